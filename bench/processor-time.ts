@@ -8,7 +8,7 @@ import type { StoredState } from './page-stage';
 /** Linux counts process time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Parses /proc/PID/stat after the process name, which may contain spaces and brackets. */
+/** Parses /proc/PID/stat after the process name, which may contain spaces and parentheses. */
 export function parseProcessTimes(stat: string): { parent: number; millis: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
@@ -61,7 +61,7 @@ async function requestPage(url: string, cookie: string, times: number): Promise<
   }
 }
 
-/** CPU milliseconds of the portal per page. 0.5 is the lowest limit that can be measured. */
+/** CPU milliseconds of the portal per page. 0.5 is the smallest value that can be measured. */
 const goals: { path: string; limit: number; signedIn?: boolean }[] = [
   { path: routes.packages(), limit: 5, signedIn: true },
   { path: routes.dashboard(), limit: 5, signedIn: true },
@@ -78,10 +78,10 @@ export async function processorFigures(
 ): Promise<Figure[]> {
   const portal = findDescendant(pid, '.build/server/main.mjs');
   if (!portal) return [plainFigure('processor time per page', 'needs /proc')];
-  const member = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const memberCookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const figures: Figure[] = [];
   for (const { path, limit, signedIn } of goals) {
-    const [url, cookie] = [new URL(path, base).href, signedIn ? member : ''];
+    const [url, cookie] = [new URL(path, base).href, signedIn ? memberCookie : ''];
     const requests = signedIn ? times : times * CACHED_PAGE_FACTOR;
     await requestPage(url, cookie, requests);
     const startMs = readProcessTimes(portal).millis;

@@ -10,9 +10,9 @@ import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { setHostTime, chatCalls, newGuest, randomIp, type Visitor } from '@/host/testing/chats';
+import { setHostTime, chatCalls, newGuest, type Visitor } from '@/host/testing/chats';
 import { operatorKey, picture } from '@/host/testing/operator';
-import { newMember } from '@/host/testing/people';
+import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 import support from '@/messages/ja/support.json';
 

@@ -82,7 +82,7 @@ const rowsOf = (memberId: string) =>
 async function withPhoto() {
   const { member, as } = await load.people.newMember(desk.host.db);
   const data = (await load.operator.picture()).toString('base64');
-  const body = load.operator.receipt(member.suite, {
+  const body = load.operator.receiveBody(member.suite, {
     photos: [{ name: 'a.jpg', data }],
     slip: { type: 'invoice', name: 'slip.jpg', data },
   });

@@ -16,7 +16,7 @@ interface RemoveButtonProps<R> {
     removeAriaLabel: string;
     question: string;
     successMessage: string;
-    /** Fallback. */
+    /** Shown if the error has no message of its own. */
     errorMessage?: string;
   };
   children: ReactNode;

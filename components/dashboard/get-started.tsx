@@ -33,7 +33,7 @@ export function FourSteps() {
   );
 }
 
-/** A picture of a store's delivery form, filled with the member's address. */
+/** A picture of a store's delivery form, filled in with the member's address. */
 export function AddressFormExample({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
@@ -58,7 +58,7 @@ export function AddressFormExample({ owner }: { owner: AddressOwner }) {
 
 export function NextSteps() {
   const t = useTranslations('dashboard');
-  const things = [
+  const links = [
     { href: routes.addresses(), title: t('nextAddress'), text: t('nextAddressText') },
     { href: routes.rates(), title: t('nextRates'), text: t('nextRatesText') },
     { href: routes.packages(), title: t('nextPackages'), text: t('nextPackagesText') },
@@ -66,7 +66,7 @@ export function NextSteps() {
   return (
     <Card title={t('nextTitle')}>
       <ul className={styles.next}>
-        {things.map((thing) => (
+        {links.map((thing) => (
           <li key={thing.href}>
             <Link href={thing.href} className="fw-semibold">
               {thing.title}

@@ -14,12 +14,12 @@ import type { PickupPlace } from '@/services/list';
 import { PageLink } from './page-link';
 import styles from './destinations.module.scss';
 
-interface Part {
+interface DestinationProps {
   destination: Destination;
   country: string;
 }
 
-export function RemoteAreas({ destination, country }: Part) {
+export function RemoteAreas({ destination, country }: DestinationProps) {
   const t = useTranslations('ship-to.remote');
   const frame = useTranslations('frame');
   const { remote } = destination;
@@ -48,20 +48,20 @@ export function RemoteAreas({ destination, country }: Part) {
   );
 }
 
-/** Shows what consolidating packages saves. Renders nothing without a saving. */
-export function Together({
+/** Shows what shipping packages together saves. Renders nothing if that saves nothing. */
+export function TogetherSavings({
   destination: { together, taxcoverage: coverage = 'unknown' },
-}: Pick<Part, 'destination'>) {
+}: Pick<DestinationProps, 'destination'>) {
   const t = useTranslations('ship-to.together');
   const compare = useTranslations('packages.tray.compare');
   const { locale } = useFrame();
-  const cost = useLandedCost();
-  // Customs costs are unknown without the goods.
+  const describeCost = useLandedCost();
+  // Customs charges are unknown without the value of the goods.
   if (!together?.goods) return null;
   const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
   const apart = { total: together.apart, border: apartborder };
-  const shipped = { total: together.shipped, border: shippedborder };
-  const savings = subtractAmounts(sumLanded(apart), sumLanded(shipped));
+  const inOneShipment = { total: together.shipped, border: shippedborder };
+  const savings = subtractAmounts(sumLanded(apart), sumLanded(inOneShipment));
   if (compareAmounts(savings, ZERO) <= 0) return null;
   return (
     <section aria-labelledby="together">
@@ -74,8 +74,8 @@ export function Together({
         })}
       </p>
       <ul>
-        <li>{compare('together', { cost: cost(shipped, coverage) })}</li>
-        <li>{compare('apart', { cost: cost(apart, coverage) })}</li>
+        <li>{compare('together', { cost: describeCost(inOneShipment, coverage) })}</li>
+        <li>{compare('apart', { cost: describeCost(apart, coverage) })}</li>
       </ul>
       <p className="measure">{t('saved', { coverage, saved: formatMoney(savings) })}</p>
     </section>
@@ -100,7 +100,7 @@ export function PickupPlaces({ places }: { places: PickupPlace[] }) {
   );
 }
 
-export function Nearby({ countries }: { countries: NamedCountry[] }) {
+export function SamePriceCountries({ countries }: { countries: NamedCountry[] }) {
   const t = useTranslations('ship-to');
   if (countries.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { pageUrl, routes } from '@/rules/routes';
 import type { Destination } from '@/services/destinations';
 import type { PickupPlace } from '@/services/list';
 
-import { Nearby, PickupPlaces, RemoteAreas, Together } from './destination-more';
+import { SamePriceCountries, PickupPlaces, RemoteAreas, TogetherSavings } from './destination-more';
 import { DestinationPrices } from './destination-prices';
 import { DestinationTaxes } from './destination-taxes';
 import styles from './destinations.module.scss';
@@ -67,9 +67,9 @@ export function DestinationPage({
           <DestinationTaxes destination={destination} country={country} />
           <DestinationRules destination={destination} country={country} />
           <RemoteAreas destination={destination} country={country} />
-          <Together destination={destination} />
+          <TogetherSavings destination={destination} />
           <PickupPlaces places={pickups} />
-          <Nearby countries={neighbours} />
+          <SamePriceCountries countries={neighbours} />
           <OffersJsonLd destination={destination} country={country} countryName={countryName} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from '@/hooks/use-translations';
-import type { Entry } from '@/rules/support/search';
+import type { AnswerEntry } from '@/rules/support/search';
 import { routes } from '@/rules/routes';
 import type { Facts } from '@/services/list';
 
@@ -32,7 +32,7 @@ const links = {
 type LinkedKey = keyof typeof links;
 const isLinked = (key: AnswerKey): key is LinkedKey => Object.hasOwn(links, key);
 
-export interface Answer extends Entry {
+export interface Answer extends AnswerEntry {
   topic: AnswerTopic;
   more: { href: string; label: string } | null;
   /** False if a current figure is unavailable. */

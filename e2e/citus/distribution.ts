@@ -46,7 +46,7 @@ const program = (file: string, args: string[], env: Record<string, string>): Pro
 /** Fills a database as a host does at its first start. */
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
-  await seedDatabase(url, createTestServices().payments, { demo: true, pictured: false });
+  await seedDatabase(url, createTestServices().payments, { demo: true, withPhotos: false });
 }
 
 const host = (url: string) =>

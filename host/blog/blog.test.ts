@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { clearRateTables } from '@/host/rates/tables';
+import { clearRateCache } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { getData, readRefusal } from '@/host/testing/shipping';
 import { locales } from '@/rules/locale';
@@ -142,10 +142,10 @@ describe('GET /blog/post', () => {
     await publish({ slug: 'moving', body: 'Costs {{fee_return}}.' });
     expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.00.');
     await host.db.update(schema.fees).set({ cents: 450 }).where(eq(schema.fees.code, 'return'));
-    clearRateTables();
+    clearRateCache();
     expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.50.');
     await host.db.delete(schema.fees).where(eq(schema.fees.code, 'return'));
-    clearRateTables();
+    clearRateCache();
     expect((await found({ slug: 'moving' })).html).toContain(
       'Costs <a href="/rates">see rates and fees</a>.',
     );

@@ -5,7 +5,7 @@ import { countPackages } from '../members/user/package-stages';
 import { ChatWatch, notifyChatChange } from '../members/chat/watch';
 import { getTestDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
-import { receipt } from '../testing/operator';
+import { receiveBody } from '../testing/operator';
 import { getData, newShopper, callOperator, payWithCredits } from '../testing/shipping';
 import { startTransactionPooler, type TransactionPooler } from '../testing/transaction-pooler';
 
@@ -33,7 +33,7 @@ describe('behind a pooler that gives every transaction another connection', () =
       Array.from({ length: 4 }, async () => {
         const shopper = await newShopper(host);
         await payWithCredits(host, shopper);
-        const body = receipt(shopper.as.user.suite);
+        const body = receiveBody(shopper.as.user.suite);
         getData(await callOperator(host, 'POST /operator/receive', body));
         const seen = async (query: Record<string, string>) =>
           getData<{ transactionpackages: { items: unknown[] } }>(

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
-import { clearRateTables } from '@/host/rates/tables';
+import { clearRateCache } from '@/host/rates/tables';
 import { setEstimateFromPage, createQuoteHelpers } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
@@ -240,7 +240,7 @@ describe('the guarantee of a locked weight', () => {
     const file = path.join(__dirname, '../db/migrations/0017_guarantee-terms.sql');
     for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(1))
       await host.db.execute(sql.raw(statement));
-    clearRateTables();
+    clearRateCache();
     const before = await guaranteed();
     const heavy = before.shopper.refs[3] ?? '';
     await payTarget(host, before.shopper.memberId, 'payment-request', before.request.requestid);

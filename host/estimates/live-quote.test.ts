@@ -10,11 +10,10 @@ import {
   setEstimateFromPage,
   createQuoteHelpers,
   shoesUrl,
-  randomIp,
   randomEmail,
 } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { newMember } from '@/host/testing/people';
+import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 import { addAmounts } from '@/rules/money';

@@ -54,6 +54,6 @@ it('retries emails in a new process, except for rejected recipients and emails b
     await host.db.update(mailOutbox).set({ dueAt, failure }).where(eq(mailOutbox.address, address));
   }
   expect(await sendWaitingMail(host.db, quiet, up.send, new MailServerState())).toBe(1);
-  expect(up.got[0]).toContain('waits@example.com');
+  expect(up.messages[0]).toContain('waits@example.com');
   await up.close();
 });

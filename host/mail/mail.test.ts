@@ -100,8 +100,8 @@ describe('the outbox', () => {
     travel(16_000);
     expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(1);
     expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
-    expect(up.got).toHaveLength(1);
-    expect(up.got[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
+    expect(up.messages).toHaveLength(1);
+    expect(up.messages[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
     const [sent] = await host.db.select().from(mailOutbox);
     expect(sent).toMatchObject({ state: 'sent', data: {}, failure: null });
     await up.close();
@@ -128,7 +128,7 @@ describe('the outbox', () => {
       Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)),
     );
     expect(counts.reduce((sum, n) => sum + n)).toBe(25);
-    expect(new Set(server.got.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(25);
+    expect(new Set(server.messages.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(25);
     await server.close();
   });
 
@@ -161,7 +161,7 @@ describe('the outbox', () => {
       }),
     );
     await sendWaitingMail(host.db, quiet, server.send);
-    const mail = await PostalMime.parse(server.got[0] ?? '');
+    const mail = await PostalMime.parse(server.messages[0] ?? '');
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
     expect(mail.subject).toBe('Eve Bcc: all@ invited you to join Crossgate');
     expect(mail.text).not.toContain('evil.example');
@@ -261,7 +261,7 @@ describe('the outbox', () => {
         .where(eq(schema.temporaryPasswords.memberId, member.id)),
     ).toEqual([]);
     await sendWaitingMail(host.db, quiet, server.send);
-    const { text } = await PostalMime.parse(server.got[0] ?? '');
+    const { text } = await PostalMime.parse(server.messages[0] ?? '');
     const password = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(text ?? '')?.[0] ?? 'none';
     const [row] = await host.db
       .select()

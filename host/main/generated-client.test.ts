@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openApiDocument } from '@/contract/openapi/document';
 import { demoPassword, demoSuite } from '@/host/seed/demo-member';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 
 jest.setTimeout(120_000);
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.resolve('.build/client-'));
   host = await openTestHost();
   await host.call('POST /operator/receive', {
-    body: receipt(demoSuite, { description: 'Copper kettle' }),
+    body: receiveBody(demoSuite, { description: 'Copper kettle' }),
     headers: operatorKey,
   });
   await host.app.listen({ port: 0, host: '127.0.0.1' });

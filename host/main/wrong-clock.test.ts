@@ -10,7 +10,7 @@ import { runScript, type Program } from '@/__tests__/scripts/node-program';
 import { schema } from '@/host/db/client';
 import { getTestDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 import { newShopper, createPayableDraft } from '@/host/testing/shipping';
 import { isSoak } from '@/host/testing/soak';
 import { findFreePort } from '@/scripts/process/ports';
@@ -154,7 +154,7 @@ async function memberWithAll() {
 
 /** The host with the wrong clock writes the database's time. */
 async function expectRightMoments(suite: string): Promise<void> {
-  const { data } = await ask('POST /operator/receive', receipt(suite), {
+  const { data } = await ask('POST /operator/receive', receiveBody(suite), {
     'idempotency-key': `receive-${suite}-${String(Math.random())}`,
   });
   const { rows } = await right.db.execute<{ off: number }>(

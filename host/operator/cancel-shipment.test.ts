@@ -207,7 +207,7 @@ describe('a canceled paid shipment', () => {
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
   });
 
-  it('reverses a reward even if a payment has reserved or spent it', async () => {
+  it('takes back a referral reward even if a payment has reserved or spent it', async () => {
     const friend = await newShopper(host);
     const shopper = await newShopper(host, [{}], { referredBy: friend.memberId });
     await host.db

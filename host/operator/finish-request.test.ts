@@ -208,7 +208,7 @@ describe('a declined request', () => {
     ['discard', {}],
     ['discard', { status: '0', kinds: ['prohibitedfull'] }],
   ] as [string, PackageValues][])(
-    '%s of %j leaves the package as it was and says so',
+    '%s of %j leaves the package unchanged and notifies the member',
     async (action, values) => {
       const own = await asked(action, values);
       getData(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
@@ -238,7 +238,7 @@ describe('finishing', () => {
   const fieldsOf = async (answer: ReturnType<typeof finish>) =>
     readRefusal(await answer).fields as { field: string }[];
 
-  it('requires the new measures of a repacked package and the findings of a check', async () => {
+  it('requires the new measurements of a repacked package and the findings of a content check', async () => {
     expect(
       (await fieldsOf(finish(await asked('repack'), { weight: 1 }))).map(({ field }) => field),
     ).toEqual(['length', 'width', 'height']);

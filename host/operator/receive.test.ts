@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import type { Package } from '@/contract/member/pmt';
 
-import { operatorKey as headers, picture, receipt } from '../testing/operator';
+import { operatorKey as headers, picture, receiveBody } from '../testing/operator';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 
@@ -27,7 +27,7 @@ async function received(
   person: Awaited<ReturnType<typeof newMember>>,
   more: Record<string, unknown> = {},
 ): Promise<Package> {
-  const answer = await receive(receipt(person.member.suite, more));
+  const answer = await receive(receiveBody(person.member.suite, more));
   expect(answer.json()).toMatchObject({ data: { created: true } });
   const { packageref } = answer.json<{ data: { packageref: string } }>().data;
   return (await host.call('GET /pmt/package', { as: person.as, query: { packageref } })).json<{
@@ -80,7 +80,7 @@ describe('receiving a package', () => {
 
   it('receives the same tracking number for the same suite once, even in concurrent calls', async () => {
     const person = await newMember(host.db);
-    const body = receipt(person.member.suite, { tracking: '1Z 999 aa1' });
+    const body = receiveBody(person.member.suite, { tracking: '1Z 999 aa1' });
     const answers = await Promise.all([
       receive(body),
       receive(body),
@@ -93,10 +93,10 @@ describe('receiving a package', () => {
     expect(replies.filter((reply) => reply.created)).toHaveLength(1);
   });
 
-  it('names every refused value', async () => {
+  it('names every invalid value', async () => {
     expect(
       await refused(
-        receipt('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }),
+        receiveBody('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }),
       ),
     ).toEqual({
       suite: 'is not the suite of a member: NOBODY',
@@ -123,23 +123,26 @@ describe('receiving a package', () => {
       '"2016-12-31T23:59:60Z" is not a time with an offset, like 2026-03-04T15:30:00+08:00',
     ],
     ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" is in the future'],
-  ])('refuses the odd %s %j', async (field, value, reason) => {
+  ])('refuses an invalid %s: %j', async (field, value, reason) => {
     const { member } = await newMember(host.db);
-    expect(await refused(receipt(member.suite, { [field]: value }))).toEqual({ [field]: reason });
+    expect(await refused(receiveBody(member.suite, { [field]: value }))).toEqual({
+      [field]: reason,
+    });
   });
 
   it('refuses an arrival an hour in the future', async () => {
     const { member } = await newMember(host.db);
     const received = new Date(Date.now() + 3600_000).toISOString();
-    expect(Object.keys(await refused(receipt(member.suite, { received })))).toEqual(['received']);
+    expect(Object.keys(await refused(receiveBody(member.suite, { received })))).toEqual([
+      'received',
+    ]);
   });
 
   it('refuses impossible weights and sides', async () => {
     const { member } = await newMember(host.db);
-    expect(Object.keys(await refused(receipt(member.suite, { weight: 0, length: 401 })))).toEqual([
-      'weight',
-      'length',
-    ]);
+    expect(
+      Object.keys(await refused(receiveBody(member.suite, { weight: 0, length: 401 }))),
+    ).toEqual(['weight', 'length']);
   });
 
   it('re-encodes photos in each size without metadata', async () => {
@@ -180,7 +183,7 @@ describe('receiving a package', () => {
       name,
       data: data.toString('base64'),
     }));
-    expect(await refused(receipt(member.suite, { photos }))).toEqual({
+    expect(await refused(receiveBody(member.suite, { photos }))).toEqual({
       'photos.0': 'a.jpg is not a JPEG, PNG or WebP picture',
       'photos.1': 'b.png cannot be read as a picture',
       'photos.2': 'c.png has more than 40 million pixels',
@@ -194,7 +197,7 @@ describe('receiving a package', () => {
       host.call('POST /operator/receive', {
         as,
         headers: wrong as Record<string, string>,
-        body: receipt(member.suite),
+        body: receiveBody(member.suite),
       }),
     );
     expect((await Promise.all(tries)).map((answer) => answer.statusCode)).toEqual([403, 403]);

@@ -7,7 +7,7 @@ import type { Package } from '@/contract/member/pmt';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { picture, receipt } from '../testing/operator';
+import { picture, receiveBody } from '../testing/operator';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
 import { getData, callOperator, readRefusal } from '../testing/shipping';
@@ -26,7 +26,7 @@ async function received(more: Record<string, unknown>) {
   const answer = await callOperator(
     host,
     'POST /operator/receive',
-    receipt(person.member.suite, more),
+    receiveBody(person.member.suite, more),
   );
   return { person, ref: getData<{ packageref: string }>(answer).packageref };
 }
@@ -39,8 +39,8 @@ async function open({ as }: Person, packageref: string) {
   return host.call('GET /papers/view', { query: { token } });
 }
 
-describe('what is stored with a package', () => {
-  it('includes whether it ships alone, the captions of its photos, and its slip', async () => {
+describe('details stored with a package', () => {
+  it('include whether it ships alone, the captions of its photos, and its slip', async () => {
     const { person, ref } = await received({
       shipalone: true,
       slip: { type: 'invoice', name: 'slip.jpg', data: await base64() },
@@ -81,7 +81,7 @@ describe('what is stored with a package', () => {
     expect((await read(person, ref)).shipalone).toBe(false);
   });
 
-  it('includes our own packing slip if none came, which only its member can open', async () => {
+  it('include our own packing slip if none was received, which only the member can open', async () => {
     const { person, ref } = await received({});
     expect((await read(person, ref)).slip).toBeNull();
     expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');
@@ -93,12 +93,12 @@ describe('what is stored with a package', () => {
     expect(asked.statusCode).toBe(404);
   });
 
-  it('is refused with its reason', async () => {
+  it('are refused with a reason', async () => {
     const { member } = await newMember(host.db);
     const refused = await callOperator(
       host,
       'POST /operator/receive',
-      receipt(member.suite, {
+      receiveBody(member.suite, {
         slip: { type: 'invoice', name: 'slip.txt', data: 'aGVsbG8=' },
         photos: [{ name: 'a.jpg', data: await base64(), caption: 'two\nlines' }],
       }),

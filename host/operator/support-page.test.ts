@@ -98,14 +98,14 @@ describe('the support page', () => {
     expect(looked.cookie).toBe(cookie);
     const read = await visit({ act: 'timeline', ...search(member.suite) }, cookie);
     expect(read.html).toContain(
-      `page-ana (support) looked at the member, ${member.suite}: by suite, term ${member.suite}, reason &quot;Ticket 4711&quot;.`,
+      `page-ana (support) looked up the member, ${member.suite}: by suite, term ${member.suite}, reason &quot;Ticket 4711&quot;.`,
     );
     const { printed } = await desk.operator(['trail', '--by', 'page-ana']);
     expect(
       printed.map((line) => line.replace(/^\S+ \S+ UTC {2}page-ana \(support\) /, '')),
     ).toEqual([
-      expect.stringMatching(/^read the timeline of the member/),
-      expect.stringMatching(/^looked at the member/),
+      expect.stringMatching(/^read the member.s timeline/),
+      expect.stringMatching(/^looked up the member/),
       'signed in to the support page.',
     ]);
     const out = await visit({ act: 'sign-out' }, cookie);
@@ -227,7 +227,7 @@ describe('a session of the support page', () => {
     expect(await open(key)).toBe(200);
   });
 
-  it('judges ten of the keys that a network sends at once, and says how long to wait', async () => {
+  it('checks only ten of the keys that a network sends at once, and says how long to wait', async () => {
     const valid = await employ('page-jo');
     const open = (tried: string, from: string) =>
       call('POST /operator/opensession', tried, undefined, from);

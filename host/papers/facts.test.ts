@@ -15,11 +15,11 @@ describe('weights split by value', () => {
     [1000, [1, 1, 1], [333, 334, 333]],
     [999, [0, 0], [500, 499]],
     [7, [5], [7]],
-  ])('%p g over %p are %p', (grams, parts, shares) =>
+  ])('%p g over %p: %p', (grams, parts, shares) =>
     expect(splitByValue(grams, parts)).toEqual(shares),
   );
 
-  it("always sum to the parcel's weight, none below zero", () => {
+  it("always add up to the parcel's weight and are never negative", () => {
     for (let seed = 1; seed < 500; seed += 1) {
       const parts = Array.from(
         { length: (seed % 9) + 1 },
@@ -33,7 +33,7 @@ describe('weights split by value', () => {
 });
 
 describe('shipping costs for customs', () => {
-  it('is every charge but taxes, with insurance apart', () => {
+  it('include every charge except taxes, with insurance listed separately', () => {
     expect(
       splitFreight([
         charge('internationalshipping', 4312),
@@ -46,8 +46,8 @@ describe('shipping costs for customs', () => {
   });
 });
 
-describe('the bars of a reference', () => {
-  it('start and end with an asterisk and give every character five bars, three of nine elements wide', () => {
+describe('the barcode of a reference', () => {
+  it('starts and ends with an asterisk, and uses five bars per character, three of nine elements wide', () => {
     const code = code39('PK7', 2.5);
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);

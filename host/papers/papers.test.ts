@@ -91,7 +91,7 @@ afterAll(async () => {
   await host.close();
 });
 
-describe('a paper', () => {
+describe('a document', () => {
   it.each(printedKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))(
     'is printed: %s in %s',
     async (kind, language) => {
@@ -179,7 +179,7 @@ describe('the receipt of an order', () => {
   });
 });
 
-describe('the ticket of a paper', () => {
+describe('the ticket of a document', () => {
   const give = async () =>
     getData<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
 
@@ -202,7 +202,7 @@ describe('the ticket of a paper', () => {
     travel(0);
   });
 
-  it("is not issued for another member's, unpaid or invented items, with identical responses", async () => {
+  it("is refused with identical responses for another member's, unpaid or unknown items", async () => {
     const { as } = await newMember(host.db);
     const draft = await newShopper(host);
     const started = getData<{ shipmentref: string }>(
@@ -228,7 +228,7 @@ describe('the ticket of a paper', () => {
     ).toBe(401);
   });
 
-  it("also comes from the spec's own call for packages", async () => {
+  it('is also issued by GET /pmt/viewslip', async () => {
     const { status, token } = getData<PaperTicket>(
       await host.call('GET /pmt/viewslip', {
         as: shopper.as,

@@ -7,7 +7,7 @@ import { getTestDatabaseUrl } from '@/host/testing/database';
 import { aQuoteInput } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
-import { clearRateTables, loadRateTables } from './tables';
+import { clearRateCache, loadRateTables } from './tables';
 
 let db: Database;
 
@@ -28,14 +28,14 @@ async function fuelOn(day: string): Promise<string | undefined> {
     : result.reason;
 }
 
-it('an operator ends a fuel row and starts the next as documented, and each day has its price', async () => {
+it('an operator replaces a fuel row as documented, and each day gets the right price', async () => {
   await db.execute(
     sql`UPDATE rate_surcharges SET valid_to = '2026-12-01' WHERE id = 'surcharge/fuel/2026-10'`,
   );
   await db.execute(sql`INSERT INTO rate_surcharges (id, code, rule, countries, valid_from, source)
     SELECT 'surcharge/fuel/2026-12', code, jsonb_set(rule, '{indexCents}', '274'), countries, '2026-12-01', source
     FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`);
-  clearRateTables();
+  clearRateCache();
   expect([
     await fuelOn('2026-09-30'),
     await fuelOn('2026-11-30'),
@@ -75,7 +75,7 @@ const doubles: [what: string, statement: string][] = [
 ];
 
 it.each(doubles)(
-  'the database refuses %s while the first still holds',
+  'the database rejects %s while the first is still valid',
   async (_what, statement) => {
     await expect(db.$client.query(statement)).rejects.toMatchObject({
       code: '23P01',
@@ -93,7 +93,7 @@ it('the database accepts a row that starts on the day another ends', async () =>
     (await loadRateTables(db, new Date(day))).zones
       .filter((row) => row.service === 'express' && row.country === 'PH')
       .map((row) => row.zone);
-  clearRateTables();
+  clearRateCache();
   expect([await zones('2026-12-31'), await zones('2027-01-01')]).toEqual([[3], [4]]);
 });
 

@@ -21,7 +21,7 @@ const calculated = async (query: Record<string, string>) =>
 
 describe('GET /list/destination', () => {
   it.each(['JP', 'AU', 'SG', 'DE', 'BR', 'CD'])(
-    'says for %s what the public calculator says, at every weight and speed',
+    'matches the public calculator for %s at every weight and speed',
     async (country) => {
       const reported = await facts(country);
       expect(reported.prices.map(({ weight }) => weight)).toEqual([500, 2000, 5000, 10_000]);
@@ -59,7 +59,7 @@ describe('GET /list/destination', () => {
     }
   });
 
-  it('names the rules of a country as the rows and the tables have them', async () => {
+  it('returns the rules of a country as stored in the rows and tables', async () => {
     expect((await facts('AU')).rules).toEqual({
       itemization: true,
       identity: false,
@@ -93,7 +93,7 @@ describe('GET /list/destination', () => {
     expect((await facts('SG')).taxes.map(({ percent }) => percent)).not.toContain('8');
   });
 
-  it('has remote areas, neighbors that cost the same, and what consolidation saves', async () => {
+  it('returns remote areas, neighboring countries with the same price, and the savings from consolidation', async () => {
     const australia = await facts('AU');
     expect(australia.remote?.areas).toBeGreaterThan(0);
     expect(australia.neighbours).toEqual(['NZ']);
@@ -106,7 +106,7 @@ describe('GET /list/destination', () => {
     expect((await facts('SG')).remote).toBeNull();
   });
 
-  it('says that a country is closed, and returns notFound for an unknown one', async () => {
+  it('reports a closed country, and returns notFound for an unknown one', async () => {
     expect(await facts('KP')).toMatchObject({ open: false, services: [], examples: [] });
     expect((await facts('KP')).prices[0]?.speeds[0]).toMatchObject({
       total: null,

@@ -271,7 +271,7 @@ describe('a quote', () => {
     });
   });
 
-  it('names what would be paid without the promo code, its tax included', () => {
+  it('includes the total without the promo code, with tax', () => {
     const code = { code: 'FIVE', kind: 'fixed', value: '5.00' } as const;
     const [plain, cut] = [
       getQuote('standard', aQuoteInput('AU', oneParcel(2000))),

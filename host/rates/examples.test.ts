@@ -50,7 +50,7 @@ describe('GET /list/examples', () => {
     expect(compareAmounts(from ?? '0.00', examples[0]?.total ?? '0.00')).toBeLessThan(0);
   });
 
-  it('shows no battery where none is allowed', async () => {
+  it('omits examples with batteries where they are not allowed', async () => {
     expect(codes(await getExamples('JP'))).toContain('laptop');
     expect(codes(await getExamples('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
   });

@@ -18,23 +18,23 @@ const fee = (rule: FeeRule, change: object = {}) => ({
   ...change,
 });
 const withFees = (...fees: ReturnType<typeof fee>[]) => ({ ...seeded, fees, storage: [] });
-const kind = (change: object = {}): FeeRule => ({
+const perKindRule = (change: object = {}): FeeRule => ({
   form: 'perKind',
   kinds: ['verified'],
   ...change,
 });
 const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) =>
   buildFeeLines(withFees(...fees), aQuoteInput('PH', input), '100.00', '40.00');
-const short = (...args: Parameters<typeof lines>) =>
+const amountsWithBasis = (...args: Parameters<typeof lines>) =>
   lines(...args).map(({ amount, basis }) => [amount, basis]);
 
 describe('the row of a fee', () => {
-  it('is that of the tier, or the one for all tiers, or none', () => {
+  it('is the one for the tier, else the one for all tiers, else none', () => {
     const tables = {
       fees: [
-        fee(kind(), { id: 'all' }),
-        fee(kind(), { id: 'lite', tier: 'LT' }),
-        fee(kind(), { id: 'prime only', code: 'y', tier: 'PR' }),
+        fee(perKindRule(), { id: 'all' }),
+        fee(perKindRule(), { id: 'lite', tier: 'LT' }),
+        fee(perKindRule(), { id: 'prime only', code: 'y', tier: 'PR' }),
       ],
     };
     expect([
@@ -45,9 +45,9 @@ describe('the row of a fee', () => {
     ]).toEqual(['lite', 'all', undefined, undefined]);
   });
 
-  it('is what an action costs, each by its own code', () => {
+  it('is looked up by its own code for each action', () => {
     const codes = ['hazmat', 'contentverification', 'repack', 'repackbag'];
-    const fees = codes.map((code, index) => fee(kind(), { code, cents: 100 + index }));
+    const fees = codes.map((code, index) => fee(perKindRule(), { code, cents: 100 + index }));
     expect(actionFees({ fees }, 'LT')).toEqual({
       hazmat: '1.00',
       contentverification: '1.01',
@@ -56,7 +56,7 @@ describe('the row of a fee', () => {
     });
   });
 
-  it('that is missing costs nothing', () => {
+  it('charges nothing if it is missing', () => {
     expect(actionFees({ fees: [] }, 'LT')).toEqual({
       hazmat: '0.00',
       contentverification: '0.00',
@@ -67,11 +67,11 @@ describe('the row of a fee', () => {
 });
 
 describe('storage', () => {
-  it('of a tier without its own terms is that of Lite', () => {
-    const lite = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
-    expect(lite.storage[0]?.tier).not.toBe('PR');
+  it('uses the Lite terms for a tier without its own', () => {
+    const withoutPrime = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
+    expect(withoutPrime.storage[0]?.tier).not.toBe('PR');
     expect([
-      findStorageRule(lite, 'PR')?.id,
+      findStorageRule(withoutPrime, 'PR')?.id,
       findStorageRule(seeded, 'PR')?.id,
       findStorageRule({ storage: [] }, 'PR'),
     ]).toEqual(['storage/LT', 'storage/PR', undefined]);
@@ -81,13 +81,13 @@ describe('storage', () => {
     const [old, older] = [40, 31].map((days) =>
       aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }),
     );
-    const line = buildFeeLines(
+    const storageLines = buildFeeLines(
       { ...seeded, fees: [] },
       aQuoteInput('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
       '0.00',
       '0.00',
     );
-    expect(line).toEqual([
+    expect(storageLines).toEqual([
       {
         code: 'storage',
         amount: '11.00',
@@ -97,7 +97,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('has no line without terms', () => {
+  it('has no line if there are no terms', () => {
     expect(
       buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteInput('PH'), '0.00', '0.00'),
     ).toEqual([]);
@@ -111,7 +111,7 @@ describe('a fee by kind', () => {
     aParcel({ kinds: ['regular', 'verified'], repackType: 'bag' }),
   ];
   it('is charged for each parcel of the kind', () => {
-    expect(lines([fee(kind())], { parcels })).toEqual([
+    expect(lines([fee(perKindRule())], { parcels })).toEqual([
       {
         code: 'service',
         amount: '10.00',
@@ -122,32 +122,32 @@ describe('a fee by kind', () => {
   });
 
   it('with a repack type is charged for that type only', () => {
-    expect(short([fee(kind({ repackType: 'bag' }))], { parcels })).toEqual([
+    expect(amountsWithBasis([fee(perKindRule({ repackType: 'bag' }))], { parcels })).toEqual([
       ['5.00', { fee: 'x', count: '1', each: '5.00' }],
     ]);
   });
 
-  it('is not charged for a OneBox, which has paid it', () => {
+  it('is not charged for a OneBox, for which it was already paid', () => {
     expect(
-      short([fee(kind())], {
+      amountsWithBasis([fee(perKindRule())], {
         parcels: [aParcel({ kinds: ['onebox', 'verified'] }), aParcel({ kinds: ['verified'] })],
       }),
     ).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
   });
 
-  it('of an unknown charge is ignored', () => {
-    expect(lines([fee(kind(), { chargeCode: 'tollfee' })], { parcels })).toEqual([]);
+  it('is ignored if its charge code is unknown', () => {
+    expect(lines([fee(perKindRule(), { chargeCode: 'tollfee' })], { parcels })).toEqual([]);
   });
 });
 
-describe('a fee for further parcels', () => {
+describe('a fee for additional parcels', () => {
   it('begins after the free ones, and a OneBox counts as one', () => {
     const rule: FeeRule = { form: 'perFurtherParcel', freeParcels: 2 };
-    const of = (count: number) =>
-      short([fee(rule)], {
+    const chargeFor = (count: number) =>
+      amountsWithBasis([fee(rule)], {
         parcels: Array.from({ length: count }, () => aParcel({ kinds: ['onebox'] })),
       })[0]?.[0];
-    expect([1, 2, 3, 5].map(of)).toEqual(['0.00', '0.00', '5.00', '15.00']);
+    expect([1, 2, 3, 5].map(chargeFor)).toEqual(['0.00', '0.00', '5.00', '15.00']);
   });
 });
 
@@ -161,10 +161,10 @@ describe('insurance', () => {
   });
 
   it('covers no more than its limit', () => {
-    expect(short([fee({ ...rule, maxCoverCents: 13_999 })], { insurance: true })).toEqual([
-      ['1.40', { percent: '1.00', cover: '139.99' }],
-    ]);
-    expect(short([fee({ ...rule, maxCoverCents: 5000 })], { insurance: true })).toEqual([
+    expect(
+      amountsWithBasis([fee({ ...rule, maxCoverCents: 13_999 })], { insurance: true }),
+    ).toEqual([['1.40', { percent: '1.00', cover: '139.99' }]]);
+    expect(amountsWithBasis([fee({ ...rule, maxCoverCents: 5000 })], { insurance: true })).toEqual([
       ['0.50', { percent: '1.00', cover: '50.00' }],
     ]);
   });
@@ -174,25 +174,25 @@ it('self-collection has its own fee', () => {
   const own = fee({ form: 'selfCollect' });
   const destination = { country: 'PH', postal: '', town: '' };
   expect(lines([own], { destination })).toEqual([]);
-  expect(short([own], { destination: { ...destination, pickup: true } })).toEqual([
+  expect(amountsWithBasis([own], { destination: { ...destination, pickup: true } })).toEqual([
     ['5.00', { fee: 'x' }],
   ]);
 });
 
-it('memberships and OneBoxes are bought by themselves, never with a shipment', () => {
+it('memberships and OneBoxes are paid for separately, never with a shipment', () => {
   expect(lines([fee({ form: 'membership' }), fee({ form: 'onebox' }, { code: 'y' })])).toEqual([]);
 });
 
 describe('the weight floor', () => {
-  const floor = (
+  const feeWithFloor = (
     code: string,
     kinds: ('readyHazmat' | 'battery' | 'verified')[],
     floorGrams?: number,
   ) => fee({ form: 'perKind', kinds, ...(floorGrams && { floorGrams }) }, { code });
   const tables = withFees(
-    floor('a', ['readyHazmat'], 3500),
-    floor('b', ['battery'], 1500),
-    floor('c', ['verified']),
+    feeWithFloor('a', ['readyHazmat'], 3500),
+    feeWithFloor('b', ['battery'], 1500),
+    feeWithFloor('c', ['verified']),
     fee({ form: 'perFurtherParcel', freeParcels: 0 }, { code: 'd' }),
   );
   it.each([

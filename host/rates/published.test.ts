@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it('public facts come from the rows: fees with their form, countries served, payment methods', async () => {
+it('returns public facts from the rows: fees, countries served and payment methods', async () => {
   const facts = getData<Reply<'GET /shipment/rates'>>(await host.call('GET /shipment/rates'));
   expect(facts.countries).toBe(131);
   expect(facts.paymentmethods).toContain('paypal');

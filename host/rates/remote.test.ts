@@ -57,7 +57,7 @@ describe('remote areas', () => {
     ).toEqual([false, true, true, true, false, false, false]);
   });
 
-  it('of Britain are districts, except for invalid codes', () => {
+  it('in Britain are matched by district, except for invalid codes', () => {
     const at = (code: string, written: string, toCode = code) =>
       isRemote(
         {
@@ -79,7 +79,7 @@ describe('remote areas', () => {
     expect(at('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
   });
 
-  it('of a town are found by its name in any case, and by no code', () => {
+  it('defined by a town match its name in any case, but not a postal code', () => {
     const town = only({ town: 'Corvo' });
     expect([
       isRemote(town, '', ' CORVO'),
@@ -96,7 +96,7 @@ describe('remote areas', () => {
     ]);
   });
 
-  it('are those of the requested country', () => {
+  it('belong to the requested country only', () => {
     expect(isRemote(only({ fromCode: '2', toCode: '2' }), '2000', '', 'ES')).toBe(false);
   });
 

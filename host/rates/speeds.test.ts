@@ -59,7 +59,7 @@ describe('the express upgrade', () => {
     });
   });
 
-  it('opens no other speed that a tier may not have', () => {
+  it('does not unlock any other speed for a tier', () => {
     expect(
       quoteShipment(
         'standard',

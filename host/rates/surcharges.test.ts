@@ -28,7 +28,7 @@ const amounts = (rule: SurchargeRule, so: ReturnType<typeof subject>) =>
 const island = { country: 'JP', postal: '907-0011', town: '' };
 
 it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfee', 'batteryfee'])(
-  'a row makes the charge %s of the spec, for which there may be no figure yet',
+  'supports the charge %s from the spec through a row, even if none is seeded',
   (code) => {
     expect(
       buildOtherLines(
@@ -177,7 +177,7 @@ describe('the other surcharges', () => {
     ).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
   });
 
-  it('are only those of the country, and only for known charges', () => {
+  it('apply only to their countries, and only for known charges', () => {
     const rule = { form: 'perKg', cents: 60 } as const;
     expect(buildOtherLines(withRule(rule, 'other', ['ES', 'PT']), subject())).toHaveLength(1);
     expect(buildOtherLines(withRule(rule, 'other', ['ES']), subject())).toEqual([]);

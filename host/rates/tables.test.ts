@@ -9,7 +9,7 @@ import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippabl
 
 import { filterTables } from './dated-rows';
 import type { RateRows } from './rows';
-import { clearRateTables, loadRateTables } from './tables';
+import { clearRateCache, loadRateTables } from './tables';
 
 const now = new Date('2026-11-02T10:00:00Z');
 let db: Database;
@@ -66,7 +66,7 @@ describe('the seeded tables', () => {
     ).toEqual([]);
   });
 
-  it('cover every weight of every zone exactly once, with prices that never fall', () => {
+  it('cover every weight of every zone exactly once, with increasing prices', () => {
     for (const service of tables.services) {
       for (let zone = 1; zone <= 9; zone += 1) {
         const rows = tables.brackets
@@ -135,12 +135,12 @@ describe('loading', () => {
     const free = async () =>
       (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
     expect(await free()).toBe(30);
-    clearRateTables();
+    clearRateCache();
     expect(await free()).toBe(31);
   });
 
   it('does not cache a failure', async () => {
-    clearRateTables();
+    clearRateCache();
     const broken = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
     await expect(loadRateTables(broken, now)).rejects.toThrow();
     await broken.$client.end();

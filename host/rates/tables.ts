@@ -7,11 +7,11 @@ import { rateTables, type RateRows } from './rows';
 const CACHE_MS = 30_000;
 
 let cached: { at: number; rows: Promise<RateRows> } | null = null;
-/** Caches the last day, since most quotes are for today. */
-let byDay: { day: string; all: RateRows; rows: RateRows } | null = null;
+/** Caches the day that was last asked for, since most quotes are for today. */
+let cachedDay: { day: string; all: RateRows; rows: RateRows } | null = null;
 
-/** Call it after changing a row. Other processes follow within 30 s. */
-export function clearRateTables(): void {
+/** Call this after changing a row. Other processes see the change within 30 s. */
+export function clearRateCache(): void {
   cached = null;
 }
 
@@ -32,14 +32,15 @@ async function readAll(db: Db): Promise<RateRows> {
  * a charge unnoticed.
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateRows> {
-  const clock = performance.now();
-  if (cached === null || clock - cached.at > CACHE_MS) {
+  const nowMs = performance.now();
+  if (cached === null || nowMs - cached.at > CACHE_MS) {
     const rows = readAll(db);
-    cached = { at: clock, rows };
-    rows.catch(clearRateTables);
+    cached = { at: nowMs, rows };
+    rows.catch(clearRateCache);
   }
   const all = await cached.rows;
   const day = isoDay(at);
-  if (byDay?.day !== day || byDay.all !== all) byDay = { day, all, rows: filterTables(all, at) };
-  return byDay.rows;
+  if (cachedDay?.day !== day || cachedDay.all !== all)
+    cachedDay = { day, all, rows: filterTables(all, at) };
+  return cachedDay.rows;
 }

@@ -54,7 +54,7 @@ describe('the coverage of taxes', () => {
     expect(rate).toBe('0.255');
   });
 
-  it('has as many unknown countries as the budget, which only falls', () => {
+  it('has exactly the budgeted number of unknown countries', () => {
     expect(inState('unknown')).toHaveLength(UNKNOWN);
   });
 });

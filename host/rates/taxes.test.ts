@@ -91,7 +91,7 @@ describe('a tax', () => {
     ).toEqual([0, 1, 1, 0]);
   });
 
-  it("has its limits in the country's currency, and shows them", () => {
+  it("has limits in the country's currency, and includes them in its basis", () => {
     const row = tax({ currency: 'JPY', aboveCents: 1_000_000 });
     expect(['65.00', '65.01'].map((amount) => paid([row], [aParcel({ amount })]).length)).toEqual([
       0, 1,
@@ -122,7 +122,7 @@ describe('a tax', () => {
     expect(basis({})).not.toHaveProperty('waived');
   });
 
-  it('is that of the country', () => {
+  it('applies only to its own country', () => {
     expect(paid([tax({ country: 'ES' })])).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('a tax', () => {
     expect(paid([tax({ code: 'sugartax' })])).toEqual([]);
   });
 
-  it('adds its sum for each category of goods, however many parcels they come in', () => {
+  it('adds a fixed amount for each category of goods, regardless of the number of parcels', () => {
     const parcels = [
       aParcel({ amount: '10.00' }),
       aParcel({ amount: '10.00' }),
@@ -155,7 +155,7 @@ describe('duty', () => {
   const duty = tax({ id: 'd', code: 'highvalueduty', kind: 'duty', basis: 'cif', rate: '0.05' });
   const vat = tax({ code: 'highvaluetax', kind: 'vat', basis: 'cif+duty', rate: '0.20' });
 
-  it('comes first in any row order, and the tax is on top of it', () => {
+  it('is calculated first in any row order, and included in the basis of the tax', () => {
     expect(paid([vat, duty])).toEqual(['7.75', '32.55']);
     expect(paid([duty, vat])).toEqual(['7.75', '32.55']);
   });

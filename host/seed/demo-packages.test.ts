@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it('puts fourteen packages in every state before a member, once', async () => {
+it('creates fourteen packages covering every state, only once', async () => {
   const { member, as } = await newMember(host.db);
   await seedDemoPackages(host.db, host.payments, member.id);
   await seedDemoPackages(host.db, host.payments, member.id);
@@ -32,7 +32,7 @@ it('puts fourteen packages in every state before a member, once', async () => {
   expect(answer.json()).toMatchObject({ data: { transactionpackages: { total: 14 } } });
 });
 
-it('lays three more into a OneBox that is paid and waits to be packed, once, with clean books', async () => {
+it('creates a paid OneBox of three packages waiting to be packed, only once, with clean books', async () => {
   const { member, as } = await newMember(host.db);
   for (const _ of [1, 2]) await seedDemoBox(host.db, host.payments, member.id);
   expect((await host.call('GET /pmt/packages', { as })).json()).toMatchObject({

@@ -17,7 +17,7 @@ const demo = async () =>
   (await host.db.select().from(schema.members).where(eq(schema.members.suite, demoSuite)))[0]!;
 
 describe('the demo shipments', () => {
-  it('are one delivered and one on its way, two of three to Prime', async () => {
+  it('include one delivered and one in transit, and count two of three toward Prime', async () => {
     const member = await demo();
     expect(member).toMatchObject({ shipmentsCounter: 2, membershipType: 'LT' });
     const rows = await host.db
@@ -41,7 +41,7 @@ describe('the demo shipments', () => {
     expect(audit.clean).toBe(true);
   });
 
-  it('are made once', async () => {
+  it('are created only once', async () => {
     const member = await demo();
     await seedDemoShipments(host.db, host.payments, member.id);
     expect(

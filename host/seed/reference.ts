@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { schema, type Db } from '@/host/db/client';
 import { rateTables } from '@/host/rates/rows';
-import { clearRateTables } from '@/host/rates/tables';
+import { clearRateCache } from '@/host/rates/tables';
 
 import { categoryRows, merchantRows } from './catalogue';
 import { countryRows, zoneRows } from './countries';
@@ -40,5 +40,5 @@ export async function seedReferenceData(db: Db): Promise<void> {
   await put(schema.themes, themeRows());
   await put(schema.promoCodes, promoRows);
   await put(schema.promoTexts, promoTextRows);
-  clearRateTables();
+  clearRateCache();
 }

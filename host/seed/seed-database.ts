@@ -15,14 +15,14 @@ import { seedPosts } from './posts';
 import { seedReferenceData } from './reference';
 import { weighedRows } from './weighed-items';
 
-/** `pictured: false` skips packages and the box, whose photos take seconds to draw. */
+/** `withPhotos: false` skips packages and the box, whose photos take seconds to draw. */
 export interface SeedOptions {
   demo: boolean;
-  pictured?: boolean;
+  withPhotos?: boolean;
 }
 
 /**
- * Seeds an empty database with reference data and, optionally, the demo member. Safe to run again.
+ * Seeds the database with reference data and, optionally, demo data. Safe to run again.
  */
 export async function seedDatabase(
   url: string,
@@ -47,7 +47,7 @@ async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promis
     .where(eq(schema.members.suite, demoSuite));
   if (!demo) return;
   await seedDemoShipments(db, payments, demo.id);
-  if (options.pictured === false) return;
+  if (options.withPhotos === false) return;
   await seedDemoPackages(db, payments, demo.id);
   await seedDemoBox(db, payments, demo.id);
 }

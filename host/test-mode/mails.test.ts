@@ -5,7 +5,7 @@ import { mailExamples } from './mail-examples';
 import { listMails, showMail } from './mails';
 
 describe('the emails of the gallery', () => {
-  it('are of every kind, each with a state', () => {
+  it('include every kind', () => {
     expect(Object.keys(mailExamples).sort()).toEqual(Object.keys(emails).sort());
     const kinds = new Set(listMails().map(({ kind }) => kind));
     expect(kinds.size).toBe(Object.keys(emails).length);
@@ -13,7 +13,7 @@ describe('the emails of the gallery', () => {
 
   it.each(
     locales.flatMap((language) => (['cgw', 'hsg'] as const).map((brand) => [language, brand])),
-  )('are whole in %s for %s', async (language, brand) => {
+  )('are complete in %s for %s', async (language, brand) => {
     for (const { kind, state } of listMails()) {
       const mail = await showMail({ kind, state, language, brand } as never);
       const all = `${mail.subject}\n${mail.html}\n${mail.text}`;
@@ -35,7 +35,7 @@ describe('the emails of the gallery', () => {
     ['no-such-kind', 'plain'],
     ['paid', 'no-such-state'],
     ['toString', 'plain'],
-  ])('are no others: %s %s', async (kind, state) => {
+  ])('do not include %s %s', async (kind, state) => {
     await expect(showMail({ kind, state, language: 'en', brand: 'cgw' })).rejects.toMatchObject({
       problem: 'notFound',
     });

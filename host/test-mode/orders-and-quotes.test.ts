@@ -24,15 +24,15 @@ afterAll(async () => {
 const act = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
 const done = async (payer: Payer, body: object) =>
   parseData<Reply<'POST /test/act'>>(await act(payer, body));
-const stateOf = async (payer: Payer) => parseData<State>(await shop.get(payer, '/test/state'));
+const getTestState = async (payer: Payer) => parseData<State>(await shop.get(payer, '/test/state'));
 const orderOf = async (payer: Payer, open: string | null): Promise<Order> =>
   shop.getOrder(payer, open?.split('/').at(-1) ?? '');
 const quoteOf = async (payer: Payer, id: string) =>
   parseData<Reply<'GET /estimate/get'>>(await shop.get(payer, `/estimate/get?estimateid=${id}`));
-const idOf = (open: string | null) =>
+const readEstimateId = (open: string | null) =>
   new URL(open ?? '', 'http://portal').searchParams.get('estimate') ?? '';
 
-describe('an order that support makes', () => {
+describe('an order created by support', () => {
   it.each<[TestOrderStage, string, object]>([
     ['held', 'P', { capturedamt: '0.00', iscancellable: true, items: lines('waiting', 'waiting') }],
     ['asked', 'P', { actionneeded: true, items: lines('asked', 'waiting') }],
@@ -42,19 +42,19 @@ describe('an order that support makes', () => {
     ['arrived', 'C', { items: lines('bought', 'bought') }],
     ['unpaid', '2', { capturedamt: '0.00' }],
     ['cancelled', '0', { capturedamt: '0.00' }],
-  ])('%s is where it shall be, its money too', async (order, txnstatus, more) => {
+  ])('%s has the expected status, items and money', async (order, txnstatus, more) => {
     const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'order', order });
     expect(await orderOf(payer, open)).toMatchObject({ txnstatus, ...more });
   });
 
-  it('leaves the cart as it is', async () => {
+  it('does not change the cart', async () => {
     const payer = await shop.createShopper();
     await done(payer, { act: 'order' });
     expect(parseData(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 1 });
   });
 
-  it('is asked more for, sold out, bought and brought by the warehouse’s own calls', async () => {
+  it('gets a price change, sold-out items, a purchase and an arrival through the warehouse’s own calls', async () => {
     const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'order', order: 'held' });
     const other = await done(payer, { act: 'order', order: 'held' });
@@ -76,7 +76,7 @@ describe('an order that support makes', () => {
     expect((await done(payer, { act: 'buy' })).done).toBe(2);
     expect((await done(payer, { act: 'arrive' })).done).toBe(2);
     expect(await orderOf(payer, third.open)).toMatchObject({ txnstatus: 'C' });
-    expect((await stateOf(payer)).member.parcels.map(({ kinds }) => kinds)).toEqual([
+    expect((await getTestState(payer)).member.parcels.map(({ kinds }) => kinds)).toEqual([
       ['bfm'],
       ['bfm'],
     ]);
@@ -87,7 +87,7 @@ function lines(...states: string[]) {
   return states.map((linestatus) => expect.objectContaining({ linestatus }) as object);
 }
 
-describe('a live quote that support makes', () => {
+describe('a live quote created by support', () => {
   it.each<[TestQuoteStage, string, object]>([
     ['answered', 'completed', { isHOO: false, locked: null, basis: 'parcels' }],
     ['waiting', 'followup', { weight: null, followupcategory: 'research' }],
@@ -95,34 +95,34 @@ describe('a live quote that support makes', () => {
     ['refused', 'error', { followupcategory: 'refused' }],
     ['locked', 'completed', { locked: { paid: false, requestid: null } }],
     ['guaranteed', 'completed', { locked: { paid: false, requestid: expect.any(String) } }],
-  ])('%s is where it shall be', async (quote, status, result) => {
+  ])('%s has the expected status and result', async (quote, status, result) => {
     const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'quote', quote });
-    expect(await quoteOf(payer, idOf(open))).toMatchObject({ status, result });
+    expect(await quoteOf(payer, readEstimateId(open))).toMatchObject({ status, result });
   });
 
   it('that expired no longer exists', async () => {
     const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'quote', quote: 'expired' });
-    expect(readRefusal(await shop.get(payer, `/estimate/get?estimateid=${idOf(open)}`)).code).toBe(
-      1005,
-    );
-    expect((await stateOf(payer)).quotes).toEqual([]);
+    expect(
+      readRefusal(await shop.get(payer, `/estimate/get?estimateid=${readEstimateId(open)}`)).code,
+    ).toBe(1005);
+    expect((await getTestState(payer)).quotes).toEqual([]);
   });
 
-  it('is answered with a weight, or refused, as a person would, and of this member alone', async () => {
+  it('is answered with a weight or refused as by staff, for this member only', async () => {
     const [payer, other] = [await shop.createPayer(), await shop.createPayer()];
     const theirs = await done(other, { act: 'quote', quote: 'waiting' });
     const first = await done(payer, { act: 'quote', quote: 'waiting' });
     expect((await done(payer, { act: 'quotes', grams: 2500 })).done).toBe(1);
-    expect(await quoteOf(payer, idOf(first.open))).toMatchObject({
+    expect(await quoteOf(payer, readEstimateId(first.open))).toMatchObject({
       status: 'completed',
       result: { weight: 2500, basis: 'person' },
     });
     const second = await done(payer, { act: 'quote', quote: 'waiting' });
     expect((await done(payer, { act: 'refuse' })).done).toBe(1);
-    expect(await quoteOf(payer, idOf(second.open))).toMatchObject({ status: 'error' });
-    expect(await quoteOf(other, idOf(theirs.open))).toMatchObject({ status: 'followup' });
+    expect(await quoteOf(payer, readEstimateId(second.open))).toMatchObject({ status: 'error' });
+    expect(await quoteOf(other, readEstimateId(theirs.open))).toMatchObject({ status: 'followup' });
   });
 });
 
@@ -185,40 +185,40 @@ describe('a bundle with orders and quotes', () => {
     await done(payer, { act: 'quote', quote: 'waiting' });
     await done(payer, { act: 'quotes', grams: 700 });
     await done(payer, { act: 'quote', quote: 'waiting' });
-    const here = await stateOf(payer);
+    const here = await getTestState(payer);
     expect(here.member.requests).toEqual([]);
     expect(here.member.orders).toHaveLength(8);
     expect(JSON.stringify(here.member)).not.toMatch(/Test product|example-shop/);
     const place = here.orders.findIndex((id) => open?.endsWith(id));
     const { as, to } = await elsewhere(bundleOf(here.member, `/orders/~order:${place}~`));
-    const there = await stateOf(as);
+    const there = await getTestState(as);
     expect(rough(there.member)).toEqual(rough(here.member));
     expect(await orderOf(as, to)).toMatchObject({ txnstatus: 'C' });
   });
 
-  it('restores an order of which a part was bought before its money lapsed', async () => {
+  it('restores an order that was partly bought before its authorization lapsed', async () => {
     const payer = await shop.createPayer();
     await done(payer, { act: 'order', order: 'part' });
-    const { member } = await stateOf(payer);
+    const { member } = await getTestState(payer);
     const orders = member.orders?.map((order) => ({ ...order, lapsed: true }));
     const { as, to } = await elsewhere(bundleOf({ ...member, orders }, '/orders/~order:0~'));
     expect(await orderOf(as, to)).toMatchObject({ items: lines('bought', 'dropped', 'dropped') });
-    expect((await stateOf(as)).member.orders).toMatchObject([
+    expect((await getTestState(as)).member.orders).toMatchObject([
       { lapsed: true, lines: ['bought', 'soldout', 'waiting'].map((state) => ({ state })) },
     ]);
   });
 
   it('of an older installation has neither', async () => {
-    const { member } = await stateOf(await shop.createPayer());
+    const { member } = await getTestState(await shop.createPayer());
     const { orders: _orders, quotes: _quotes, ...older } = member;
     const { as } = await elsewhere(bundleOf(older, '/orders'));
-    expect(await stateOf(as)).toMatchObject({ orders: [], quotes: [] });
+    expect(await getTestState(as)).toMatchObject({ orders: [], quotes: [] });
   });
 
-  it('that names an order or a package that it does not bring is refused', async () => {
+  it('that refers to an order or a package it does not include is refused', async () => {
     const payer = await shop.createPayer();
     await done(payer, { act: 'order', order: 'arrived' });
-    const { member } = await stateOf(payer);
+    const { member } = await getTestState(payer);
     for (const [bundle, field] of [
       [bundleOf(member, '/orders/~order:1~'), 'path'],
       [bundleOf({ ...member, parcels: [] }, '/orders'), 'parcel'],

@@ -29,7 +29,7 @@ afterAll(async () => {
 type Visitor = Awaited<ReturnType<typeof newMember>>['as'];
 const act = (as: Visitor, body: object, headers = {}) =>
   host.call('POST /test/act', { as, body, headers });
-const stateOf = async (as: Visitor, headers = {}) =>
+const getTestState = async (as: Visitor, headers = {}) =>
   (await host.call('GET /test/state', { as, headers })).json<{ data: Reply<'GET /test/state'> }>()
     .data;
 
@@ -55,7 +55,7 @@ const bundle = (more: Partial<TestBundle> = {}): TestBundle => ({
 });
 
 describe('without test mode', () => {
-  it.each([...keys, 'POST /operator/reproduce'])('%s is not there', async (key) => {
+  it.each([...keys, 'POST /operator/reproduce'])('%s responds with 404', async (key) => {
     const { as } = await newMember(plain.db);
     const answer = await plain.call(key, {
       as,
@@ -65,7 +65,7 @@ describe('without test mode', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('no time travel', async () => {
+  it('ignores the clock header', async () => {
     const { as } = await newMember(plain.db);
     const answer = await plain.call('GET /user/showprofile', {
       as,
@@ -75,11 +75,11 @@ describe('without test mode', () => {
   });
 });
 
-describe('what support does to a member', () => {
-  it('is the calling member only', async () => {
+describe('changing a member in test mode', () => {
+  it('affects the calling member only', async () => {
     const [a, b] = [await newMember(host.db), await newMember(host.db)];
     await act(a.as, { act: 'credit', cents: 700 });
-    const before = await stateOf(a.as);
+    const before = await getTestState(a.as);
     for (const body of [
       { act: 'member', tier: 'BZ', country: 'JP', language: 'zh', suite: a.member.suite },
       { act: 'credit', cents: 500 },
@@ -89,7 +89,7 @@ describe('what support does to a member', () => {
       { act: 'reset' },
     ])
       expect((await act(b.as, body)).statusCode).toBe(200);
-    expect(await stateOf(a.as)).toEqual(before);
+    expect(await getTestState(a.as)).toEqual(before);
     const stolen = await host.call('POST /test/act', {
       body: { act: 'reset' },
       headers: { authorization: `Bearer ${b.as.token}`, 'x-suite': a.member.suite },
@@ -103,7 +103,7 @@ describe('what support does to a member', () => {
     await act(as, { act: 'member', tier: 'PR', tierdays: 3, country: 'TW', language: 'tw' });
     await act(as, { act: 'credit', cents: 1234, days: 10 });
     await act(as, { act: 'charge', cents: 800 });
-    const { member } = await stateOf(as);
+    const { member } = await getTestState(as);
     expect(member).toMatchObject({
       tier: 'PR',
       country: 'TW',
@@ -124,12 +124,16 @@ describe('what support does to a member', () => {
       });
     for (const stage of ['paid', 'shipped', 'delivered'])
       expect((await act(as, { act: 'shipment', stage })).statusCode).toBe(200);
-    const state = await stateOf(as);
+    const state = await getTestState(as);
     expect(state.member.parcels.map(({ status }) => status).sort()).toEqual(['0', '1', '2', 'D']);
     expect([...state.member.shipments].sort()).toEqual(['delivered', 'paid', 'shipped']);
     expect((await act(as, { act: 'dispatch' })).json()).toMatchObject({ data: { done: 1 } });
     expect((await act(as, { act: 'deliver' })).json()).toMatchObject({ data: { done: 2 } });
-    expect((await stateOf(as)).member.shipments).toEqual(['delivered', 'delivered', 'delivered']);
+    expect((await getTestState(as)).member.shipments).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+    ]);
     expect(JSON.stringify(state)).not.toContain(member.email);
   });
 
@@ -143,7 +147,7 @@ describe('what support does to a member', () => {
     expect(items.map(({ status }) => status).sort()).toEqual(['draft', 'packing', 'ready']);
   });
 
-  it('makes a request that closes the packages', async () => {
+  it('creates a mandatory payment request', async () => {
     const { as } = await newMember(host.db);
     await act(as, { act: 'charge', cents: 300, required: true });
     const list = await host.call('GET /paymentrequest/paymentrequestslist', {
@@ -158,7 +162,7 @@ describe('what support does to a member', () => {
     await act(as, { act: 'credit', cents: 5000 });
     await act(as, { act: 'shipment', stage: 'paid' });
     await act(as, { act: 'reset' });
-    const state = await stateOf(as);
+    const state = await getTestState(as);
     expect(state.member).toMatchObject({ creditcents: 0, parcels: [], shipments: [] });
     const [row] = await host.db
       .select()
@@ -171,7 +175,7 @@ describe('what support does to a member', () => {
 });
 
 describe('the clock of a session', () => {
-  it('takes storage, credits, reminders and the session along, of this member alone', async () => {
+  it('also moves storage, credits, reminders and the session, for this member only', async () => {
     const [a, b] = [await newMember(host.db), await newMember(host.db)];
     for (const { as } of [a, b]) {
       await act(as, { act: 'credit', cents: 600, days: 5 });
@@ -180,22 +184,22 @@ describe('the clock of a session', () => {
     const ms = 30 * DAY_MS;
     expect((await act(a.as, { act: 'clock', ms })).statusCode).toBe(200);
     const there = { [TEST_CLOCK_HEADER]: String(ms) };
-    const travelled = await stateOf(a.as, there);
+    const travelled = await getTestState(a.as, there);
     expect(travelled.member.creditcents).toBe(0);
     expect(travelled.member.parcels[0]?.daysago).toBeCloseTo(30, 1);
-    expect((await stateOf(b.as)).member.creditcents).toBe(600);
+    expect((await getTestState(b.as)).member.creditcents).toBe(600);
     const [lot] = await host.db
       .select()
       .from(schema.creditLots)
       .where(eq(schema.creditLots.memberId, b.member.id));
     expect(lot?.remainingCents).toBe(600);
     // Other clocks see the session end only at its real end.
-    expect((await stateOf(a.as)).member.parcels).toHaveLength(1);
+    expect((await getTestState(a.as)).member.parcels).toHaveLength(1);
     const gone = { [TEST_CLOCK_HEADER]: String(ms + 2 * DAY_MS) };
     expect((await host.call('GET /test/state', { as: a.as, headers: gone })).statusCode).toBe(401);
   });
 
-  it('does not keep emails from leaving', async () => {
+  it('does not delay emails', async () => {
     const { as, member } = await newMember(host.db);
     const headers = { [TEST_CLOCK_HEADER]: String(200 * DAY_MS) };
     await act(as, { act: 'clock', ms: 200 * DAY_MS });
@@ -216,12 +220,12 @@ describe('a bundle', () => {
     return { token, path: searchParams.get('to'), searchParams };
   };
 
-  it('puts another installation into its state and leads to its page', async () => {
+  it('reproduces its state on another installation and opens its page', async () => {
     const { as } = await newMember(host.db);
     await act(as, { act: 'parcel', kind: 'hazmatpartial', days: 9 });
     await act(as, { act: 'parcel', kind: 'normal', days: 2, cents: 0 });
     await act(as, { act: 'shipment', stage: 'shipped' });
-    const { member } = await stateOf(as);
+    const { member } = await getTestState(as);
     const answer = await host.call('POST /operator/reproduce', {
       headers: operatorKey,
       body: bundle({ path: '/packages/~package:1~', member, clockms: DAY_MS }),
@@ -230,7 +234,7 @@ describe('a bundle', () => {
     const made = answer.json<{ data: Reply<'POST /operator/reproduce'> }>().data;
     const { token, path } = await open(made.open, { [TEST_CLOCK_HEADER]: String(DAY_MS) });
     expect(token.statusCode).toBe(200);
-    const there = await stateOf(token.json<{ data: Visitor }>().data, {
+    const there = await getTestState(token.json<{ data: Visitor }>().data, {
       [TEST_CLOCK_HEADER]: String(DAY_MS),
     });
     const rough = ({ daysago, ...parcel }: (typeof member.parcels)[number]) => ({

@@ -25,7 +25,7 @@ export async function openBoxShop() {
   return {
     shop,
     host,
-    operator: callOperator,
+    callOperator,
     createDraft: (packages?: PackageValues[]) => createDraftBox(host, packages),
     getBox: async ({ as, box }: Buyer) =>
       getData<Onebox>(

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
@@ -6,6 +6,7 @@ import { travel } from '@/host/core/clock';
 
 import type { TestHost } from './host';
 import { operatorKey } from './operator';
+import { randomIp } from './people';
 import { getData } from './shipping';
 
 export type Chat = Reply<'GET /chat/current'>;
@@ -16,9 +17,6 @@ export type Visitor = { token: string } | { as: Token };
 export const setHostTime = (iso: string) => travel(Date.parse(iso) - Date.now());
 
 export const newGuest = (): Visitor => ({ token: randomBytes(32).toString('base64url') });
-
-/** A random client IP address, so that per-minute limits do not interfere. */
-export const randomIp = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
 
 /** The session or headers that identify a visitor. */
 export const getVisitorOptions = (visitor: Visitor) =>

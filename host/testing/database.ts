@@ -17,7 +17,7 @@ let fileDatabaseUrl: Promise<string> | undefined;
 async function migrateAndSeed(url: string): Promise<void> {
   await migrateDatabase(url);
   if (isDistributed) await distribute(url);
-  await seedDatabase(url, createTestServices().payments, { demo: true, pictured: false });
+  await seedDatabase(url, createTestServices().payments, { demo: true, withPhotos: false });
   if (isDistributed) await terminateDaemon(url);
 }
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
@@ -8,9 +8,9 @@ import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 
 import type { TestHost } from './host';
+import { randomIp } from './people';
 import { getData } from './shipping';
 
-export const randomIp = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
 export const randomEmail = () => `${randomUUID().slice(0, 12)}@shoppers.example`;
 export const shoesUrl = 'https://www.shop.example/p/nike-mens-running-shoes-black';
 

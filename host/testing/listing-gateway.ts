@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '@/host/money/gateways/gateways';
 
 /** A gateway with a list that the test provides. */
-export function newListing(pages: (GatewayMovement[] | 'silent')[]) {
+export function listingGateway(pages: (GatewayMovement[] | 'silent')[]) {
   const requestedPages: (string | null)[] = [];
   const gateway: Gateway = {
     name: 'paypal',
@@ -20,7 +20,7 @@ export function newListing(pages: (GatewayMovement[] | 'silent')[]) {
       return { movements, next: number + 1 < pages.length ? String(number + 1) : null };
     },
   };
-  return { gateway, asked: requestedPages };
+  return { gateway, requestedPages };
 }
 /** A movement in the gateway's list. */
 export const newMovement = (overrides: Partial<GatewayMovement> = {}): GatewayMovement => {

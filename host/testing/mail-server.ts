@@ -23,7 +23,7 @@ export async function startMailServer(rejectRecipient?: () => Error | null) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    got: messages,
+    messages,
     port,
     send: smtpTransport(`smtp://127.0.0.1:${port}`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -15,7 +15,7 @@ interface Description {
 }
 
 /** Files with vendors' API descriptions (OpenAPI 3, JSON), by setting name; comma-separated. */
-export const specFiles = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
+export const listSpecFiles = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
   (process.env[setting] ?? '').split(',').filter(Boolean);
 
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');

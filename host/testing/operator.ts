@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 /** Header with the operator's key. */
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };
 
-/** A single-color picture, as a camera would send it. */
+/** A single-color picture with EXIF data, like one from a camera. */
 export function picture(
   width = 400,
   height = 300,
@@ -18,8 +18,8 @@ export function picture(
     .toBuffer();
 }
 
-/** A receipt for a suite; `overrides` replaces values. */
-export function receipt(suite: string, overrides: Record<string, unknown> = {}) {
+/** The body of POST /operator/receive for a suite; `overrides` replaces values. */
+export function receiveBody(suite: string, overrides: Record<string, unknown> = {}) {
   return {
     suite,
     tracking: `1Z${Math.random().toString().slice(2, 14)}`,

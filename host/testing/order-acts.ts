@@ -18,7 +18,7 @@ export function createOrderHelpers(shop: () => OrderShop) {
       ...overrides,
     });
   return {
-    command: runCommand,
+    runCommand,
     buy: (order: Order, n = 0, unitprice = Number(order.items[n]?.unitprice)) =>
       runCommand(order, 'buy', n, { unitprice, shoporder: `A-${n}` }),
     cancel: (payer: Payer, order: Order) =>

@@ -5,6 +5,9 @@ import { openSession } from '@/host/core/sessions/session';
 
 import { schema, type Db } from '../db/client';
 
+/** A random client IP address, so that limits per address do not interfere. */
+export const randomIp = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+
 /** Creates a member with an open session and no other data. */
 export async function newMember(
   db: Db,

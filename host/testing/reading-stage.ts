@@ -8,7 +8,7 @@ import { openTestStore, type TestStore } from './store';
 
 const site = 'https://www.tea-store.com';
 
-/** A product page of a kettle. */
+/** The product page of a kettle in a test store. */
 export const kettlePage = (): string => `<!doctype html><meta charset="utf-8"><title>Kettle</title>
   <script type="application/ld+json">${JSON.stringify({
     '@type': 'Product',
@@ -56,12 +56,12 @@ export function setUpReading() {
     host.services.stores = store.network;
   });
   afterEach(() => travel(0));
-  const serve = (path: string, answer: Parameters<TestStore['pages']['set']>[1]) =>
-    store.pages.set(path, answer);
+  const serve = (path: string, handler: Parameters<TestStore['pages']['set']>[1]) =>
+    store.pages.set(path, handler);
   return {
     host: () => host,
     store: () => store,
-    put: serve,
+    serve,
     serveHtml: (text: string | Buffer, headers: Record<string, string> = {}) =>
       serve(
         '/p',
@@ -70,7 +70,7 @@ export function setUpReading() {
       ),
     redirectTo: (location: string) =>
       serve('/p', (_, response) => void response.writeHead(302, { location }).end()),
-    /** A link that was not requested before. */
+    /** A link that has not been requested before. */
     newLink: (path = '/p', origin = site) => `${origin}${path}?n=${(linkCount += 1)}`,
     read: (link: string) => readProduct(host.db, store.network, link),
     postReadProduct: (itemurl: string, from = '203.0.113.9') =>

@@ -72,14 +72,14 @@ export function createStripePayer(shop: PaymentShop) {
   };
 
   return {
-    ask: requestCheckout,
-    opened: openAttempt,
-    agree: approvePayment,
+    requestCheckout,
+    openAttempt,
+    approvePayment,
     cancel,
-    back: returnFromStripe,
-    rowOf: getRow,
-    objectOf: getObject,
-    change: changeObject,
-    moneyOf: getStatuses,
+    returnFromStripe,
+    getRow,
+    getObject,
+    changeObject,
+    getStatuses,
   };
 }

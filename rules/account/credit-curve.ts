@@ -26,7 +26,7 @@ const STEP = 20;
 const HEIGHT = 100;
 const HEADROOM = 6;
 
-/** Returns null without activity. */
+/** Returns null if no month has any activity. */
 export function buildCreditCurve(months: readonly MonthOfCredits[]): CreditCurve | null {
   const activeMonths = months.filter(({ earned, used, expired }) =>
     [earned, used, expired].some((amount) => toCents(amount) !== 0),

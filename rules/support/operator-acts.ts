@@ -16,23 +16,23 @@ const acts: Readonly<Record<Act, string>> = {
   'POST /operator/price': 'recorded a new price',
   'POST /operator/arrived': 'linked a package to its order',
   'POST /operator/cancelorder': 'canceled an order',
-  'POST /operator/estimate': 'answered a quote',
+  'POST /operator/estimate': 'answered an estimate request',
   'POST /operator/credit': 'granted credits',
   'POST /operator/payment-request': 'requested a payment',
   'POST /operator/withdrawrequest': 'withdrew a payment request',
-  'POST /operator/recheck': 'rechecked a payment at its gateway',
-  'POST /operator/release': 'released a hold',
+  'POST /operator/recheck': 'rechecked a payment with its gateway',
+  'POST /operator/release': 'released an item on hold',
   'POST /operator/refund': 'recorded a refund',
   'POST /operator/reconcile': 'compared the books with the gateways',
-  'POST /operator/settlecase': 'settled a mismatch',
+  'POST /operator/settlecase': 'resolved a mismatch',
   'POST /operator/chats/read': 'read a chat',
   'POST /operator/chats/reply': 'replied in a chat',
   'POST /operator/chats/note': 'added a note to a chat',
   'POST /operator/chats/typing': 'typed in a chat',
   'POST /operator/chats/close': 'closed a chat',
-  'POST /operator/look': 'looked at the member',
-  'POST /operator/timeline': 'read the timeline of the member',
-  'POST /operator/bundle': 'made a bundle of a page of the member',
+  'POST /operator/look': 'looked up the member',
+  'POST /operator/timeline': "read the member's timeline",
+  'POST /operator/bundle': "made a test bundle of one of the member's pages",
   'POST /operator/opensession': 'signed in to the support page',
   'POST /operator/endsession': 'signed out of the support page',
   'POST /operator/signout': 'locked everyone out of the account',
@@ -47,7 +47,7 @@ const acts: Readonly<Record<Act, string>> = {
   'POST /operator/publish': 'published an article',
   'POST /operator/movefiles': 'moved files',
   'POST /operator/addoperator': 'added an operator',
-  'POST /operator/endoperator': 'revoked the key of an operator',
+  'POST /operator/endoperator': "revoked an operator's key",
 };
 
 interface OperatorAct {
@@ -62,7 +62,7 @@ interface OperatorAct {
 const quoteText = (value: unknown): string =>
   typeof value === 'string' && value.includes(' ') ? `"${value}"` : String(value);
 
-/** Writes an entry of the trail as an English sentence. */
+/** Returns an English description of an audit trail entry. */
 export function describeAct({ operator, role, operation, suite, input, status }: OperatorAct) {
   const act = Object.hasOwn(acts, operation) ? acts[operation as Act] : operation;
   const details = Object.entries(input)
@@ -72,7 +72,7 @@ export function describeAct({ operator, role, operation, suite, input, status }:
     status === 200
       ? ''
       : status === null
-        ? ' It has not ended, or the host stopped.'
+        ? ' It has not finished, or the host stopped before it did.'
         : ` It was refused or failed (${status}).`;
   const who = operator === role ? operator : `${operator} (${role})`;
   return `${who} ${act}${suite ? `, ${suite}` : ''}${details.length > 0 ? `: ${details.join(', ')}` : ''}.${outcome}`;

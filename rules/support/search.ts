@@ -1,4 +1,4 @@
-export interface Entry {
+export interface AnswerEntry {
   key: string;
   topic: string;
   question: string;
@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 export interface SearchHits {
-  /** Best match first. */
+  /** Keys of entries, best match first. */
   answers: string[];
   /** Closest first. */
   topics: string[];
@@ -17,7 +17,7 @@ const MAX_TERMS = 24;
 const MAX_TOPICS = 3;
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const runs = new RegExp(`[${cjk}]+|[\\p{L}\\p{N}]+`, 'gu');
-const isCjk = new RegExp(`^[${cjk}]`, 'u');
+const cjkStart = new RegExp(`^[${cjk}]`, 'u');
 const stopWords = new Set(
   'a an and are can do does for how i in is it me my of on or the to what when where why will with you your'.split(
     ' ',
@@ -29,19 +29,19 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 /** Han and kana have no spaces, so split them into pairs. */
 function splitTerms(query: string): string[] {
   const terms = (fold(query).match(runs) ?? []).flatMap((run) => {
-    if (!isCjk.test(run))
+    if (!cjkStart.test(run))
       return stopWords.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
     const chars = [...run];
     return chars.length < 3 ? [run] : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
   });
-  // Hiragana is mostly grammar: use it when nothing else was typed.
+  // Hiragana is mostly grammar: use it only when nothing else was typed.
   const contentTerms = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
   return [...new Set(contentTerms.length > 0 ? contentTerms : terms)].slice(0, MAX_TERMS);
 }
 
 /** Latin words match by prefix, CJK pairs anywhere. */
 function hasTerm(text: string, term: string): boolean {
-  if (isCjk.test(term)) return text.includes(term);
+  if (cjkStart.test(term)) return text.includes(term);
   return text.startsWith(term) || text.includes(` ${term}`);
 }
 
@@ -51,8 +51,8 @@ const weights = [
   ['answer', 1],
 ] as const;
 
-/** Returns answers with at least half of the query's terms, or else the closest topics. */
-export function searchAnswers(entries: readonly Entry[], query: string): SearchHits {
+/** Returns the answers that match at least half of the query's terms, and the closest topics. */
+export function searchAnswers(entries: readonly AnswerEntry[], query: string): SearchHits {
   const terms = splitTerms(query);
   const scored = entries.map((entry) => {
     const texts = weights.map(([part, weight]) => {

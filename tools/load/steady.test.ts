@@ -60,7 +60,7 @@ describe('the caller', () => {
     ]);
   });
 
-  it('counts its own delays, and nothing after the run was aborted', async () => {
+  it('includes its own delay, and records nothing after the run is aborted', async () => {
     const stopped = new AbortController();
     const caller = new Caller(stopped.signal);
     await caller.call('page', { url: `${base}/200` }, performance.now() - 5_000);
@@ -164,7 +164,7 @@ describe('the verdicts', () => {
     expect(listFaults([noRetryAfter, noRetryAfter])).toEqual(['page: 503 without Retry-After (2)']);
   });
 
-  it('of a flood name the class that is refused before its turn', () => {
+  it('of a flood name the class that was refused too early', () => {
     const refused = { outcome: 'refused', detail: '503' } as const;
     const missed = (kind: string, n: number) =>
       floodVerdicts([...many(100 - n, { kind }), ...many(n, { kind, ...refused })], {
@@ -190,7 +190,7 @@ describe('the verdicts', () => {
     expect(recoveryVerdict([], 1_000).met).toBe(false);
   });
 
-  it('of memory fail on five percent more', () => {
+  it('of memory fail on growth of more than five percent', () => {
     const before = { resident: { portal: 200, host: 250 }, held: { portal: 80, host: 90 } };
     const after = { resident: { portal: 209, host: 240 }, held: { portal: 84.1, host: 90 } };
     expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);

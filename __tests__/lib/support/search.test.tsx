@@ -1,10 +1,10 @@
 import { useAnswers } from '@/components/support/answers';
 import { renderPage } from '@/__tests__/support/render';
 import { locales, type Locale } from '@/rules/locale';
-import { searchAnswers, type Entry } from '@/rules/support/search';
+import { searchAnswers, type AnswerEntry } from '@/rules/support/search';
 
-function answersIn(locale: Locale): readonly Entry[] {
-  let answers: readonly Entry[] = [];
+function answersIn(locale: Locale): readonly AnswerEntry[] {
+  let answers: readonly AnswerEntry[] = [];
   const Reader = () => {
     answers = useAnswers(null);
     return null;

@@ -59,7 +59,7 @@ describe('the loader of the shipments page', () => {
     });
   });
 
-  it('remembers its page size separately from that of the packages', async () => {
+  it('reads its own page-size cookie, not that of the packages page', async () => {
     server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([])));
     const stored = `${cookies}; shipments_size=25; packages_size=50`;
     const { result } = await loadPage(loadList, { path: '/shipments', cookies: stored });
@@ -118,7 +118,7 @@ describe('the loader of one shipment', () => {
     });
   });
 
-  it("returns the order, its events and the expected days in the reader's language", async () => {
+  it("returns the shipment, its events and the expected delivery dates in the reader's language", async () => {
     server.use(
       hostAnswers('GET /shipment/shipmentdetails', wireDetails()),
       hostAnswers('GET /shipment/trackshipment', wireTracking()),
@@ -158,7 +158,7 @@ describe('the loader of one shipment', () => {
     });
   });
 
-  it("is a 404 for a shipment that is not the member's, and for an invalid reference", async () => {
+  it("responds with 404 for a shipment that is not the member's, and for an invalid reference", async () => {
     server.use(hostRefuses('GET /shipment/shipmentdetails', 'notFound'));
     for (const ref of ['SH00000000', '../secret', ''])
       expect((await visit(ref)).result).toEqual({ notFound: true });

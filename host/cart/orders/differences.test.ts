@@ -14,7 +14,9 @@ import { getBalances } from '@/host/testing/reversal-shop';
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
-const { command, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(() => shop);
+const { runCommand, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(
+  () => shop,
+);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -33,7 +35,7 @@ const two = [
 /** An order whose second product costs $10 more (a difference of $11), accepted by the member. */
 async function accepted(paid: boolean, products = two) {
   const { payer, order } = await shop.createPaidOrder(products);
-  parseData(await command(order, 'price', 1, { unitprice: 70 }));
+  parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
   const answered = parseData<Order>(
     await shop.post(payer, '/transaction/answerprice', {
       txnid: order.txnid,
@@ -72,7 +74,7 @@ describe('a difference that is paid', () => {
 
   it('is refunded with its credits immediately when its product is sold out', async () => {
     const { payer, order } = await accepted(true);
-    expect(parseData(await command(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
+    expect(parseData(await runCommand(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
     expect(await getBalances(shop, payer)).toMatchObject(due);
     expect(await getEmailData(payer, 'order-soldout')).toMatchObject({
       why: 'soldout',
@@ -97,7 +99,7 @@ describe('a difference that is paid', () => {
     const quote = (await request()).price?.hash;
     parseData(await shop.post(payer, '/reward/checkout', { requestid, quote }));
     expect((await request()).request).toMatchObject({ keptamt: '11.00', refund: null });
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 1));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(1100);
     expect((await request()).request).toMatchObject({
       keptamt: '0.00',
@@ -156,7 +158,7 @@ describe('an unpaid difference', () => {
 
   it('is no longer requested when its product is sold out, or its order canceled', async () => {
     const soldOut = await accepted(false);
-    parseData(await command(soldOut.order, 'soldout', 1));
+    parseData(await runCommand(soldOut.order, 'soldout', 1));
     expect(await listPaymentRequests(soldOut.payer)).toMatchObject(ended);
     const cancelled = await accepted(false);
     parseData(await cancel(cancelled.payer, cancelled.order));
@@ -199,7 +201,7 @@ describe('an unpaid difference', () => {
   it('is never retained when paid while the product sells out', async () => {
     const { payer, order, requestid } = await accepted(false);
     const back = await shop.agreeToRequest(payer, requestid);
-    await Promise.all([back(), command(order, 'soldout', 1)]);
+    await Promise.all([back(), runCommand(order, 'soldout', 1)]);
     const [request] = await listPaymentRequests(payer);
     const books = await getBalances(shop, payer);
     if (request?.status === 'C' || books['gateway:paypal']) expect(books).toMatchObject(due);
@@ -211,8 +213,8 @@ describe('an unpaid difference', () => {
 describe('a price that changes before the member answers', () => {
   it('needs no decision once the price has dropped again, and refuses a late one', async () => {
     const { payer, order } = await shop.createPaidOrder(two);
-    parseData(await command(order, 'price', 1, { unitprice: 70 }));
-    expect(parseData(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({
+    parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
+    expect(parseData(await runCommand(order, 'price', 1, { unitprice: 60 }))).toMatchObject({
       changed: true,
     });
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { command, buy, cancel, listAuthorizations } = createOrderHelpers(() => shop);
+const { runCommand, buy, cancel, listAuthorizations } = createOrderHelpers(() => shop);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
@@ -108,7 +108,7 @@ describe('a gateway without holds', () => {
     const { payer, order } = await shop.createOrderPaidByCard([
       { itemname: 'Cup', unitprice: 100 },
     ]);
-    parseData(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
+    parseData(await runCommand(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '88.00',
       refund: { amount: '22.00', state: 'due' },
@@ -146,7 +146,7 @@ describe('Stripe', () => {
     const order = await shop.getOrder(payer, checkout.txnid);
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '0.00' });
     expect(order.holdexpires).not.toBeNull();
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 1));
     parseData(await buy(order));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '45.00' });
     await shop.sweepAll('stripe');

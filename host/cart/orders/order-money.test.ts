@@ -13,7 +13,9 @@ import { loadRetainedMoney, loadOrderMovements } from './records';
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
-const { command, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(() => shop);
+const { runCommand, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(
+  () => shop,
+);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -45,7 +47,7 @@ describe('a charge that failed', () => {
       { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
     ]);
     expect(await getEmailData(payer, 'payment-request')).toMatchObject({ order: order.txnref });
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 1));
     expect(await listPaymentRequests(payer)).toMatchObject([{ amountCents: 4500, status: '1' }]);
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actionneeded: true,
@@ -53,7 +55,7 @@ describe('a charge that failed', () => {
       itemcount: 1,
       unpaidrequest: { amt: '45.00' },
     });
-    parseData(await command(order, 'soldout', 0));
+    parseData(await runCommand(order, 'soldout', 0));
     expect(await listPaymentRequests(payer)).toMatchObject([{ status: '0' }]);
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
@@ -73,7 +75,7 @@ describe('a charge that failed', () => {
     const { payer, order } = await uncharged();
     const [request] = await listPaymentRequests(payer);
     await shop.payRequest(payer, request?.id ?? '');
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 1));
     expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 11_000,
       'revenue:requests': -4500,
@@ -132,8 +134,8 @@ describe('credits and the last product', () => {
       [{ itemname: 'Cup', unitprice: 20 }, ...two.slice(0, 1), { itemname: 'Jug', unitprice: 40 }],
       8000,
     );
-    parseData(await command(order, 'soldout', 1));
-    parseData(await command(order, 'soldout', 2));
+    parseData(await runCommand(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 2));
     parseData(await buy(order, 0));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
     expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
@@ -152,8 +154,8 @@ describe('credits and the last product', () => {
 
   it('cancels an order with nothing available, and shows the refund', async () => {
     const { payer, order } = await shop.createPaidOrder(two, 1000);
-    parseData(await command(order, 'soldout', 0));
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 0));
+    parseData(await runCommand(order, 'soldout', 1));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
       refund: { credits: '10.00' },
@@ -182,7 +184,7 @@ describe('an order that is paid again', () => {
       return shop.getOrder(payer, txnid);
     };
     const order = await pay(begun.txnid);
-    parseData(await command(order, 'soldout', 0));
+    parseData(await runCommand(order, 'soldout', 0));
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
@@ -195,7 +197,7 @@ describe('an order that is paid again', () => {
     const again = await pay(order.txnid);
     expect(again).toMatchObject({ txnstatus: 'P', onhold: false });
     parseData(await buy(again, 1));
-    parseData(await command(again, 'soldout', 2));
+    parseData(await runCommand(again, 'soldout', 2));
   });
 });
 
@@ -215,10 +217,10 @@ describe('the extra costs of a product', () => {
     await shop.backFromPaypal(attempt);
     const order = await shop.getOrder(payer, begun.txnid);
     expect(
-      parseData(await command(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
+      parseData(await runCommand(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
     ).toMatchObject({ linestatus: 'asked' });
     expect(await getEmailData(payer, 'order-price')).toMatchObject({ extra: true, amount: '5.99' });
-    expect(parseData(await command(order, 'price', 1, { unitprice: 61 }))).toMatchObject({
+    expect(parseData(await runCommand(order, 'price', 1, { unitprice: 61 }))).toMatchObject({
       linestatus: 'dropped',
     });
     expect(await getEmailData(payer, 'order-soldout')).toMatchObject({ why: 'price', paid: false });

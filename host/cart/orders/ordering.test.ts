@@ -4,7 +4,7 @@ import { orderEndpoints, type Order } from '@/contract/money/order';
 import { travel } from '@/host/core/clock';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { createOrderHelpers } from '@/host/testing/order-acts';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { readRefusal } from '@/host/testing/shipping';
 import { getBalances } from '@/host/testing/reversal-shop';
@@ -105,7 +105,7 @@ describe('a paid order', () => {
     const { packageref } = parseData<{ packageref: string }>(
       await shop.callOperator(
         '/operator/receive',
-        receipt(suite, { tracking: '1zcup0001', merchant: '' }),
+        receiveBody(suite, { tracking: '1zcup0001', merchant: '' }),
       ),
     );
     const arrived = await shop.getOrder(payer, order.txnid);

@@ -31,8 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { command, buy, listAuthorizations } = createOrderHelpers(() => shop);
-const checkoutOf = (payer: Payer) => shop.beginCheckout(payer);
+const { runCommand, buy, listAuthorizations } = createOrderHelpers(() => shop);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
@@ -65,7 +64,7 @@ describe('paying', () => {
     expect(await shop.db.$count(orders, eq(orders.memberId, payer.memberId))).toBe(1);
     expect(await listAuthorizations(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
     await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1037');
-    expect((await checkoutOf(payer)).problems).toMatchObject([{ code: 'empty' }]);
+    expect((await shop.beginCheckout(payer)).problems).toMatchObject([{ code: 'empty' }]);
   });
 
   it('completes even if the window was closed after approval', async () => {
@@ -116,7 +115,7 @@ describe('paying', () => {
     expect(await listAuthorizations(second)).toEqual([]);
     const third = await shop.createShopper(two);
     const attempt = await shop.openOrder(third, await shop.beginCheckout(third));
-    const line = (await checkoutOf(third)).items[0];
+    const line = (await shop.beginCheckout(third)).items[0];
     await shop.post(third, '/cart/deleteitem', { itemid: line?.itemsid });
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
@@ -152,7 +151,7 @@ describe('paying', () => {
     expect(parseData(paid)).toMatchObject({ state: 'applied' });
     const order = await shop.getOrder(payer, txnid);
     expect(order).toMatchObject({ txnstatus: 'P', paymentmethod: 'zero' });
-    parseData(await command(order, 'soldout', 1));
+    parseData(await runCommand(order, 'soldout', 1));
     parseData(await buy(order));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(15_500);
   });
@@ -212,7 +211,7 @@ describe('a cart that changes while its order is being paid', () => {
   it('refuses changes once the money has been requested', async () => {
     const payer = await shop.createShopper(two);
     await addLate(payer);
-    const [lateLine] = (await checkoutOf(payer)).items;
+    const [lateLine] = (await shop.beginCheckout(payer)).items;
     parseData(await shop.post(payer, '/cart/saveforlater', { itemid: lateLine?.itemsid }));
     const checkout = await shop.beginCheckout(payer);
     const attempt = await shop.openOrder(payer, checkout);

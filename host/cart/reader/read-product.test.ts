@@ -14,7 +14,7 @@ import { createStoreNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
 const stage = setUpReading();
-const { put, serveHtml, newLink, read, postReadProduct } = stage;
+const { serve, serveHtml, newLink, read, postReadProduct } = stage;
 
 describe('the product reader', () => {
   it('reads a product, in the shape of the contract, and stores a small copy of its picture', async () => {
@@ -24,7 +24,7 @@ describe('the product reader', () => {
     })
       .png()
       .toBuffer();
-    put(
+    serve(
       '/k.png',
       (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
     );
@@ -135,7 +135,7 @@ describe('the product reader', () => {
 
 describe('a store’s robots.txt', () => {
   const robots = (text: string, status = 200) =>
-    put('/robots.txt', (_, response) => void response.writeHead(status).end(text));
+    serve('/robots.txt', (_, response) => void response.writeHead(status).end(text));
 
   it.each([
     ['forbids us', 'User-agent: ForwardingPortalReader\nDisallow: /p', notFound],
@@ -166,11 +166,11 @@ describe('a store’s robots.txt', () => {
   });
 
   it('is also checked for the host of a redirect', async () => {
-    put('/robots.txt', (request, response) => {
+    serve('/robots.txt', (request, response) => {
       const closed = request.headers.host === 'tea-store.com';
       response.writeHead(200).end(closed ? 'User-agent: *\nDisallow: /' : '');
     });
-    put('/p', (request, response) =>
+    serve('/p', (request, response) =>
       request.headers.host === 'www.tea-store.com'
         ? void response.writeHead(301, { location: 'https://tea-store.com/p' }).end()
         : void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),

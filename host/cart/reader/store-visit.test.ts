@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address';
 import { readProduct } from './read-product';
 
 const stage = setUpReading();
-const { put, serveHtml, redirectTo, newLink, read, postReadProduct } = stage;
+const { serve, serveHtml, redirectTo, newLink, read, postReadProduct } = stage;
 
 describe('unsafe links', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('unsafe links', () => {
     '/p',
   ])('are not followed from a redirect to %s', async (location) => {
     stage.store().network.names.set('private.example', ['10.0.0.7']);
-    put(
+    serve(
       '/q',
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
@@ -89,7 +89,7 @@ describe('unsafe links', () => {
   });
 
   it('are followed from a redirect within the rules', async () => {
-    put(
+    serve(
       '/q',
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
@@ -123,7 +123,7 @@ describe('unsafe links', () => {
 describe('bodies that are not a page', () => {
   it('reads the first million bytes of an endless page', async () => {
     let sent = 0;
-    put('/p', (_, response) => {
+    serve('/p', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.write(kettlePage());
       const more = () => {
@@ -141,8 +141,8 @@ describe('bodies that are not a page', () => {
     ['a silent one', ''],
   ])('gives up on %s', async (_, byte) => {
     stage.store().network.withinMs = 400;
-    put('/robots.txt', (_request, response) => void response.writeHead(404).end());
-    put('/p', (_request, response) => {
+    serve('/robots.txt', (_request, response) => void response.writeHead(404).end());
+    serve('/p', (_request, response) => {
       if (!byte) return;
       response.writeHead(200, { 'content-type': 'text/html' });
       const drip = setInterval(() => response.write(byte), 20);
@@ -174,7 +174,7 @@ describe('bodies that are not a page', () => {
   it.each([['a store that breaks off', (destroy: () => void) => destroy()]])(
     'returns nothing for %s',
     async (_, end) => {
-      put('/p', (request) => end(() => request.socket.destroy()));
+      serve('/p', (request) => end(() => request.socket.destroy()));
       expect(await read(newLink())).toEqual(notFound);
     },
   );
@@ -193,7 +193,7 @@ describe('bodies that are not a page', () => {
     ['too long', 'image/png', Buffer.alloc(1_200_000)],
   ])('shows the product without its picture when that is %s', async (_, type, bytes) => {
     serveHtml(kettlePage());
-    put(
+    serve(
       '/k.png',
       (_request, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
     );

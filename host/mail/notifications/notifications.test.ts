@@ -5,7 +5,7 @@ import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { readRefusal } from '@/host/testing/shipping';
 import { notificationTypes } from '@/rules/notifications/kinds';
@@ -105,7 +105,7 @@ describe('notifications about a package', () => {
 describe('notifications', () => {
   it('report an arrival once, also by email, however often the warehouse sends it', async () => {
     const { member, as } = await newMember(host.db);
-    const parcel = receipt(member.suite, { description: 'Tea set' });
+    const parcel = receiveBody(member.suite, { description: 'Tea set' });
     const { packageref } = await warehouse('POST /operator/receive', parcel);
     await warehouse('POST /operator/receive', parcel);
     const page = await list(as);
@@ -126,7 +126,7 @@ describe('notifications', () => {
 
   it('list both events of a package that needs its owner, but send one email', async () => {
     const { member, as } = await newMember(host.db);
-    await warehouse('POST /operator/receive', receipt(member.suite, { kind: 'hazmatfull' }));
+    await warehouse('POST /operator/receive', receiveBody(member.suite, { kind: 'hazmatfull' }));
     expect((await list(as)).items.map((item) => [item.type, item.status]).sort()).toEqual([
       ['txnpackage_action_needed', 'WARNING'],
       ['txnpkg_new', 'INFO'],

@@ -17,7 +17,7 @@ type Page = Reply<'GET /pmt/notifications'>;
 
 describe('orders that need an answer or a payment', () => {
   let shop: OrderShop;
-  const { command, getEmailData } = createOrderHelpers(() => shop);
+  const { runCommand, getEmailData } = createOrderHelpers(() => shop);
   beforeAll(async () => {
     shop = await openOrderShop();
   });
@@ -32,16 +32,16 @@ describe('orders that need an answer or a payment', () => {
       { itemname: 'Pot', unitprice: 60 },
     ]);
     const of = { status: 'WARNING', packageref: null, aboutid: order.txnid };
-    parseData(await command(order, 'price', 1, { unitprice: 70 }));
-    parseData(await command(order, 'price', 1, { unitprice: 70 }));
+    parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
+    parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
     const asked = { ...of, type: 'order_price', name: 'Pot' };
     expect(await listOf(payer)).toMatchObject([asked]);
     expect(await getEmailData(payer, 'order-price')).toMatchObject({
       name: 'Pot',
       amount: '11.00',
     });
-    parseData(await command(order, 'soldout', 0));
-    parseData(await command(order, 'soldout', 0));
+    parseData(await runCommand(order, 'soldout', 0));
+    parseData(await runCommand(order, 'soldout', 0));
     // The rest is bought, so unavailable products need no action.
     const soldOut = { ...of, status: 'INFO', type: 'order_soldout', name: 'Cup' };
     expect(await listOf(payer)).toMatchObject([soldOut, asked]);
@@ -54,7 +54,7 @@ describe('orders that need an answer or a payment', () => {
       { itemname: 'Pot', unitprice: 60 },
     ]);
     const marks = async () => (await listOf(payer)).map(({ status }) => status);
-    parseData(await command(order, 'price', 1, { unitprice: 70 }));
+    parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
     expect(await marks()).toEqual(['WARNING']);
     const accept = async (n: number) =>
       parseData<Order>(
@@ -70,7 +70,7 @@ describe('orders that need an answer or a payment', () => {
     await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
     expect(await marks()).toEqual(['INFO']);
     // Another product's price difference requires nothing for this one.
-    parseData(await command(order, 'price', 0, { unitprice: 50 }));
+    parseData(await runCommand(order, 'price', 0, { unitprice: 50 }));
     await accept(0);
     expect(await marks()).toEqual(['WARNING', 'INFO']);
   });

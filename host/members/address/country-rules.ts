@@ -11,7 +11,7 @@ export async function findCountry(db: Db, iso: string): Promise<CountryRow | nul
   return row ?? null;
 }
 
-export async function isShippable(db: Db, iso: string): Promise<boolean> {
+export async function canShipTo(db: Db, iso: string): Promise<boolean> {
   return (await findCountry(db, iso))?.shipAllowed ?? false;
 }
 

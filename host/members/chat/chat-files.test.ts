@@ -13,13 +13,12 @@ import {
   setHostTime,
   chatCalls,
   newGuest,
-  randomIp,
   getVisitorOptions,
   type Visitor,
 } from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, picture } from '@/host/testing/operator';
-import { newMember } from '@/host/testing/people';
+import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { tidyChats } from './agent-view';

@@ -10,14 +10,13 @@ import {
   setHostTime,
   chatCalls,
   newGuest,
-  randomIp,
   getVisitorOptions,
   type Chat,
   type Visitor,
 } from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { newMember } from '@/host/testing/people';
+import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { tidyChats } from './agent-view';
@@ -41,7 +40,7 @@ const begun = async (visitor: Visitor = newGuest()) => ({
     .reference,
 });
 
-describe('whose chat it is', () => {
+describe('access to a chat', () => {
   it("shows a guest's chat only with their cookie", async () => {
     const { visitor, reference } = await begun();
     expect(await current(visitor)).toMatchObject({
@@ -66,7 +65,7 @@ describe('whose chat it is', () => {
     expect(nobody.state).toBe('none');
   });
 
-  it("binds a member's chat to the member, not to the cookie of the browser", async () => {
+  it("belongs to the member, not to the browser's cookie", async () => {
     const { as: token } = await newMember(host.db);
     const cookie = newGuest();
     await begun({ as: token });
@@ -100,7 +99,7 @@ describe('whose chat it is', () => {
 });
 
 describe('sent messages', () => {
-  it('is one message however often it is sent under its key, and two under two', async () => {
+  it('stores one message per idempotency key, even if sent repeatedly', async () => {
     const visitor = newGuest();
     const key = randomUUID();
     const [one, two] = await Promise.all([
@@ -112,7 +111,7 @@ describe('sent messages', () => {
     expect((await current(visitor)).messages.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('of two guests with the same key and words is one message each', async () => {
+  it('stores one message for each of two guests who send the same key and text', async () => {
     const key = randomUUID();
     const [one, two] = [newGuest(), newGuest()];
     await send(one, 'Hello', { key });
@@ -131,7 +130,7 @@ describe('sent messages', () => {
     ]);
   });
 
-  it('keeps hostile text as the words it is, without what steers terminals or turns directions', async () => {
+  it('stores HTML as plain text, without terminal escapes or bidi control characters', async () => {
     const visitor = newGuest();
     await send(visitor, '<script>alert(1)</script>\r\n\u001b[31mred \u202eabc\n\n\n\nend');
     expect((await current(visitor)).messages[0]?.text).toBe(
@@ -145,7 +144,7 @@ describe('sent messages', () => {
     expect((await send(newGuest(), 'x'.repeat(limits.chatTextMax))).statusCode).toBe(200);
   });
 
-  it('is refused when it comes faster than anybody writes', async () => {
+  it('is rate limited', async () => {
     const visitor = newGuest();
     const codes = [];
     for (let n = 0; n < 9; n += 1) codes.push((await send(visitor, `Message ${n}`)).statusCode);
@@ -171,15 +170,15 @@ describe('hours (spec §2)', () => {
     expect(getData(answer)).toEqual({ status: status === 200 ? 'online' : 'offline' });
   });
 
-  it('lets a chat that was begun in them go on', async () => {
+  it('allows messages after hours in a chat that started during hours', async () => {
     const { visitor } = await begun();
     setHostTime('2026-03-04T10:30:00Z');
     expect((await send(visitor, 'One more thing')).statusCode).toBe(200);
   });
 });
 
-describe('the desk', () => {
-  it('lists, reads, types, replies and closes; the visitor is notified of each', async () => {
+describe('the support desk', () => {
+  it('lists chats, marks them as read, types, replies and closes; the visitor sees each action', async () => {
     const { visitor, reference } = await begun();
     const list = getData<Reply<'GET /operator/chats'>>(
       await host.call('GET /operator/chats', { headers: operatorKey, query: { state: 'open' } }),
@@ -233,7 +232,7 @@ describe('the desk', () => {
     }
   });
 
-  it('after it closed a chat, the next message begins another, whose numbers go on', async () => {
+  it('starts a new chat with the next message after closing one, and continues the message numbers', async () => {
     const { visitor, reference } = await begun();
     const before = await current(visitor);
     await desk('close', { reference });
@@ -245,7 +244,7 @@ describe('the desk', () => {
   });
 });
 
-describe('waiting for a change', () => {
+describe('long polling', () => {
   it('answers as soon as support writes, from another connection', async () => {
     const { visitor, reference } = await begun();
     const { version } = await current(visitor);
@@ -254,7 +253,7 @@ describe('waiting for a change', () => {
     expect((await waiting).messages).toMatchObject([{ text: 'It left today.' }]);
   });
 
-  it('sends nothing more to a session that has ended meanwhile', async () => {
+  it('responds with 401 to a session that ended while waiting', async () => {
     const visitor = { as: (await newMember(host.db)).as };
     const { reference } = await begun(visitor);
     const query = { after: '1', version: String((await current(visitor)).version) };

@@ -13,6 +13,6 @@ it.each([
   ['領収書 2026.pdf', '領収書 2026.pdf'],
   ['...', 'document.pdf'],
   [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(limits.chatFileNameMax)}.pdf`],
-])('calls a PDF that was sent as %j %j', (given, kept) =>
+])('sanitizes the PDF name %j to %j', (given, kept) =>
   expect(fileName(given, 'application/pdf')).toBe(kept),
 );

@@ -15,7 +15,7 @@ describe('the pause before a sign-in attempt', () => {
     ['network', 11, 250],
     ['network', 16, 8000],
     ['network', 1000, 8000],
-  ] as const)('by %s, attempt %i waits %i ms', (kind, attempt, ms) => {
+  ] as const)('per %s: attempt %i waits %i ms', (kind, attempt, ms) => {
     expect(computePauseMs(kind, attempt)).toBe(ms);
   });
 });

@@ -142,8 +142,8 @@ describe('a device on which the member has signed in', () => {
   });
 });
 
-describe('the pauses of a network', () => {
-  it('are those of its /64, for any address and port in it', async () => {
+describe('the delay for a network', () => {
+  it('is shared by all addresses and ports of its IPv6 /64', async () => {
     for (const from of [
       '2001:db8:abc::1',
       '2001:db8:abc::2',

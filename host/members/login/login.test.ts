@@ -80,7 +80,7 @@ describe('POST /login', () => {
     ['a password with a blank behind it', email, `${demoPassword} `],
     ['an unknown account', 'nobody@crossgate.example', demoPassword],
     ['something that is no e-mail', 'nobody', demoPassword],
-  ])('answers 1002 and the same body for %s', async (_case, who, password) => {
+  ])('responds with 1002 and the same body to %s', async (_case, who, password) => {
     const response = await login(who, password);
     expect(response.statusCode).toBe(401);
     const { error } = response.json<{ error: Record<string, unknown> }>();
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await profile(token)).statusCode).toBe(401);
   });
 
-  it('becomes pre-logged-in by logout on a remembered device and then shows counts only', async () => {
+  it('becomes a prelogin session on logout from a remembered device, and then returns counts only', async () => {
     const token = await signIn({ remember: true });
     const known = (await host.call('POST /logout', { as: token, body: { prelogin: true } })).json<{
       data: { token: Token };
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect((await profile(token)).statusCode).toBe(401);
   });
 
-  it('ends by such a logout when the device is not remembered', async () => {
+  it('ends on a prelogin logout when the device is not remembered', async () => {
     const token = await signIn();
     const answer = await host.call('POST /logout', { as: token, body: { prelogin: true } });
     expect(answer.json<{ data: object }>().data).toEqual({ message: 'OK' });

@@ -60,7 +60,7 @@ describe('a turn', () => {
     expect(await waiting).toEqual({ result: 1 });
   });
 
-  it("does not last a day when the host's clock was a day ahead", async () => {
+  it('does not last a day when it was taken by a host whose clock was a day ahead', async () => {
     await holdElsewhere('ahead', 24 * 3600_000);
     expect(await takeTurn(db, 'ahead', async () => 'judged')).toEqual({ result: 'judged' });
   });

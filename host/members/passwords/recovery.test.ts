@@ -116,7 +116,7 @@ describe('POST /forgotpassword', () => {
     },
   );
 
-  it('never blocks a temporary password, however many strangers request one, and fills no mailbox', async () => {
+  it('never blocks a temporary password or floods a mailbox, no matter how many strangers request one', async () => {
     const { member } = await newMember(host.db);
     for (let minute = 0; minute < 60; minute += 1) {
       travel(minute * 60_000);
@@ -333,7 +333,7 @@ describe('POST /updatepassword', () => {
       { password_confirmation: 'Lantern-78' },
       { field: 'password_confirmation', message: 'passwordMatch' },
     ],
-  ])('refuses %s and keeps the temporary password good', async (_case, more, field) => {
+  ])('refuses %s, and the temporary password remains valid', async (_case, more, field) => {
     const { member, temporary } = await forgetful();
     expect((await reset(member.email, temporary, 'Lantern-77', more)).json()).toMatchObject({
       status_code: 422,

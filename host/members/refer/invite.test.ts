@@ -58,7 +58,7 @@ describe('POST /refer/sendreferralemails', () => {
     ]);
   });
 
-  it('reveals no more about registered members than the shared daily limit of a network', async () => {
+  it('reveals no more registered members than the shared daily limit of the network allows', async () => {
     jest.replaceProperty(env, 'RATE_LIMIT_CHECKS_DAY', 5);
     const from = '2001:db8:77::1';
     const invite = async () =>

@@ -37,7 +37,7 @@ const credits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
   );
   return [available.availablerafcredits, all.allrafcredits];
 };
-const stateOf = async (referredId: string) =>
+const getState = async (referredId: string) =>
   (
     await host.db
       .select()
@@ -68,7 +68,7 @@ describe("a referred member's first paid shipment", () => {
     });
   });
 
-  it('earns nothing for a member without a referrer, for oneself, or at the address of the referrer', async () => {
+  it('earns nothing without a referrer, for a self-referral, or when shipped to the address of the referrer', async () => {
     const alone = await newMember(host.db);
     await pay(alone.member.id);
     await host.db
@@ -76,7 +76,7 @@ describe("a referred member's first paid shipment", () => {
       .set({ referredBy: alone.member.id })
       .where(eq(schema.members.id, alone.member.id));
     await pay(alone.member.id);
-    expect(await stateOf(alone.member.id)).toMatchObject({ state: 'refused', reason: 'self' });
+    expect(await getState(alone.member.id)).toMatchObject({ state: 'refused', reason: 'self' });
     const shopper = await newShopper(host);
     const friend = await newMember(host.db, { referredBy: shopper.memberId });
     await pay(friend.member.id, randomUUID(), {
@@ -84,7 +84,7 @@ describe("a referred member's first paid shipment", () => {
       postal: manila.postal,
       country: 'PH',
     });
-    expect(await stateOf(friend.member.id)).toMatchObject({
+    expect(await getState(friend.member.id)).toMatchObject({
       state: 'refused',
       reason: 'same-address',
     });
@@ -100,7 +100,7 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['25.00', '25.00']);
   });
 
-  it('is reversed once when it is refunded, and the books balance', async () => {
+  it('has its reward taken back once when it is refunded, and the books balance', async () => {
     const { referrer, friend } = await pair();
     const id = await pay(friend.member.id);
     await reverse(friend.member.id, randomUUID());

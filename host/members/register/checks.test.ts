@@ -35,7 +35,7 @@ describe('the live checks', () => {
     ['POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '9177654321' }, false],
     ['POST /register/suitecheck', { suite: 'cg1000001' }, true],
     ['POST /register/suitecheck', { suite: 'CG9999999' }, false],
-  ])('%s of %o says %s and nothing else', async (key, body, existing) => {
+  ])('%s with %o returns only existing: %s', async (key, body, existing) => {
     expect((await check(key, body)).json()).toEqual({
       status: true,
       status_code: 200,

@@ -93,7 +93,7 @@ describe('a registration whose response was lost', () => {
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
   });
 
-  it('is refused with other contents under its key, and is a new registration under another key', async () => {
+  it('is refused with different contents under the same key, and counts as new under another key', async () => {
     const body = person();
     await send(body, 'registration-c');
     expect(codeOf(await send({ ...body, firstname: 'Akiko' }, 'registration-c'))).toBe(1007);
@@ -121,7 +121,7 @@ describe('a registration whose response was lost', () => {
     expect(kept[0]?.bodyHash).toBe(createHash('sha256').update(JSON.stringify(said)).digest('hex'));
   });
 
-  it('needs no key, but refuses an unreadable one', async () => {
+  it('does not require a key, but refuses a malformed one', async () => {
     const call = (headers: Record<string, string>, body: object) =>
       host.call('POST /register', { body, from: somewhere(), headers });
     const body = person();

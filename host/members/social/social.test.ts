@@ -32,8 +32,8 @@ const memberOf = async (email: string) =>
   (await host.db.select().from(members).where(eq(members.email, email)))[0];
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe.each(socialProviders)('by %s', (provider) => {
-  it('an unknown person is unauthorized, registers without a password, is signed in immediately, and can sign in again', async () => {
+describe.each(socialProviders)('sign-in with %s', (provider) => {
+  it('is unauthorized for an unknown person, who registers without a password, is signed in and can sign in again', async () => {
     const email = `${provider}.new@example.com`;
     const finish = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
     expect(finish).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(socialProviders)('by %s', (provider) => {
   });
 });
 
-it('signs in with POST /login of type social and the same three parts', async () => {
+it('also works through POST /login with type social and the same three parts', async () => {
   const { secret } = await host.runOAuthFlow('google', { email: 'google.new@example.com' });
   const body = {
     email: 'ignored@example.com',
@@ -108,7 +108,7 @@ describe("a provider's response", () => {
     expect(codeOf(await host.finish({ ...finish, provider: 'paypal' }))).toBe(1073);
   });
 
-  it('counts once, however often it is sent', async () => {
+  it('is accepted only once, no matter how often it is sent', async () => {
     const finish = await host.consent('google', { email: 'replay@example.com' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => host.finish(finish)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a provider's response", () => {
     });
   });
 
-  it('leaves the caller a guest when the person declines', async () => {
+  it('does not sign in a person who declines', async () => {
     const refused = await host.runOAuthFlow('paypal', {
       email: 'no@example.com',
       choice: 'refuse',
@@ -276,7 +276,7 @@ describe('a link in an email', () => {
       headers: { 'x-portal': portal },
     });
 
-  it('removes the password, sessions and identities from before the mailbox was proven', async () => {
+  it('removes the password, sessions and identities that predate the email verification', async () => {
     const { member, as } = await newMember(host.db, { passwordHash: 'the stranger knows it' });
     await host.db
       .insert(socialIdentities)
@@ -296,7 +296,7 @@ describe('a link in an email', () => {
     expect(left.map((identity) => identity.provider)).toEqual(['google']);
   });
 
-  it('leaves a proven account its password and sessions, and works once', async () => {
+  it('keeps the password and sessions of a verified account, and works once', async () => {
     const { member, as } = await newMember(host.db, {
       passwordHash: 'mine',
       emailVerifiedAt: new Date(),
@@ -310,7 +310,7 @@ describe('a link in an email', () => {
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
   });
 
-  it('does nothing under the other brand', async () => {
+  it('does not work for another brand', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('google', { email: member.email });
     const token = await mailed(secret, member.email);
@@ -328,7 +328,7 @@ describe('a link in an email', () => {
   });
 });
 
-it('production has no sandbox for a provider without settings', async () => {
+it('does not fall back to the sandbox in production for a provider without settings', async () => {
   const { env } = await import('@/host/core/env');
   const before = env.DEPLOYMENT;
   Object.assign(env, { DEPLOYMENT: 'production' });

@@ -45,8 +45,8 @@ describe('the response to a proven identity', () => {
   });
 });
 
-describe('a registration by a provider', () => {
-  it('may name its secret in three fields, as a sign-in does', async () => {
+describe('a registration through a provider', () => {
+  it('accepts the secret as three separate fields, like sign-in', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'flat@example.com' });
     const register = (fields: Record<string, unknown>) =>
       host.call('POST /register', {

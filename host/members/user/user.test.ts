@@ -201,7 +201,7 @@ describe('GET /user/getdashboard', () => {
     });
   });
 
-  it('treats an unknown tier as Standard and gives Prime its expiry', async () => {
+  it('treats an unknown tier as Standard and returns the expiry of Prime', async () => {
     const set = (values: object) =>
       host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
     await set({ membershipType: 'XX' });

@@ -192,7 +192,7 @@ describe('saved cards', () => {
   });
 
   it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])(
-    'take no number and nothing else that is no token: %s',
+    'are not saved from a card number or anything else that is not a token: %s',
     async (token) => {
       expect((await post(await shop.createPayer(), 'addcard', { token })).statusCode).toBe(422);
     },

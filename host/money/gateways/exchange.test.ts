@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sendFaultyResponse, wireFaults } from '@/host/testing/lies';
 
 import { withDeadline } from './deadline';
-import { exchange } from './exchange';
+import { sendToGateway } from './exchange';
 import { callGateway } from './gateway-http';
 import { GatewayFailure } from './gateways';
 import { callStripe, stripeClient, stripeSettings } from './stripe/stripe-client';
@@ -81,7 +81,7 @@ describe('a call to a gateway', () => {
       sendFaultyResponse(response, 'endless', 'paypal', '');
       request.socket.on('close', () => (sent = request.socket.bytesWritten));
     });
-    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
+    await expect(sendToGateway(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
     for (let i = 0; i < 4_000 && sent === 0; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toBeGreaterThan(256 * 1024);
@@ -93,7 +93,7 @@ describe('a call to a gateway', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
       setImmediate(() => response.destroy());
     });
-    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow();
+    await expect(sendToGateway(read(url), AbortSignal.timeout(60_000))).rejects.toThrow();
   });
 
   it('is not made without a deadline', async () => {
@@ -101,7 +101,7 @@ describe('a call to a gateway', () => {
   });
 
   it('is not made when the deadline has passed', async () => {
-    await expect(exchange(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow(
+    await expect(sendToGateway(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow(
       'deadline',
     );
   });
@@ -143,7 +143,7 @@ describe('the Stripe SDK over the same transport', () => {
   });
 
   it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])(
-    'gives no answer for %s',
+    'rejects the body %s',
     async (text) => {
       const { url } = await serverThat((_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(text),

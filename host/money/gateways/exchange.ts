@@ -7,7 +7,7 @@ import { withSpan } from '@/net/spans';
 /** A Stripe session is about 10 kB. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-export interface Exchange {
+export interface GatewayRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** Header names are in lower case. */
-export interface ExchangeResponse {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -29,9 +29,9 @@ const clients = {
 /**
  * Sends a request to a gateway: no redirects, no compression, a size cap and one deadline. Uses
  * Node's http because fetch unpacks a compressed response before its size can be checked.
- * @throws Error with the network's `code` if there is one
+ * @throws Error with the network error's `code`, if it has one
  */
-export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeResponse> {
+export function sendToGateway(call: GatewayRequest, deadline: AbortSignal): Promise<RawResponse> {
   const { hostname, pathname } = new URL(call.url);
   const spanOptions = {
     name: `${call.method} ${hostname}${toPathPattern(pathname)}`,
@@ -46,18 +46,21 @@ export function exchange(call: Exchange, deadline: AbortSignal): Promise<Exchang
 }
 
 function send(
-  { url, method, headers, body }: Exchange,
+  { url, method, headers, body }: GatewayRequest,
   deadline: AbortSignal,
-): Promise<ExchangeResponse> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     if (deadline.aborted) throw new Error('the deadline has passed');
     const target = new URL(url);
-    const { protocol, agent } = clients[target.protocol === 'https:' ? 'https:' : 'http:'];
-    const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
-    const request = protocol.request(target, {
+    const { protocol: transport, agent } =
+      clients[target.protocol === 'https:' ? 'https:' : 'http:'];
+    const lengthHeader = body !== undefined && {
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    const request = transport.request(target, {
       method,
       agent,
-      headers: { ...headers, 'accept-encoding': 'identity', ...length },
+      headers: { ...headers, 'accept-encoding': 'identity', ...lengthHeader },
     });
     const fail = (error: Error) => {
       deadline.removeEventListener('abort', onDeadline);
@@ -92,11 +95,12 @@ function send(
 }
 
 function findFault({ statusCode = 0, headers }: http.IncomingMessage): string | null {
-  if (statusCode >= 300 && statusCode < 400) return `the response redirects, status ${statusCode}`;
+  if (statusCode >= 300 && statusCode < 400)
+    return `the response is a redirect (status ${statusCode})`;
   const encoding = headers['content-encoding'] ?? 'identity';
   return encoding === 'identity'
     ? null
-    : 'the response is compressed, although we asked for plain text';
+    : 'the response is compressed, although we asked for no compression';
 }
 
 const toPlainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>

@@ -1,5 +1,5 @@
 import { getCurrentDeadline } from './deadline';
-import { exchange, type Exchange, type ExchangeResponse } from './exchange';
+import { sendToGateway, type GatewayRequest, type RawResponse } from './exchange';
 import { GatewayFailure } from './gateways';
 
 const PAUSE_MS = 150;
@@ -10,7 +10,7 @@ export interface GatewayResponse {
   body: unknown;
 }
 
-const readJson = ({ text }: ExchangeResponse): unknown =>
+const readJson = ({ text }: RawResponse): unknown =>
   text === '' ? null : (JSON.parse(text) as unknown);
 
 /**
@@ -18,7 +18,7 @@ const readJson = ({ text }: ExchangeResponse): unknown =>
  * stable request id. Both tries share one deadline.
  * @throws GatewayFailure
  */
-export async function callGateway(call: Exchange, read = readJson): Promise<GatewayResponse> {
+export async function callGateway(call: GatewayRequest, read = readJson): Promise<GatewayResponse> {
   const deadline = getCurrentDeadline();
   try {
     return await callOnce(call, deadline, read);
@@ -30,13 +30,13 @@ export async function callGateway(call: Exchange, read = readJson): Promise<Gate
 }
 
 async function callOnce(
-  call: Exchange,
+  call: GatewayRequest,
   deadline: AbortSignal,
   read: typeof readJson,
 ): Promise<GatewayResponse> {
   const endpoint = `${call.method} ${new URL(call.url).pathname}`;
   try {
-    const response = await exchange(
+    const response = await sendToGateway(
       { ...call, headers: { accept: 'application/json', ...call.headers } },
       deadline,
     );

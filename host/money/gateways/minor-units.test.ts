@@ -4,7 +4,7 @@ import { GatewayFailure } from './gateways';
 import { fromMinorUnits, fromStripeUnits } from './minor-units';
 import { readOrder } from './paypal/paypal-responses';
 
-describe("a gateway's smallest units", () => {
+describe('minor units at a gateway', () => {
   it.each([
     ['USD', 12_840, '128.40'],
     ['SGD', 1, '0.01'],
@@ -13,7 +13,7 @@ describe("a gateway's smallest units", () => {
     ['KWD', 12_340, '12.34'],
     ['BHD', 12_345, '12.35'],
     ['', 0, '0.00'],
-  ])('of %s: %i are %s', (currency, amount, shown) => {
+  ])('in %s: %i is %s', (currency, amount, shown) => {
     expect(fromCents(fromMinorUnits(amount, currency))).toBe(shown);
     expect(fromCents(fromStripeUnits(amount, currency))).toBe(shown);
   });
@@ -22,7 +22,7 @@ describe("a gateway's smallest units", () => {
     ['ISK', 500, '500.00', '5.00'],
     ['UGX', 500, '500.00', '5.00'],
     ['MGA', 500, '5.00', '500.00'],
-  ])('of %s are other ones at Stripe', (currency, amount, shown, atStripe) => {
+  ])('in %s differ at Stripe', (currency, amount, shown, atStripe) => {
     expect(fromCents(fromMinorUnits(amount, currency))).toBe(shown);
     expect(fromCents(fromStripeUnits(amount, currency))).toBe(atStripe);
   });
@@ -32,12 +32,12 @@ describe("a gateway's smallest units", () => {
     ['USD', 2_000_000_001],
     ['USD', -1],
     ['USD', NaN],
-  ])('of %s fail beyond the storable amount (%d)', (currency, amount) => {
+  ])('in %s are rejected outside the storable range (%d)', (currency, amount) => {
     expect(() => fromMinorUnits(amount, currency)).toThrow(GatewayFailure);
   });
 });
 
-describe("PayPal's decimal sums", () => {
+describe("PayPal's decimal amounts", () => {
   const order = (currency_code: string, value: string) => () =>
     readOrder(
       { id: 'O', status: 'APPROVED', purchase_units: [{ amount: { currency_code, value } }] },
@@ -54,7 +54,7 @@ describe("PayPal's decimal sums", () => {
     ['USD', '128.405'],
     ['JPY', '20000001'],
     ['USD', '1e3'],
-  ])('in %s: %s is no answer', (currency, value) => {
+  ])('in %s: %s is rejected', (currency, value) => {
     expect(order(currency, value)).toThrow(GatewayFailure);
   });
 });

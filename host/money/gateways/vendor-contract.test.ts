@@ -14,7 +14,7 @@ import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
 import { recordRequests, type SentRequest } from '@/host/testing/gateway-recorder';
 import { gatewayRequests } from '@/host/testing/gateway-requests';
-import { specFiles, matchesTemplate, openapiChecker } from '@/host/testing/openapi-requests';
+import { listSpecFiles, matchesTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { cardVault } from '../card/cards';
@@ -265,7 +265,7 @@ describe('what we send to PayPal and Stripe', () => {
     ['PayPal', 'OPENAPI_PAYPAL', () => paypal],
     ['Stripe', 'OPENAPI_STRIPE', () => stripe],
   ] as const) {
-    const files = specFiles(setting);
+    const files = listSpecFiles(setting);
     if (files.length === 0)
       process.stderr.write(
         `Not checked against ${vendor}'s own description: put the paths of its OpenAPI files, with commas between, into ${setting}.\n`,
@@ -337,7 +337,7 @@ describe("the check against a vendor's description", () => {
     expect(check('/v1/refunds', {})).toBeNull();
   });
 
-  it('reads the response by its status, and response numbers are not text', () => {
+  it('checks the response by its status, and does not accept a number as a string', () => {
     const asked = (status: number, body: unknown) =>
       check('/v1/checkout/sessions', { mode: 'payment' }, { status, body });
     expect(asked(200, { id: 'cs_1' })).toEqual([]);

@@ -60,7 +60,7 @@ describe('a paid international shipment', () => {
 });
 
 describe('a refunded shipment', () => {
-  it('is uncounted once', async () => {
+  it('is subtracted from the count once', async () => {
     const { member } = await newMember(host.db);
     const first = await pay(member.id);
     await pay(member.id);
@@ -68,7 +68,7 @@ describe('a refunded shipment', () => {
     expect(await state(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
   });
 
-  it('revokes the Prime period that it helped to earn, whichever of the three it is', async () => {
+  it('revokes the Prime period it helped to earn, whichever of the three shipments is refunded', async () => {
     for (const which of [0, 1, 2]) {
       const { member } = await newMember(host.db);
       const ids = [await pay(member.id), await pay(member.id), await pay(member.id)];
@@ -79,7 +79,7 @@ describe('a refunded shipment', () => {
     }
   });
 
-  it('revokes the later of two periods first, and keeps the count while it is running', async () => {
+  it('revokes the later of two periods first, without losing the count toward the next one', async () => {
     const { member } = await newMember(host.db);
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1)

@@ -323,7 +323,7 @@ describe('a shipping guarantee', () => {
   });
 });
 
-it('is rejected with a reason at the field: suite, package or hidden characters', async () => {
+it('reports the invalid field and the reason: suite, package or hidden characters', async () => {
   const payer = await shop.createPayer();
   for (const [wrong, field, words] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],

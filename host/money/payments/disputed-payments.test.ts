@@ -61,7 +61,7 @@ describe('a dispute', () => {
     expect(await getBalances(shop, payer)).toEqual({});
   });
 
-  it('waits while disputed: owed money must not be refunded twice', async () => {
+  it('blocks a due refund while open, so that money is not refunded twice', async () => {
     await shop.injectFault('wrong-amount');
     // A late webhook of the capture would postpone the review below.
     await shop.injectFault('no-notice', 5);

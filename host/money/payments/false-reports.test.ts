@@ -72,7 +72,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
       },
     );
 
-    it('owes what it called yen in the currency it finally reports', async () => {
+    it('owes money first reported in yen in the currency that it finally reports', async () => {
       const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
       const taken = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
       const owed = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
@@ -85,7 +85,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     });
 
     it.each(names)(
-      'has its money found once when it tells the truth again, applied or owed, with none held (%s)',
+      'has its money booked once when it reports correctly again, applied or owed, and nothing held (%s)',
       (name) => {
         const { captures: rows, taken, held, finalRow } = of(name);
         const own = rows.filter(({ attemptId }) => attemptId === finalRow.id);
@@ -96,7 +96,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
       },
     );
 
-    it('keeps the books right, except captures shown under another order, until the operator settles them', async () => {
+    it('keeps the books correct, except for captures shown under another order until the operator settles them', async () => {
       const faults = (await listOpenHolds(shop.db)).faults.filter(
         ({ gateway }) => gateway === vendor,
       );

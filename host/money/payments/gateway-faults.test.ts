@@ -115,7 +115,7 @@ describe('a gateway that reports falsely', () => {
     ['wrong-currency', 12_840, 'EUR'],
     ['wrong-reference', 12_840, 'USD'],
   ])(
-    'makes the money refund-due and pays nothing with it (%s)',
+    'marks the money as refund-due and pays for nothing (%s)',
     async (name, amountCents, currency) => {
       const payer = await shop.createPayer({ credits: 100, creditsToUse: 100 });
       await shop.db
@@ -202,7 +202,7 @@ describe('a target that can no longer be paid', () => {
     expect(await listCaptures(payer.memberId)).toHaveLength(0);
   });
 
-  it('makes money that was captured anyway a refund due', async () => {
+  it('marks money that was captured anyway as refund-due', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.db
@@ -230,7 +230,7 @@ describe('a pending capture', () => {
   });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const send = (text: string, headers: Record<string, string>) =>
     shop.app.inject({
       method: 'POST',

@@ -87,7 +87,7 @@ const show = (attemptId: string, captureId: string, reference = attemptId) => {
 };
 const linesOf = ({ memberId }: Payer) =>
   shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, memberId));
-const stateOf = async (id: string) =>
+const getState = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
 
 describe('a capture that is shown under another order', () => {
@@ -107,7 +107,7 @@ describe('a capture that is shown under another order', () => {
         ({ account }) => account.startsWith('gateway:') || account.startsWith('liability:'),
       ),
     ).toEqual([]);
-    expect(await stateOf(second.id)).toMatchObject({
+    expect(await getState(second.id)).toMatchObject({
       state: 'declined',
       failure: 'known-elsewhere',
     });
@@ -146,7 +146,7 @@ describe('a capture that is shown under another order', () => {
     expect(
       await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
     ).toHaveLength(1);
-    expect([(await stateOf(first.id))?.state, (await stateOf(second.id))?.state].sort()).toEqual([
+    expect([(await getState(first.id))?.state, (await getState(second.id))?.state].sort()).toEqual([
       'applied',
       'declined',
     ]);

@@ -140,7 +140,7 @@ async function order({ gateway, inPlace, ...lie }: Cell) {
     opened.clientsecret?.split('_secret_')[0] ?? query.get('token') ?? query.get('session') ?? '';
   lies.set(id, { ...lie, begun: false });
   if (gateway === 'paypal') await shop.choose(id, 'approve');
-  else await stripe.agree(id);
+  else await stripe.approvePayment(id);
   const attemptid = opened.attemptid;
   const answer = await shop.app.inject({
     method: 'POST',

@@ -29,7 +29,7 @@ const byStripe = (payer: Payer) =>
     url: `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
   });
-const stateOf = async (id: string) =>
+const getState = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
   const session = new URL(popupurl ?? '').searchParams.get('session') ?? '';
@@ -52,14 +52,14 @@ describe('while one gateway is capturing the money', () => {
   it.each([
     ['waits for the bank', { captures: [pending] }],
     ['has been asked for it', { askedAt: Date.now() }],
-  ])('which %s, no other is opened', async (_, values) => {
+  ])('opens no other gateway if the first %s', async (_, values) => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
     await editAttempt(shop, paypal.attemptid, values);
     expect(readRefusal(await byStripe(payer))).toMatchObject({ code: 1008 });
   });
 
-  it('an approval at another one is left until the first has failed', async () => {
+  it('does not use an approval at another gateway until the first has failed', async () => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
     const stripe = getData<Attempt>(await byStripe(payer));
@@ -76,7 +76,7 @@ describe('while one gateway is capturing the money', () => {
     expect(getData<{ state: string }>(await back()).state).toBe('applied');
   });
 
-  it('the page shows that payment and not a newer one that has ended', async () => {
+  it('shows that payment on the page, and not a newer one that has ended', async () => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
     const stripe = getData<Attempt>(await byStripe(payer));
@@ -88,6 +88,6 @@ describe('while one gateway is capturing the money', () => {
     expect(
       await findLastAttempt(shop.db, row!.memberId, { kind: 'shipment', id: payer.shipmentId }),
     ).toMatchObject({ attemptid: paypal.attemptid });
-    expect(await stateOf(paypal.attemptid)).toBe('opened');
+    expect(await getState(paypal.attemptid)).toBe('opened');
   });
 });

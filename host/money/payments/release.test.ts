@@ -39,82 +39,82 @@ const breakStripe = () =>
 describe('a Stripe payment that ends without a capture', () => {
   it('closes its page when the member cancels it', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
-    expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
+    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
     expect(
       (await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode,
     ).toBe(410);
-    expect((await at.rowOf(attempt.id)).unclear).toBeNull();
+    expect((await at.getRow(attempt.id)).unclear).toBeNull();
   });
 
   it('is voided later when Stripe cannot be reached at first', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     breakStripe();
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
     await sweepAttempts(shop);
-    expect(await at.moneyOf(attempt.session)).toEqual(['open']);
+    expect(await at.getStatuses(attempt.session)).toEqual(['open']);
     const held = async () => (await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid);
     expect(await held()).toEqual([]);
     travel(20 * 60_000);
     expect(await held()).toEqual([attempt.id]);
     shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     await sweepAttempts(shop);
-    expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
-    expect((await at.rowOf(attempt.id)).unclear).toBeNull();
+    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
+    expect((await at.getRow(attempt.id)).unclear).toBeNull();
     expect(await held()).toEqual([]);
   });
 
   it('voids held money when the payer agreed too late', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('expired');
-    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('expired');
+    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
   it('voids held money of another amount', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
-    await at.change(attempt.session, { amount: 1 });
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('declined');
-    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    const attempt = await at.openAttempt(payer);
+    await at.changeObject(attempt.session, { amount: 1 });
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('declined');
+    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
   it('voids held money when the target can no longer be paid', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     await shop.db
       .update(shipments)
       .set({ status: 'cancelled' })
       .where(eq(shipments.id, payer.shipmentId));
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('cancelled');
-    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('cancelled');
+    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
   it('ends with the payment at another gateway, and can no longer be approved', async () => {
     const payer = await shop.createPayer();
-    const [attempt, paypal] = [await at.opened(payer), await shop.openAttempt(payer, QUOTE)];
+    const [attempt, paypal] = [await at.openAttempt(payer), await shop.openAttempt(payer, QUOTE)];
     await shop.choose(paypal.token, 'approve');
     await shop.returnFromPaypal(paypal);
-    expect(await at.rowOf(attempt.id)).toMatchObject({
+    expect(await at.getRow(attempt.id)).toMatchObject({
       state: 'cancelled',
       failure: 'already-paid',
     });
     await sweepAttempts(shop);
-    await at.agree(attempt.session);
-    expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
+    await at.approvePayment(attempt.session);
+    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
   });
 
   it('closes by itself at Stripe as soon after its end as Stripe allows', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
-    const { expiresAt } = await at.rowOf(attempt.id);
-    expect((await at.objectOf(attempt.session))['expiresAt']).toBe(
+    const attempt = await at.openAttempt(payer);
+    const { expiresAt } = await at.getRow(attempt.id);
+    expect((await at.getObject(attempt.session))['expiresAt']).toBe(
       Math.floor(expiresAt.getTime() / 1000) + 31 * 60,
     );
   });
@@ -123,13 +123,13 @@ describe('a Stripe payment that ends without a capture', () => {
 describe('an order that is gone after its money was requested', () => {
   it('is queried again, and ends its attempt only if it stays gone', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
-    await at.change(attempt.session, { status: 'expired' });
-    expect(await at.back(attempt)).toBe('captured');
+    await at.changeObject(attempt.session, { status: 'expired' });
+    expect(await at.returnFromStripe(attempt)).toBe('captured');
     travel(HOUR_MS + 60_000);
     await sweepAttempts(shop);
-    expect(await at.rowOf(attempt.id)).toMatchObject({
+    expect(await at.getRow(attempt.id)).toMatchObject({
       state: 'expired',
       failure: 'order-gone',
       unclear: null,
@@ -138,13 +138,13 @@ describe('an order that is gone after its money was requested', () => {
 
   it('pays when another query finds the money', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('applied');
+    const attempt = await at.openAttempt(payer);
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('applied');
     const stripe = stripeGateway(stripeSettings(shop.url));
     const second = await shop.createPayer();
-    const lost = await at.opened(second);
-    await at.agree(lost.session);
+    const lost = await at.openAttempt(second);
+    await at.approvePayment(lost.session);
     shop.replaceGateway({
       ...stripe,
       capture: async (...asked) => {
@@ -152,7 +152,7 @@ describe('an order that is gone after its money was requested', () => {
         throw new GatewayFailure('the answer was lost');
       },
     });
-    expect(await at.back(lost)).toBe('captured');
+    expect(await at.returnFromStripe(lost)).toBe('captured');
     shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id, attemptId) => ({
@@ -161,7 +161,7 @@ describe('an order that is gone after its money was requested', () => {
         captures: [],
       }),
     });
-    expect(await at.back(lost)).toBe('applied');
+    expect(await at.returnFromStripe(lost)).toBe('applied');
   });
 });
 
@@ -171,17 +171,17 @@ describe("Stripe's order of an attempt", () => {
     await shop.db
       .insert(schema.cardCustomers)
       .values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
-    const attempt = await at.opened(payer);
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('applied');
+    const attempt = await at.openAttempt(payer);
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('applied');
   });
 
   it('is the same when requested again in another language after the first response was lost', async () => {
     const payer = await shop.createPayer();
     shop.replaceGateway(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
-    expect((await at.ask(payer, 'ja')).statusCode).toBe(502);
+    expect((await at.requestCheckout(payer, 'ja')).statusCode).toBe(502);
     shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
-    const attempt = await at.opened(payer, 'en');
+    const attempt = await at.openAttempt(payer, 'en');
     const made = (await shop.db.select().from(sandboxStripeObjects)).filter(
       ({ data }) => data['reference'] === attempt.id,
     );

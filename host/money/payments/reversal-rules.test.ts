@@ -80,7 +80,7 @@ describe('the effect of withdrawals on a capture of 100', () => {
     expect(computeReversalTotals(of100, rows)).toEqual(totals);
   });
 
-  it('a refund recorded by the operator is the one that the gateway shows later, not another', () => {
+  it('matches a refund recorded by the operator with the refund that the gateway shows later, but not with a reversal', () => {
     expect(computeReversalTotals({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({
       returnedCents: 100,
       standing: 'clear',
@@ -93,7 +93,7 @@ describe('the effect of withdrawals on a capture of 100', () => {
     ).toMatchObject({ returnedCents: 200 });
   });
 
-  it('only money that is gone for good is fully withdrawn, and never a zero amount', () => {
+  it('treats only a full return as fully withdrawn, never a zero amount', () => {
     expect([
       isFullyWithdrawn(100, { returnedCents: 100 }),
       isFullyWithdrawn(100, { returnedCents: 99 }),
@@ -113,7 +113,7 @@ describe('the effect of withdrawals on a capture of 100', () => {
   });
 });
 
-describe('where the money of a capture is', () => {
+describe('the ledger positions of a capture', () => {
   const capture = { gateway: 'paypal', currency: 'USD', amountCents: 100, notedCents: 0 };
   const book = (lines: { account: string; amountCents: number }[]) =>
     Object.fromEntries(
@@ -122,13 +122,13 @@ describe('where the money of a capture is', () => {
         .map(({ account, amountCents }) => [account, amountCents]),
     );
 
-  it('of an applied one: at the gateway or in dispute, and earned as far as it has not gone back', () => {
+  it('of an applied capture: at the gateway or in dispute, and earned unless returned', () => {
     expect(
       book(buildPositions(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping')),
     ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
-  it('of an owed one: refunds reduce the debt, and any excess is a loss', () => {
+  it('of an owed capture: refunds reduce the refund due, and any excess is a loss', () => {
     expect(book(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
       'gateway:paypal': 70,
       'liability:refund-due': -70,
@@ -139,7 +139,7 @@ describe('where the money of a capture is', () => {
     });
   });
 
-  it('keeps foreign money apart', () => {
+  it('separates money in another currency', () => {
     expect(
       book(
         buildPositions(
@@ -169,7 +169,7 @@ describe('where the money of a capture is', () => {
     expect([owedOf(0), owedOf(20)]).toEqual([[-30], [-10]]);
   });
 
-  it('leads from one place to another by the difference of each account', () => {
+  it('move from one state to another by the difference in each account', () => {
     const before = [
       { account: 'member:credits' as const, amountCents: 10 },
       { account: 'revenue:shipping' as const, amountCents: -10 },

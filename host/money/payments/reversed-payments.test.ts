@@ -121,7 +121,7 @@ describe('a refund at the gateway', () => {
     expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
-  it('of a part leaves the rest earned, and a later part blocks again what was released', async () => {
+  it('of a part leaves the rest earned, and a further part blocks a released shipment again', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'refund', '28.40');
     await reviewCaptures(shop);
@@ -155,7 +155,7 @@ describe('a refund at the gateway', () => {
     expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
-  it("of a canceled item is the due refund, and the operator's record is not booked twice", async () => {
+  it('of a canceled item settles the refund due, and is not booked twice when the operator recorded it', async () => {
     const cancel = async (payer: Payer) =>
       shop.app.inject({
         method: 'POST',
@@ -200,7 +200,7 @@ describe('webhooks about returned money', () => {
     ],
   });
 
-  it('count once, repeated and in any order, and distinguish a reversal from a refund', async () => {
+  it('count once, even if repeated or out of order, and distinguish a reversal from a refund', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await getFirstCapture(shop, payer);
     await doAtPaypal(shop, payer, 'reverse');

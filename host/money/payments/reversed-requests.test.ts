@@ -68,7 +68,7 @@ describe('a payment request whose payment is reversed', () => {
       paid: await payTarget(host, shopper.memberId, 'payment-request', requestid),
     };
   }
-  const stateOf = async (id: string) =>
+  const getState = async (id: string) =>
     (await host.db.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
   const captureState = async ({ paid }: { paid: PaidTarget }) =>
     (await host.db.select().from(captures).where(eq(captures.gatewayCaptureId, paid.capture.id)))[0]
@@ -76,10 +76,10 @@ describe('a payment request whose payment is reversed', () => {
 
   it('ends as if canceled, with its credits returned, and is paid again when the money is back', async () => {
     const one = await paidRequest('charge');
-    expect([await stateOf(one.requestid), await sumCredits(host, one.memberId)]).toEqual(['C', 0]);
+    expect([await getState(one.requestid), await sumCredits(host, one.memberId)]).toEqual(['C', 0]);
     await reportWithdrawal(host, one.paid, 'reversal', 'final');
     expect([
-      await stateOf(one.requestid),
+      await getState(one.requestid),
       await sumCredits(host, one.memberId),
       await captureState(one),
     ]).toEqual(['0', 500, 'refunded']);
@@ -97,7 +97,7 @@ describe('a payment request whose payment is reversed', () => {
     });
     await reportWithdrawal(host, one.paid, 'reversal', 'undone');
     expect([
-      await stateOf(one.requestid),
+      await getState(one.requestid),
       await sumCredits(host, one.memberId),
       await captureState(one),
     ]).toEqual(['C', 0, 'applied']);
@@ -136,7 +136,7 @@ describe('a payment request whose payment is reversed', () => {
       }),
     );
     await reportWithdrawal(host, one.paid, 'reversal', 'undone');
-    expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['0', 'refund-due']);
+    expect([await getState(one.requestid), await captureState(one)]).toEqual(['0', 'refund-due']);
   });
 
   it('ends the business membership that it paid for, and begins it again', async () => {
@@ -160,7 +160,7 @@ describe('a payment request whose payment is reversed', () => {
   it('stays as it is while it is only disputed', async () => {
     const one = await paidRequest('charge');
     await reportWithdrawal(host, one.paid, 'dispute', 'open');
-    expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['C', 'applied']);
+    expect([await getState(one.requestid), await captureState(one)]).toEqual(['C', 'applied']);
   });
 });
 
@@ -230,7 +230,7 @@ describe('a return whose payment is reversed', () => {
     expect(await statusOf(own)).toBe('P');
   });
 
-  it('stays while the payment is disputed', async () => {
+  it('is on hold while the payment is disputed', async () => {
     const { own, paid } = await paidReturn();
     await reportWithdrawal(host, paid, 'dispute', 'open');
     expect(readRefusal(await finish(own)).fields).toMatchObject([
@@ -240,7 +240,7 @@ describe('a return whose payment is reversed', () => {
     getData(await finish(own));
   });
 
-  it('that has left stays paid: there is nothing to reverse', async () => {
+  it('stays paid if the package has already left', async () => {
     const { own, id, paid } = await paidReturn();
     getData(await finish(own));
     await reportWithdrawal(host, paid, 'reversal', 'final');

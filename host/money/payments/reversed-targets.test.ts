@@ -101,7 +101,7 @@ describe('a shipment whose whole payment is reversed', () => {
     expect((await memberOf(shopper.memberId))?.shipmentsCounter).toBe(1);
   });
 
-  it('can be canceled, with nothing more due, and is reported as gone when it has left', async () => {
+  it('can be canceled without a refund due, and is reported as dispatched if it has already left', async () => {
     const [stays, left] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
     const [first, second] = [
       await createPayableDraft(host, stays),
@@ -141,7 +141,7 @@ describe('a shipment whose whole payment is reversed', () => {
 });
 
 describe('a OneBox whose payment is disputed', () => {
-  it('stays: it cannot be shipped, and a shipment that includes it is not dispatched', async () => {
+  it('cannot be shipped, and a shipment that includes it is not dispatched', async () => {
     const buyer = await createDraftBox(host);
     const paid = await payTarget(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
     const photo =

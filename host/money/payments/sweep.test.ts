@@ -136,7 +136,7 @@ describe('the sweeper', () => {
     },
   );
 
-  it('owes back money that a gateway declined but shows an hour later', async () => {
+  it('marks money that a gateway declined but shows an hour later as refund-due', async () => {
     await shop.injectFault('no-notice', 5);
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);

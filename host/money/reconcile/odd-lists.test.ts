@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { remedies } from '@/host/operator/audit/audit-rule';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { newListing, newMovement } from '@/host/testing/listing-gateway';
+import { listingGateway, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 
@@ -47,7 +47,7 @@ it('amounts too large for the books are cases, even of our payments, and the lis
   const { attemptid } = await shop.openAttempt(payer, QUOTE);
   const sums = [5_000_000_000, 0, -500];
   const odd = sums.map((amountCents) => newMovement({ attempt: attemptid, amountCents }));
-  shop.replaceGateway(newListing([odd, [newMovement()]]).gateway);
+  shop.replaceGateway(listingGateway([odd, [newMovement()]]).gateway);
   expect((await compare()).finishedAt).not.toBeNull();
   expect(await shop.listCaptures(payer)).toEqual([]);
   const found = await shop.db.select().from(reconciliationCases);
@@ -63,7 +63,7 @@ it('amounts too large for the books are cases, even of our payments, and the lis
 
 it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
   let asked = 0;
-  const round = newListing([]).gateway;
+  const round = listingGateway([]).gateway;
   round.listMovements = async ({ page }) => {
     asked += page === null ? 0 : 1;
     return { movements: [], next: 'round' };
@@ -76,7 +76,9 @@ it('a page that refers to itself is requested once per run, and the comparison r
 });
 
 it('a gateway that cannot be compared does not block others, and is reported', async () => {
-  shop.replaceGateway(newListing([[newMovement({ id: 'no text \u0000 of a database' })]]).gateway);
+  shop.replaceGateway(
+    listingGateway([[newMovement({ id: 'no text \u0000 of a database' })]]).gateway,
+  );
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
   const done = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
@@ -110,12 +112,13 @@ async function paid(): Promise<Payer> {
 it('a booked payment that no order shows is audited until the list shows it or finance settles it', async () => {
   if (!paypal) throw new Error('no PayPal');
   const [listed, lost] = [await paid(), await paid()];
-  const idOf = async (payer: Payer) => (await shop.listCaptures(payer))[0]?.gatewayCaptureId ?? '';
-  const [shown, id] = [await idOf(listed), await idOf(lost)];
+  const getCaptureId = async (payer: Payer) =>
+    (await shop.listCaptures(payer))[0]?.gatewayCaptureId ?? '';
+  const [shown, id] = [await getCaptureId(listed), await getCaptureId(lost)];
   shop.replaceGateway(forgetful(paypal, shown, id));
   expect(await commandsFor(id)).toEqual([remedies.reconcile]);
   shop.replaceGateway(
-    newListing([[newMovement({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway,
+    listingGateway([[newMovement({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway,
   );
   await compare();
   shop.replaceGateway(forgetful(paypal, shown, id));

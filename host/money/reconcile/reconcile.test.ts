@@ -9,7 +9,7 @@ import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { recheck } from '@/host/operator/audit/recheck';
 import { recordRefund, listDueRefunds } from '@/host/operator/refund';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { newListing, newMovement } from '@/host/testing/listing-gateway';
+import { listingGateway, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 import { createStripePayer } from '@/host/testing/stripe-payer';
@@ -54,7 +54,7 @@ const casesOf = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
 const emailsTo = () =>
   shop.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'reconciliation'));
-const stateOf = async (id: string) =>
+const getState = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 
 async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
@@ -68,10 +68,10 @@ async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
 async function byStripe(choice: 'go' | 'cancel') {
   const stripe = createStripePayer(shop);
   const payer = await shop.createPayer();
-  const attempt = await stripe.opened(payer);
+  const attempt = await stripe.openAttempt(payer);
   if (choice === 'go') {
-    await stripe.agree(attempt.session);
-    await stripe.back(attempt);
+    await stripe.approvePayment(attempt.session);
+    await stripe.returnFromStripe(attempt);
   } else {
     const left = await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('books and list that match', () => {
     ['enets', () => byEnets('approve'), 'reverse'],
   ])('leave no case, and unreported refunds are booked (%s)', async (gateway, pay, act) => {
     const { payer, id } = await pay();
-    expect(await stateOf(id)).toBe('applied');
+    expect(await getState(id)).toBe('applied');
     const run = await compare(gateway);
     expect(run).toMatchObject({ failure: null, movements: expect.any(Number) as number });
     expect(run.movements).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('books and list that match', () => {
   it.each([
     ['paypal', () => byPaypal('approve')],
     ['stripe', () => byStripe('go')],
-  ])('also when a payment is disputed and the dispute won (%s)', async (gateway, pay) => {
+  ])('open no case for a dispute that is won (%s)', async (gateway, pay) => {
     const { payer } = await pay();
     for (const act of ['dispute', 'win']) {
       await after(gateway, payer, act);
@@ -146,7 +146,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
   ])('is found: %s, %s', async (gateway, state, pay) => {
     await shop.injectFault('takes-later');
     const { payer, id } = await pay();
-    expect(await stateOf(id)).toBe(state);
+    expect(await getState(id)).toBe(state);
     expect(await shop.listCaptures(payer)).toEqual([]);
     const emails = (await emailsTo()).length;
     for (const _again of [1, 2]) {
@@ -180,23 +180,23 @@ describe('a long list', () => {
 
   it('is read page by page; an interrupted one continues where it was, and nothing counts twice', async () => {
     const pages: (GatewayMovement[] | 'silent')[] = [[newMovement()], 'silent', [newMovement()]];
-    const { gateway, asked } = newListing(pages);
+    const { gateway, requestedPages } = listingGateway(pages);
     shop.replaceGateway(gateway);
     const broken = await compare('paypal');
     expect(broken).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
     pages[1] = [newMovement()];
-    asked.length = 0;
+    requestedPages.length = 0;
     const run = await continueRun(shop.db, shop.payments, broken, { turnMs: 60_000 });
-    expect(asked.slice(0, 2)).toEqual(['1', '2']);
+    expect(requestedPages.slice(0, 2)).toEqual(['1', '2']);
     expect(run.finishedAt).not.toBeNull();
     const found = await casesOf('paypal');
     expect(found.filter(({ kind }) => kind === 'unknown')).toHaveLength(3);
   });
 
-  it('is trusted for a payment whose order cannot be read, and continues', async () => {
+  it('is trusted for a payment whose order cannot be read, and processed to the end', async () => {
     const { payer, id } = await byPaypal('decline');
     const own = newMovement({ attempt: id, amountCents: 12_840 });
-    shop.replaceGateway(newListing([[own], [newMovement()]]).gateway);
+    shop.replaceGateway(listingGateway([[own], [newMovement()]]).gateway);
     expect((await compare('paypal')).finishedAt).not.toBeNull();
     expect(await shop.listCaptures(payer)).toEqual([
       expect.objectContaining({ state: 'refund-due', reason: 'late-declined' }),
@@ -204,7 +204,7 @@ describe('a long list', () => {
   });
 
   it('ends its turn when the time is up, without being finished', async () => {
-    const { gateway } = newListing([[newMovement()], [newMovement()]]);
+    const { gateway } = listingGateway([[newMovement()], [newMovement()]]);
     shop.replaceGateway(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
     const stopped = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
@@ -212,15 +212,15 @@ describe('a long list', () => {
   });
 });
 
-describe('a payment that only one side has', () => {
+describe('a mismatch between books and list', () => {
   let paypal: Gateway | undefined;
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
   afterEach(() => paypal && shop.replaceGateway(paypal));
 
-  it('booked but not listed: a case, which ends when the list shows it', async () => {
+  it('opens a case for a booked payment that is not listed, and closes it when the list shows it', async () => {
     const { payer } = await byPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
-    shop.replaceGateway(newListing([]).gateway);
+    shop.replaceGateway(listingGateway([]).gateway);
     await compare('paypal');
     const about = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
     const open = () => shop.db.select().from(reconciliationCases).where(about);
@@ -234,7 +234,7 @@ describe('a payment that only one side has', () => {
     ]);
   });
 
-  it('recorded as refunded but never refunded: a case', async () => {
+  it('opens a case for a refund that was recorded but never made', async () => {
     const { payer, id } = await byPaypal('approve');
     const { memberId, shipmentId } = payer;
     await shop.db.transaction(async (tx) => {
@@ -252,11 +252,11 @@ describe('a payment that only one side has', () => {
     ]);
   });
 
-  it('another amount, a larger refund than booked, or an unknown payment: one case each', async () => {
+  it('opens one case each for a different amount, an unbooked refund and an unknown payment', async () => {
     const { payer } = await byPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
     const id = capture?.gatewayCaptureId ?? '';
-    const list = newListing([
+    const list = listingGateway([
       [
         newMovement({ id, captureId: id, amountCents: 12_841 }),
         newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
@@ -275,9 +275,9 @@ describe('a payment that only one side has', () => {
     }
   });
 
-  it('waits for finance: the list of cases, settling one, and the email', async () => {
+  it('waits for finance, who get an email and can list and settle cases', async () => {
     shop.replaceGateway(
-      newListing([[newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway,
+      listingGateway([[newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway,
     );
     await compare('paypal');
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -303,7 +303,7 @@ describe('a payment that only one side has', () => {
 });
 
 describe('the daily comparison', () => {
-  it('follows where the last one ended, once a day, and continues an interrupted one', async () => {
+  it('starts where the last one ended, once a day, and continues an interrupted one', async () => {
     const today = startOfDay(now(), { in: utc });
     const days = async () =>
       (

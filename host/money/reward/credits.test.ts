@@ -193,7 +193,7 @@ describe('credits', () => {
     expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
   });
 
-  it("are a positive whole number of cents, and are not refilled into another payment's lot", async () => {
+  it("are a positive whole number of cents, and are taken back only from the member's own lot", async () => {
     const { memberId } = await shop.createPayer();
     const grant = (amountCents: number) =>
       grantCredits(shop.db, { memberId, amountCents, reason: 'test' });
@@ -204,7 +204,7 @@ describe('credits', () => {
     expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
   });
 
-  it('returned from a payment pay it again only while none of them is spent', async () => {
+  it('returned from a payment can pay it again only if none of them has been spent', async () => {
     const { memberId } = await shop.createPayer();
     const attemptId = randomUUID();
     await grantCredits(shop.db, { memberId, amountCents: 300, reason: 'test' });
@@ -246,13 +246,13 @@ describe('credits', () => {
   });
 });
 
-describe('odd requests for credits', () => {
+describe('invalid amounts of credits', () => {
   it.each([
     [10.005, 'invalid'],
     [0.1 + 0.2, 'invalid'],
     [1e-7, 'invalid'],
     [-1, 'notBelow?n=0'],
-  ])('of %d are refused: nothing is rounded behind the member', async (credits, message) => {
+  ])('are refused and not rounded: %d', async (credits, message) => {
     const payer = await shop.createPayer({ credits: 5_000 });
     const answer = await shop.app.inject({
       method: 'POST',
@@ -272,7 +272,7 @@ describe('odd requests for credits', () => {
     ['expires', { expires: new Date(Date.now() - 60_000).toISOString() }],
     ['expires', { expires: '2030-12-31T23:59:60Z' }],
     ['reason', { reason: 'Late\r\nparcel' }],
-  ])('as a gift name the %s that is wrong: %j', async (field, more) => {
+  ])('are refused with the invalid field %s: %j', async (field, more) => {
     const payer = await shop.createPayer();
     const answer = await shop.app.inject({
       method: 'POST',

@@ -45,7 +45,7 @@ describe('a code is valid', () => {
   });
 });
 
-describe('what a code takes off', () => {
+describe('the discount of a code', () => {
   it('is a fixed amount, a capped rate, or nothing for an upgrade', () => {
     expect(toDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
     expect(toDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({
@@ -61,7 +61,7 @@ describe('what a code takes off', () => {
 
 describe('a code on the bill', () => {
   const words = { ja: '5ドル割引' };
-  it("says 'Upgraded' only of an upgrade that took place", () => {
+  it("is marked 'Upgraded' only if an upgrade took place", () => {
     expect(toWirePromo({ ...row, words, type: '2' }, '0.00', true)).toEqual({
       code: 'FIVE',
       description: 'Five off',

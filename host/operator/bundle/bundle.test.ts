@@ -14,7 +14,7 @@ import type { Database } from '@/host/db/client';
 import { memberTables, type Owner } from '@/host/operator/member-data/tables';
 import { seedReferenceData } from '@/host/seed/reference';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, picture, receipt } from '@/host/testing/operator';
+import { operatorKey, picture, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { getData, manila, idempotencyHeader } from '@/host/testing/shipping';
 
@@ -70,7 +70,7 @@ async function livedIn() {
   const { packageref } = getData<Reply<'POST /operator/receive'>>(
     await copy.host.call('POST /operator/receive', {
       headers: operatorKey,
-      body: receipt(member.suite, {
+      body: receiveBody(member.suite, {
         ...{
           description: '和風 Tea set, 3 pcs',
           value: 25,

@@ -315,7 +315,7 @@ describe('timeline', () => {
     expect(text).toContain(`Shipment ${own.sent} was paid: US$42.10.`);
     expect(text).toContain(`Call GET /pmt/package was refused or failed: 404/1005, ${own.call}.`);
     expect(text).toContain(
-      `owner looked at the member, ${own.member.suite}: by suite, term ${own.member.suite}, reason "Ticket 4711".`,
+      `owner looked up the member, ${own.member.suite}: by suite, term ${own.member.suite}, reason "Ticket 4711".`,
     );
     expect(text).not.toContain('timeline');
     const early = ['--before', '2026-01-03T12:00:00Z'];

@@ -5,7 +5,7 @@ import { buildPackageFromLines } from './arrival';
 const line = (name: string, url: string) =>
   ({ name, url, quantity: 2, goodsCents: 9980 }) as LineRecord;
 
-describe('the declaration of goods that we bought', () => {
+describe('the declaration of purchased goods', () => {
   it('has their name and price per piece', () => {
     expect(
       buildPackageFromLines([line('Camping lantern', 'https://shop.example/p/1')]),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 import { createOrderHelpers } from '@/host/testing/order-acts';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { readRefusal } from '@/host/testing/shipping';
@@ -11,7 +11,7 @@ import { getFirstCapture } from '@/host/testing/reversal-shop';
 const { packages, paymentAttempts } = schema;
 
 let shop: OrderShop;
-const { command, buy, getEmailData } = createOrderHelpers(() => shop);
+const { runCommand, buy, getEmailData } = createOrderHelpers(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -81,18 +81,18 @@ describe('a package linked to a line by hand', () => {
     const { payer, order } = await shop.createPaidOrder();
     const suite = payer.headers['x-suite'] ?? '';
     const { packageref } = parseData<{ packageref: string }>(
-      await shop.callOperator('/operator/receive', receipt(suite, { tracking: '1ZUNKNOWN' })),
+      await shop.callOperator('/operator/receive', receiveBody(suite, { tracking: '1ZUNKNOWN' })),
     );
-    expect(readRefusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(readRefusal(await runCommand(order, 'arrived', 0, { packageref }))).toMatchObject({
       code: 1060,
     });
     parseData(await buy(order, 0));
     expect(
-      readRefusal(await command(order, 'arrived', 0, { packageref: 'PK00000000' })),
+      readRefusal(await runCommand(order, 'arrived', 0, { packageref: 'PK00000000' })),
     ).toMatchObject({ code: 1060 });
-    const joined = parseData(await command(order, 'arrived', 0, { packageref }));
+    const joined = parseData(await runCommand(order, 'arrived', 0, { packageref }));
     expect(joined).toMatchObject({ txnstatus: 'C', changed: true });
-    expect(parseData(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(parseData(await runCommand(order, 'arrived', 0, { packageref }))).toMatchObject({
       changed: false,
     });
     const [parcel] = await shop.db.select().from(packages).where(eq(packages.ref, packageref));
@@ -112,10 +112,10 @@ describe('a package linked to a line by hand', () => {
     const { packageref } = parseData<{ packageref: string }>(
       await shop.callOperator(
         '/operator/receive',
-        receipt(other.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
+        receiveBody(other.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
       ),
     );
-    expect(readRefusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(readRefusal(await runCommand(order, 'arrived', 0, { packageref }))).toMatchObject({
       code: 1060,
     });
   });

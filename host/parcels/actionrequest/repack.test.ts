@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe('what repacking would change', () => {
+describe('the preview of a repack', () => {
   const details = (own: PackageOwner, query: Record<string, string> = {}) =>
     host.call('GET /actionrequest/action/getrepack', {
       as: own.as,

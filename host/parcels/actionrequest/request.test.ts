@@ -262,7 +262,7 @@ describe('a request for a package', () => {
   });
 });
 
-describe('asking for the contents to be checked', () => {
+describe('requesting a content check', () => {
   const fieldsOf = async (more: object) =>
     readRefusal(await ask(await withPackage(), 'verify', more)).fields;
 

@@ -15,7 +15,7 @@ type ReturnBody = Body<'POST /actionrequest/action/return'>;
 export const RETURN_LABEL = 'returnlabel';
 
 /**
- * Returns null if the member pays us the postage.
+ * Returns null if the member pays us for the postage.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function placeLabel(

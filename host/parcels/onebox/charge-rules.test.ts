@@ -20,7 +20,7 @@ describe('the charges of a OneBox', () => {
     expect(bill(tables, 'PR', [plain, plain, plain])).toEqual([['oneboxFee', 300, 'onebox', '3']]);
   });
 
-  it('include services on its contents, under the labels of a box, once per package', () => {
+  it('include services for its contents under the OneBox labels, once per package', () => {
     expect(bill(tables, 'LT', [plain, hazmat, hazmat, bag])).toEqual([
       ['contentverification', 500, 'contentverification', '1'],
       ['hazmatFee', 6400, 'hazmat', '2'],

@@ -191,7 +191,7 @@ describe('an ineligible package', () => {
     });
   });
 
-  it('may be in another box or checkout; of a concurrent box and checkout, one succeeds', async () => {
+  it('is one in another box or checkout; of a concurrent box and checkout, only one succeeds', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     await generate(shopper, [a, b]);

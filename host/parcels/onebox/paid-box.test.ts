@@ -130,7 +130,7 @@ describe('a paid box', () => {
       ['storage', '10.00'],
     ]);
     await updateShipment(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
-    await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
+    await boxes.callOperator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
     const { quote } = getData<{ quote: { hash: string } }>(
       await host.call('POST /reward/applycredit', {
         as: buyer.as,
@@ -158,7 +158,7 @@ describe('a paid box', () => {
     await shop.expectCleanBooks();
     const { shipmentref } = await boxes.getBox(buyer);
     getData(
-      await boxes.operator('cancelshipment', { shipmentref, reason: 'The courier refused it' }),
+      await boxes.callOperator('cancelshipment', { shipmentref, reason: 'The courier refused it' }),
     );
     expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'ready',
@@ -246,12 +246,13 @@ describe('a paid box', () => {
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     expect(
-      readRefusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
-        .fields,
+      readRefusal(
+        await boxes.callOperator('finishrequest', { packageref: ref, outcome: 'declined' }),
+      ).fields,
     ).toEqual([{ field: 'note', message: expect.stringContaining('the member why') }]);
     expect(
       getData(
-        await boxes.operator('finishrequest', {
+        await boxes.callOperator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
           note: 'The lamp does not fit',
@@ -260,7 +261,7 @@ describe('a paid box', () => {
     ).toEqual({ packageref: ref, status: 'cancelled', changed: true });
     expect(
       getData(
-        await boxes.operator('finishrequest', {
+        await boxes.callOperator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
           note: 'The lamp does not fit',
@@ -268,7 +269,7 @@ describe('a paid box', () => {
       ),
     ).toEqual({ packageref: ref, status: 'cancelled', changed: false });
     expect(
-      (await boxes.operator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode,
+      (await boxes.callOperator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode,
     ).toBe(404);
     expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'cancelled',

@@ -97,8 +97,9 @@ describe('paying for a box', () => {
       ).code,
     ).toBe(1037);
     expect(
-      readRefusal(await boxes.operator('setpackage', { packageref: buyer.refs[0], status: '2' }))
-        .code,
+      readRefusal(
+        await boxes.callOperator('setpackage', { packageref: buyer.refs[0], status: '2' }),
+      ).code,
     ).toBe(1060);
     await shop.expectCleanBooks();
   });
@@ -132,7 +133,7 @@ describe('paying for a box', () => {
     ).toBe(1031);
   });
 
-  it("blocks other actions on a draft's package meanwhile", async () => {
+  it('does not allow other actions on packages in a draft', async () => {
     const { as, refs } = await boxes.createDraft();
     for (const action of ['discard', 'repack']) {
       expect(
@@ -148,10 +149,14 @@ describe('paying for a box', () => {
   });
 
   it.each([0, 1, 2])(
-    'eight times concurrently, while its contents change and a package is discarded, packs it once as agreed or not at all (round %#)',
+    'concurrently while its contents change packs it once as agreed, or not at all (round %#)',
     async () => {
       const buyer = await boxes.createDraft([{}, {}, {}]);
-      await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
+      await boxes.callOperator('credit', {
+        suite: buyer.as.user.suite,
+        amount: 100,
+        reason: 'Test',
+      });
       const box = getData<Onebox>(
         await host.call('POST /onebox/redeem', {
           as: buyer.as,
@@ -187,7 +192,7 @@ describe('paying for a box', () => {
     },
   );
 
-  it('too late, after a package has gone, is owed back and changes nothing', async () => {
+  it('after a package is gone makes the money refund-due and changes nothing', async () => {
     const buyer = await boxes.createDraft();
     const opened = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {

@@ -54,7 +54,7 @@ describe('a promo code of a OneBox', () => {
     const other = await boxes.createDraft();
     expect(readRefusal(await apply({ ...buyer, box: other.box }, 'WELCOME5')).status).toBe(404);
     getData(
-      await boxes.operator('finishrequest', {
+      await boxes.callOperator('finishrequest', {
         packageref: buyer.box.oneboxref,
         outcome: 'declined',
         note: 'Too fragile',

@@ -257,7 +257,7 @@ describe('editing a package', () => {
     });
   });
 
-  it('does not judge again what the warehouse wrote, also after another name', async () => {
+  it('does not validate values set by the warehouse, even after the name was changed', async () => {
     const own = await withPackage({ name: 'Tea (2 boxes)', merchant: 'Corner Shop 7' });
     const rename = (name: string) => edit(own, { name, merchant: 'Corner Shop 7' });
     for (const name of ['Tea (2 boxes)', 'Tea', 'Tea (2 boxes)'])

@@ -101,16 +101,19 @@ describe('the invoice of a package', () => {
     ],
     ['one byte more than is allowed', () => large, 'fileTooLarge'],
     ['a GIF', () => Buffer.from('GIF89a'), 'documentOnly'],
-  ])('is not made of %s: nothing is stored, and the one before stays', async (_, file, message) => {
-    const { as, ref, memberId } = await owner();
-    await upload(as, ref, pdf());
-    expect(readRefusal(await upload(as, ref, file()))).toMatchObject({
-      status: 422,
-      fields: [{ field: 'file', message }],
-    });
-    expect(await stored(memberId)).toHaveLength(1);
-    expect((await open(as, ref)).statusCode).toBe(200);
-  });
+  ])(
+    'is refused for %s: nothing is stored, and the previous invoice remains',
+    async (_, file, message) => {
+      const { as, ref, memberId } = await owner();
+      await upload(as, ref, pdf());
+      expect(readRefusal(await upload(as, ref, file()))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'file', message }],
+      });
+      expect(await stored(memberId)).toHaveLength(1);
+      expect((await open(as, ref)).statusCode).toBe(200);
+    },
+  );
 
   it('accepts the maximum size, and refuses a larger body', async () => {
     const { as, ref } = await owner();

@@ -101,7 +101,7 @@ describe('the filters of the package lists', () => {
     [{ arrived: '30', search: '1Z999AA10123456784' }, ['New shoes']],
   ])('%j finds %j', async (query, found) => expect(await names(person, query)).toEqual(found));
 
-  it('counts only matches, in every list, and stays in the list', async () => {
+  it('count only matches in every list, and return only packages of the requested list', async () => {
     const active = await ask(person, { store: 'Nike' });
     expect(active.counts).toEqual({ action: 1, processing: 0, ready: 2, history: 1 });
     expect([active.transactionpackages.total, active.capped]).toEqual([3, undefined]);
@@ -113,7 +113,7 @@ describe('the filters of the package lists', () => {
     expect((await ask(person, { arrived: '7' }, key)).counts).toMatchObject({ history: 0 });
   });
 
-  it('names the stores of the list, the same however it is filtered', async () => {
+  it('name the same stores regardless of the filter', async () => {
     const stores = [hostile, 'amazon', 'Amazon', 'Nike'];
     const queries: Query[] = [{}, { status: '1' }, { store: 'Nike' }, { search: 'lamp' }];
     for (const query of queries) expect((await ask(person, query)).stores).toEqual(stores);
@@ -122,7 +122,7 @@ describe('the filters of the package lists', () => {
     expect((await ask(await newMember(host.db), {})).stores).toEqual([]);
   });
 
-  it('names at most 50 stores, not counting placeholders', async () => {
+  it('name at most 50 stores, not counting placeholders', async () => {
     const buyer = await personWith([
       { merchant: 'Other' },
       ...Array.from({ length: limits.storesMax + 5 }, (_, n) => ({ merchant: `Shop ${n + 100}` })),
@@ -142,7 +142,7 @@ describe('the filters of the package lists', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it('pages by cursor, even while another package arrives, and stops counting', async () => {
+  it('page by cursor, even while another package arrives, and cap the count', async () => {
     const collector = await personWith(
       Array.from({ length: limits.searchFoundMax + 45 }, (_, n) => ({
         name: `Cup ${n}`,
@@ -165,7 +165,7 @@ describe('the filters of the package lists', () => {
   });
 });
 
-describe('the plan of a filter', () => {
+describe('the query plan of a filter', () => {
   const member = '00000000-0000-4000-8000-000000000001';
   let client: Client;
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('the plan of a filter', () => {
     expect(plan).toMatch(/using packages_list .*rows=201[. ]/);
   });
 
-  it('steps from store to store', async () => {
+  it('skips from store to store in the index', async () => {
     const plan = await explain(firstRows('history').text, [10]);
     const steps = [
       ...plan.matchAll(/Index Only Scan using packages_store .*rows=(\S+) loops=(\d+)/g),

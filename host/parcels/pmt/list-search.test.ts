@@ -74,7 +74,7 @@ describe('the search of the package lists', () => {
     ['a quote', "'; drop table packages; --", []],
   ])('finds by %s', async (_, search, found) => expect(await names(person, search)).toEqual(found));
 
-  it('stays in its list and its state, and counts what it found in every list', async () => {
+  it('returns matches of the requested list and state only, and counts matches in every list', async () => {
     const active = await ask(person, { search: 'nike' });
     expect([active.transactionpackages.total, active.counts]).toEqual([
       1,
@@ -159,7 +159,7 @@ describe('the search of the package lists', () => {
   });
 });
 
-describe('the plan of a search', () => {
+describe('the query plan of a search', () => {
   const member = '00000000-0000-4000-8000-000000000001';
   let client: Client;
   beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('the plan of a search', () => {
     expect(plan).not.toMatch(/Sort Key: \S*arrived_at/);
   });
 
-  it('searches first for the word that the fewest packages are likely to have', () => {
+  it('searches for the rarest word first', () => {
     expect(rarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
     expect(rarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
     expect(rarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);

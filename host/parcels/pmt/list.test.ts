@@ -257,7 +257,7 @@ describe('GET /pmt/packages', () => {
     expect(second.items).toHaveLength(3);
   });
 
-  it('needs a member', async () => {
+  it('requires a member session', async () => {
     expect((await host.call('GET /pmt/packages')).statusCode).toBe(401);
   });
 });
@@ -272,7 +272,7 @@ describe('a cursor', () => {
     fc.assert(fc.property(place, (one) => expect(decodeCursor(encodeCursor(one))).toEqual(one)));
   });
 
-  it('is null for anything else', () => {
+  it('decodes to null for any other text', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(decodeCursor(text)).toBeNull()));
     expect(decodeCursor(undefined)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Token } from '@/contract/member/auth';
 import type { MailTracking } from '@/contract/member/mail-tracking';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, receipt } from '@/host/testing/operator';
+import { operatorKey, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 
 let host: TestHost;
@@ -23,7 +23,7 @@ describe('a mail tracking number', () => {
     const { member, as } = await newMember(host.db);
     const { packageref } = await warehouse(
       'POST /operator/receive',
-      receipt(member.suite, {
+      receiveBody(member.suite, {
         tracking: '1Z 999 aa1',
         kind: 'foreview',
         received: '2026-01-31T09:00:00Z',
@@ -47,7 +47,7 @@ describe('a mail tracking number', () => {
     const { member, as } = await newMember(host.db);
     await warehouse(
       'POST /operator/receive',
-      receipt(member.suite, { tracking: 'READY-1', received: '2026-01-31T09:00:00Z' }),
+      receiveBody(member.suite, { tracking: 'READY-1', received: '2026-01-31T09:00:00Z' }),
     );
     expect(await track(as, 'ready-1')).toMatchObject({
       arriveddate: '2026-01-31T09:00:00.000Z',
@@ -58,7 +58,7 @@ describe('a mail tracking number', () => {
   it("responds to another member's package as to an unknown number", async () => {
     const { member } = await newMember(host.db);
     const { as: stranger } = await newMember(host.db);
-    await warehouse('POST /operator/receive', receipt(member.suite, { tracking: 'MINE-77' }));
+    await warehouse('POST /operator/receive', receiveBody(member.suite, { tracking: 'MINE-77' }));
     expect(await track(stranger, 'MINE-77')).toEqual({
       trackingno: 'MINE-77',
       arriveddate: null,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, picture, receipt } from '@/host/testing/operator';
+import { operatorKey, picture, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 
 let host: TestHost;
@@ -16,7 +16,7 @@ async function withPhoto() {
   const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
   const answer = await host.call('POST /operator/receive', {
     headers: operatorKey,
-    body: receipt(person.member.suite, { photos }),
+    body: receiveBody(person.member.suite, { photos }),
   });
   return {
     ...person,
@@ -74,7 +74,7 @@ describe('a photo', () => {
     expect(drawn.rawPayload.length).toBeLessThan(next.rawPayload.length);
   });
 
-  it('does not exist for another member, a guest, or beyond the last one', async () => {
+  it('is not available to another member or a guest, or beyond the last photo', async () => {
     const [own, stranger] = [await withPhoto(), await newMember(host.db)];
     const theirs = await host.call('GET /pmt/photo', { as: stranger.as, query: own.query });
     const none = await host.call('GET /pmt/photo', {

@@ -37,7 +37,7 @@ describe('a shipment with an agreed price', () => {
     ['way of packing', { repackType: 'bag' }],
     ['wish to travel alone', { shipAlone: true }],
     ['guaranteed weight', { guaranteedGrams: 100 }],
-  ])('is not paid once a package has another %s than was agreed to', async (_what, edit) => {
+  ])('is not paid if the %s of a package differs from what was agreed', async (_what, edit) => {
     const shopper = await newShopper(host);
     const draft = await createPayableDraft(host, shopper);
     const { snapshot, attempt } = await agreed(shopper.memberId, draft.shipmentid);

@@ -6,7 +6,7 @@ import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
-import { isShippable } from '@/host/members/address/country-rules';
+import { canShipTo } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
 import {
   cancelAttempts,
@@ -135,7 +135,7 @@ function getRefusalReason(
 
 async function requireShippable(tx: Tx, address: AddressRow | null): Promise<string> {
   if (!address) throw new Problem('notFound');
-  if (!(await isShippable(tx, address.country)))
+  if (!(await canShipTo(tx, address.country)))
     throw new Problem('notShippable', { detail: 'countryClosed' });
   return address.id;
 }

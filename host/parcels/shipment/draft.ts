@@ -6,7 +6,7 @@ import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { findChosenAddress, findListed } from '@/host/members/address/addresses';
-import { isShippable } from '@/host/members/address/country-rules';
+import { canShipTo } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
@@ -56,7 +56,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
 
 async function createDraft(tx: Tx, memberId: string, chosenId: string | undefined) {
   const address = await findChosenAddress(tx, memberId, chosenId);
-  const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
+  const addressId = address && (await canShipTo(tx, address.country)) ? address.id : null;
   const at = now();
   const [row] = await tx
     .insert(shipments)
@@ -154,7 +154,7 @@ export async function initShipment(
 /** Returns null if the address is not in the list or we do not ship there. */
 export async function findShippable(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListed(db, memberId, id);
-  return address && (await isShippable(db, address.country)) ? address.id : null;
+  return address && (await canShipTo(db, address.country)) ? address.id : null;
 }
 
 async function listPackageRefs(tx: Tx, memberId: string, containerId: string): Promise<string[]> {

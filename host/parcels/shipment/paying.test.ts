@@ -82,7 +82,7 @@ async function openAttempt(
   return row!;
 }
 
-it('zero checkout needs exactly one target', async () => {
+it('requires exactly one target for a zero checkout', async () => {
   const shopper = await newShopper(host);
   const draft = await coveredDraft(shopper);
   const named = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
@@ -124,7 +124,7 @@ describe('a paid shipment', () => {
     });
   });
 
-  it('moves its packages to the history, with an event each, out of every container', async () => {
+  it('moves its packages to the history with an event each, and removes them from every container', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     getData(await zero(shopper, draft));

@@ -63,7 +63,7 @@ describe('a new shipment', () => {
     expect(await start(as, [...more, ...other])).toMatchObject({ speed: 'standard' });
   });
 
-  it('gets its speed with its first address, and none while it has no address', async () => {
+  it('has no speed until it has its first address', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     const draft = await start(as, refs);
@@ -100,7 +100,7 @@ describe('an ID that customs requires', () => {
     },
   );
 
-  it('is in the shipment once its copy is stored; then the shipment can be paid', async () => {
+  it('is added to the shipment once a copy is stored, so that the shipment can be paid', async () => {
     const { as, refs, addressid } = await newShopper(host, [declared]);
     await host.db
       .update(schema.addresses)

@@ -63,7 +63,7 @@ describe('tracking by number', () => {
     });
   });
 
-  it('reveals no member, address, contents or money, and by waybill no reference', async () => {
+  it('reveals no member, address, contents or price, and no reference when tracked by waybill', async () => {
     const byAwb = await ask('77-1245-0938');
     expect(byAwb.statusCode).toBe(200);
     for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])

@@ -14,7 +14,7 @@ const locate = async (from: string, headers: Record<string, string> = {}) =>
   );
 
 describe('GET /list/iplocation', () => {
-  it("knows the country of the caller's address from local data, with its dial code", async () => {
+  it("looks up the country of the caller's IP address in local data, with its dial code", async () => {
     expect(await locate('126.0.0.1')).toEqual({
       country_code2: 'JP',
       calling_code: '81',
@@ -53,7 +53,7 @@ describe('GET /list/ras', () => {
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
-  it('returns the surcharge at a postal code or in a town, by the rows of the bill, or null', async () => {
+  it('returns the surcharge for a postal code or town, from the same rows as the bill, or null', async () => {
     const at = async (country: string, postalcode: string) =>
       getData<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
     expect(await at('JP', '907-0011')).toEqual({

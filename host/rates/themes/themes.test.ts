@@ -44,7 +44,7 @@ describe('which theme applies', () => {
     expect(themeAt([...spec].reverse(), new Date(at))).toBe(name);
   });
 
-  it('is the earlier one again if the later one ends first, and never an unknown theme', () => {
+  it('falls back to the earlier theme if the later one ends first, and is never an unknown theme', () => {
     const short = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
     expect(themeAt([...spec, short], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
     expect(themeAt([...spec, short], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
@@ -78,7 +78,7 @@ it('reads days and minutes in GMT+8 or with their own offset, and rejects other 
     expect(readThemeMoment(wrong)).toBeNull();
 });
 
-describe('rows at the host', () => {
+describe('the theme list of the host', () => {
   it("contains the spec's two for any brand", async () => {
     travel(Date.parse('2022-12-15T00:00:00Z') - Date.now());
     for (const portal of ['cgw', 'hsg'])

@@ -113,7 +113,7 @@ it.each<[keyof Resources, () => unknown]>([
   },
 );
 
-it('finds a name or type that Stripe does not have', () => {
+it('detects a field name or type that Stripe does not use', () => {
   const wrong = { ...chargeJson('pi_1', intent), amount: '12', paid_by: 'card' };
   expect(differences(wrong, examples.resources.charge, 'charge')).toEqual([
     'charge.amount is string, not number',

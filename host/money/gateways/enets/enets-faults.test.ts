@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 describe('a gateway that fails or reports falsely', () => {
   it.each(['error@show', 'html@show', 'endless@show', 'slow@show'])(
-    'changes nothing while its query gives no answer (%s); the next word counts',
+    'changes nothing while a query fails (%s), and applies the next notification',
     async (name) => {
       const { payer, attempt } = await shop.createDecidedAttempt('approve');
       const notification = await shop.signNotification(attempt.ref);
@@ -40,7 +40,7 @@ describe('a gateway that fails or reports falsely', () => {
     ['wrong-currency', 12_840, 'EUR'],
     ['wrong-reference', 12_840, 'USD'],
   ])(
-    'makes the money refund-due and pays nothing with it (%s)',
+    'marks the money as refund-due and pays for nothing (%s)',
     async (name, amountCents, currency) => {
       const payer = await shop.createPayer();
       const attempt = await shop.beginAttempt(payer);
@@ -57,7 +57,7 @@ describe('a gateway that fails or reports falsely', () => {
   );
 
   it.each(['word', 'sweeper'])(
-    'owes back money that is taken after the member has cancelled, found by the %s',
+    'marks money taken after the member canceled as refund-due, found by the %s',
     async (finder) => {
       const payer = await shop.createPayer();
       const attempt = await shop.beginAttempt(payer);
@@ -99,7 +99,7 @@ describe('a gateway that fails or reports falsely', () => {
     expect(cancel.json<{ data: Attempt }>().data.state).toBe('applied');
   });
 
-  it('pays once through two gateways, and owes the second amount back', async () => {
+  it('pays once through two gateways, and marks the second payment as refund-due', async () => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
     const paypal = await shop.openAttempt(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');

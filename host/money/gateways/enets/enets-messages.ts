@@ -6,7 +6,7 @@ import { Text } from '@/contract/wire';
 import { env } from '@/host/core/env';
 import { readAs } from '@/host/core/read-as';
 
-import type { Exchange } from '../exchange';
+import type { GatewayRequest } from '../exchange';
 import { GatewayFailure, type GatewayCapture, type GatewayOrder } from '../gateways';
 import { fromMinorUnits } from '../minor-units';
 import type { EnetsSettings } from './enets-settings';
@@ -54,7 +54,7 @@ export function signQuery(
   { mid, keyId, secret, queryUrl }: EnetsSettings,
   path: string,
   fields: Record<string, string>,
-): Exchange {
+): GatewayRequest {
   const body = JSON.stringify({ ss: '1', msg: { netsMid: mid, netsMidIndicator: 'U', ...fields } });
   const hmac = signEnets(body, secret);
   return {

@@ -102,7 +102,7 @@ describe('paying through eNETS', () => {
     ['the server first', ['notifyByServer', 'notifyByBrowser']],
     ['only the browser', ['notifyByBrowser']],
     ['only the server', ['notifyByServer']],
-  ] as const)('applies once when the word comes from %s', async (_, order) => {
+  ] as const)('applies once when notified by %s', async (_, order) => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
     const notification = await shop.signNotification(attempt.ref);
     for (const say of order) {
@@ -148,7 +148,7 @@ describe('paying through eNETS', () => {
     ['decline', 'declined'],
     ['cancel', 'cancelled'],
   ] as const)(
-    'ends without a payment when the payer chooses %s, and gives the credits back',
+    'ends without a payment when the payer chooses %s, and returns the credits',
     async (choice, state) => {
       const { payer, attempt } = await shop.createDecidedAttempt(
         choice,

@@ -44,7 +44,7 @@ describe('PayPal statuses', () => {
     expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownStatus });
   });
 
-  it('that are unknown become lines for finance, as do refunds that cannot be booked', () => {
+  it('that are unknown are reported to finance, as are refunds that cannot be booked', () => {
     expect(order('ON_ICE').unknownStatus).toBe('ON_ICE');
     expect(withHold('ON_ICE').unknownStatus).toBe('ON_ICE');
     expect(withCapture('REVERSED').unknownStatus).toBe('REVERSED');

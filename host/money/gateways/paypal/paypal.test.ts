@@ -142,7 +142,7 @@ describe('PayPal Orders v2', () => {
     ],
     ['a list', []],
     ['nothing', null],
-  ])('takes %s for no answer', async (_, body) => {
+  ])('rejects a response with %s', async (_, body) => {
     const { gateway } = await paypalThat(() => [200, body]);
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
   });
@@ -184,7 +184,7 @@ describe('PayPal Orders v2', () => {
     ['ORDER_COMPLETION_IN_PROGRESS', expect.objectContaining({ state: 'approved', captures: [] })],
     ['ORDER_ALREADY_CAPTURED', expect.objectContaining({ state: 'approved', captures: [] })],
   ])(
-    'takes a refusal for good unless it says that the money is taken already (%s)',
+    'treats a refusal as final unless it says that the money was already captured (%s)',
     async (issue, answer) => {
       const { gateway } = await paypalThat(({ path }) =>
         path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()],
@@ -193,7 +193,7 @@ describe('PayPal Orders v2', () => {
     },
   );
 
-  it('trusts the order over a refusal', async () => {
+  it('trusts the state of the order over a refusal', async () => {
     const amount = { currency_code: 'USD', value: '128.40' };
     const paid = order({
       status: 'COMPLETED',
@@ -235,7 +235,7 @@ describe('PayPal Orders v2', () => {
   });
 });
 
-describe('a PayPal notice', () => {
+describe('a PayPal webhook', () => {
   const headers = {
     'paypal-transmission-id': 'T1',
     'paypal-transmission-time': new Date().toISOString(),
@@ -250,20 +250,20 @@ describe('a PayPal notice', () => {
   };
 
   it.each([429, 500, 503, 401])(
-    'is not called forged while PayPal cannot say (status %s)',
+    'is not treated as forged while PayPal cannot verify it (status %s)',
     async (status) => {
       await expect(read([status, {}])).rejects.toBeInstanceOf(GatewayFailure);
     },
   );
 
-  it('is forged only if PayPal says so', async () => {
+  it('is treated as forged only if PayPal says so', async () => {
     const forged = { problem: 'badSignature' };
     await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(forged);
     await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(forged);
     await expect(read([200, {}])).rejects.toBeInstanceOf(GatewayFailure);
   });
 
-  it('that is verified is read, or ignored if unrelated', async () => {
+  it('is read once verified, or ignored if unrelated', async () => {
     const proved: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
     await expect(read(proved)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
     await expect(read(proved, { id: 5, resource: 'x' })).resolves.toBeNull();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { getCurrentDeadline } from '../deadline';
-import { exchange, type ExchangeResponse } from '../exchange';
+import { sendToGateway, type RawResponse } from '../exchange';
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
 type HttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>;
@@ -21,12 +21,12 @@ export function stripeHttp(baseUrl: string): HttpClient {
         headers: Object.fromEntries(entries) as Record<string, string>,
         ...(method !== 'GET' && { body: body || '' }),
       };
-      return toHttpResponse(await exchange(call, getCurrentDeadline()));
+      return toHttpResponse(await sendToGateway(call, getCurrentDeadline()));
     },
   };
 }
 
-function toHttpResponse({ status, headers, text }: ExchangeResponse): HttpResponse {
+function toHttpResponse({ status, headers, text }: RawResponse): HttpResponse {
   const raw = { headers };
   return {
     getStatusCode: () => status,

@@ -59,9 +59,9 @@ it('opens a session without a hosted page, and settles it when our page asks', a
     attemptid: id,
     clientsecret: data.clientsecret,
   });
-  await at.agree(session);
+  await at.approvePayment(session);
   expect(await shop.getState(payer, id)).toBe('applied');
-  expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+  expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
   const after = await shop.app.inject({
     url: `/payment/attempt?attemptid=${id}`,
     headers: payer.headers,
@@ -73,11 +73,11 @@ it.each([true, false])(
   'expires the first session before it opens one in the other mode (first in place: %s)',
   async (first) => {
     const payer = await shop.createPayer();
-    const one = first ? await inPlace(payer) : await at.opened(payer);
+    const one = first ? await inPlace(payer) : await at.openAttempt(payer);
     const { data } = await ask(payer, !first);
     expect(data.attemptid).not.toBe(one.id);
-    expect(await at.moneyOf(one.session)).toEqual(['expired']);
-    expect(await at.rowOf(one.id)).toMatchObject({ state: 'cancelled' });
+    expect(await at.getStatuses(one.session)).toEqual(['expired']);
+    expect(await at.getRow(one.id)).toMatchObject({ state: 'cancelled' });
     expect(data.state).toBe('opened');
   },
 );
@@ -88,7 +88,7 @@ it("is listed first after being used, before the country's method", async () => 
     (await listMethods({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
   const { id, session } = await inPlace(payer);
   expect(await first()).toBe('enets');
-  await at.agree(session);
+  await at.approvePayment(session);
   expect(await shop.getState(payer, id)).toBe('applied');
   expect(await first()).toBe('stripe');
 });
@@ -102,17 +102,17 @@ it('opens a session that offers a card saved in the meantime', async () => {
     .insert(schema.sandboxStripeObjects)
     .values({ id: customerId, data: { kind: 'customer' }, createdAt: new Date() });
   const after = await inPlace(payer);
-  expect(await at.moneyOf(before.session)).toEqual(['expired']);
-  expect(await at.objectOf(after.session)).toMatchObject({ customer: customerId });
+  expect(await at.getStatuses(before.session)).toEqual(['expired']);
+  expect(await at.getObject(after.session)).toMatchObject({ customer: customerId });
   expect((await inPlace(payer)).id).toBe(after.id);
 });
 
 it('counts a payment made in place when the payer then requests the popup', async () => {
   const payer = await shop.createPayer();
   const { id, session } = await inPlace(payer);
-  await at.agree(session);
+  await at.approvePayment(session);
   expect((await ask(payer, false)).status).toBe(409);
-  expect(await at.rowOf(id)).toMatchObject({ state: 'applied' });
+  expect(await at.getRow(id)).toMatchObject({ state: 'applied' });
 });
 
 it('captures once when the payer pays in both concurrently', async () => {
@@ -128,14 +128,14 @@ it('captures once when the payer pays in both concurrently', async () => {
         : stripe.fetchOrder(id, attempt),
     closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
   });
-  const popup = await at.opened(payer);
-  await Promise.all([at.agree(session), at.agree(popup.session)]);
-  expect(await at.back(popup)).toBe('applied');
+  const popup = await at.openAttempt(payer);
+  await Promise.all([at.approvePayment(session), at.approvePayment(popup.session)]);
+  expect(await at.returnFromStripe(popup)).toBe('applied');
   shop.replaceGateway(stripe);
   travel(30 * 60_000);
   await sweepAttempts(shop);
-  expect(await at.moneyOf(popup.session)).toEqual(['complete', 'succeeded']);
-  expect(await at.moneyOf(session)).toEqual(['complete', 'canceled']);
+  expect(await at.getStatuses(popup.session)).toEqual(['complete', 'succeeded']);
+  expect(await at.getStatuses(session)).toEqual(['complete', 'canceled']);
   expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
 });
 
@@ -164,7 +164,7 @@ describe('a wallet of the member’s country', () => {
     };
   };
 
-  it('is offered where nothing is held, and rejected from another country', async () => {
+  it('is offered only for targets without holds, and rejected if it belongs to another country', async () => {
     const payer = await shop.createPayer();
     const methods = async (kind: TargetKind) =>
       listMethods({ db: shop.db, payments: shop.payments, session: payer }, kind);
@@ -186,9 +186,9 @@ describe('a wallet of the member’s country', () => {
     async (inPage) => {
       const payer = await shop.createPayer();
       const { id, session } = await payBy(payer, 'grabpay', inPage);
-      await at.agree(session);
+      await at.approvePayment(session);
       expect(await shop.getState(payer, id)).toBe('applied');
-      expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+      expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
       expect(await capturesOf(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
     },
   );
@@ -197,17 +197,17 @@ describe('a wallet of the member’s country', () => {
     const payer = await shop.createPayer();
     const card = await inPlace(payer);
     const { id, session } = await payBy(payer, 'alipay');
-    expect(await at.moneyOf(card.session)).toEqual(['expired']);
+    expect(await at.getStatuses(card.session)).toEqual(['expired']);
     const again = await payBy(payer, 'grabpay');
     expect(again.id).not.toBe(id);
-    expect(await at.moneyOf(session)).toEqual(['expired']);
+    expect(await at.getStatuses(session)).toEqual(['expired']);
   });
 
   it('is checked before it is canceled: a payment in the meantime counts', async () => {
     const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
     await shop.injectFault('no-notice', 5);
-    await at.agree(session);
+    await at.approvePayment(session);
     await at.cancel(payer, id);
     expect(await shop.getState(payer, id)).toBe('applied');
     expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
@@ -221,11 +221,11 @@ describe('a wallet of the member’s country', () => {
       closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
     });
     await at.cancel(payer, id);
-    await at.agree(session);
+    await at.approvePayment(session);
     shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
-    expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+    expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
     expect(await capturesOf(payer)).toMatchObject([{ state: 'refund-due' }]);
   });
 });

@@ -116,7 +116,7 @@ describe('a Stripe status', () => {
     ]);
   });
 
-  it('that is unknown becomes a line for finance', () => {
+  it('that is unknown is reported to finance', () => {
     expect(session({ status: 'paused' }).unknownStatus).toBe('paused');
     expect(withIntent('on_ice').unknownStatus).toBe('on_ice');
     const refunded = withRefund('on_ice');

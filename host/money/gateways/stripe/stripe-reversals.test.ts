@@ -88,7 +88,7 @@ describe("Stripe's events about returned money", () => {
     },
   );
 
-  it('count every refund once, also when there are more than a charge names', async () => {
+  it('count every refund once, even when the charge does not list all of them', async () => {
     const payer = await paidByCard();
     for (let n = 1; n <= 23; n += 1) {
       await at(payer, 'stripe', 'refund', '1.00');
@@ -103,7 +103,7 @@ describe("Stripe's events about returned money", () => {
     });
   });
 
-  it('of a late dispute have it queried again until it ends', async () => {
+  it('about a late dispute cause it to be queried again until it ends', async () => {
     const payer = await paidByCard();
     travel(200 * 24 * 3600_000);
     await at(payer, 'stripe', 'dispute');
@@ -118,7 +118,7 @@ describe("Stripe's events about returned money", () => {
     travel(0);
   });
 
-  it('about a dispute set its money aside, and count it as lost only once it is', async () => {
+  it('about a dispute set its money aside, and count it as lost only once the dispute is lost', async () => {
     const payer = await paidByCard();
     const { gatewayCaptureId: intent } = await captureOf(payer);
     await at(payer, 'stripe', 'dispute');

@@ -39,23 +39,23 @@ describe('a session that Stripe does not find', () => {
     });
   };
 
-  it('ends nothing before the payer has agreed: a later agreement is captured', async () => {
+  it('does not end the attempt before the payer agrees: a later approval is captured', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     lost();
-    expect(await at.back(attempt)).toBe('opened');
+    expect(await at.returnFromStripe(attempt)).toBe('opened');
     shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
-    await at.agree(attempt.session);
-    expect(await at.back(attempt)).toBe('applied');
+    await at.approvePayment(attempt.session);
+    expect(await at.returnFromStripe(attempt)).toBe('applied');
   });
 
   it('leaves no hold on the card: it is voided once the session is found again', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
+    const attempt = await at.openAttempt(payer);
     lost();
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
-    await at.agree(attempt.session);
-    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'requires_capture']);
+    await at.approvePayment(attempt.session);
+    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'requires_capture']);
     travel(20 * 60_000);
     await sweepAttempts(shop);
     expect(
@@ -64,7 +64,7 @@ describe('a session that Stripe does not find', () => {
     shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
-    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
     expect(
       (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toEqual([]);
@@ -73,9 +73,9 @@ describe('a session that Stripe does not find', () => {
 
 it('shows the operator an unknown status of an old payment', async () => {
   const payer = await shop.createPayer();
-  const attempt = await at.opened(payer);
-  await at.agree(attempt.session);
-  expect(await at.back(attempt)).toBe('applied');
+  const attempt = await at.openAttempt(payer);
+  await at.approvePayment(attempt.session);
+  expect(await at.returnFromStripe(attempt)).toBe('applied');
   const stripe = stripeGateway(stripeSettings(shop.url));
   shop.replaceGateway({
     ...stripe,
@@ -96,20 +96,20 @@ it('shows the operator an unknown status of an old payment', async () => {
 describe('money that Stripe reports as processing', () => {
   const processing = async (status: string) => {
     const payer = await shop.createPayer();
-    const attempt = await at.opened(payer);
-    await at.agree(attempt.session);
-    const { intent } = await at.objectOf(attempt.session);
-    await at.change(String(intent), { status: 'processing' });
-    expect(await at.back(attempt)).toBe('captured');
-    await at.change(String(intent), { status });
+    const attempt = await at.openAttempt(payer);
+    await at.approvePayment(attempt.session);
+    const { intent } = await at.getObject(attempt.session);
+    await at.changeObject(String(intent), { status: 'processing' });
+    expect(await at.returnFromStripe(attempt)).toBe('captured');
+    await at.changeObject(String(intent), { status });
     return { payer, attempt, intent: String(intent) };
   };
 
-  const stateOf = async (id: string) => (await at.rowOf(id)).state;
+  const getState = async (id: string) => (await at.getRow(id)).state;
 
   it('declines the attempt when it fails, and another gateway can be used', async () => {
     const { payer, attempt } = await processing('requires_payment_method');
-    expect(await at.back(attempt)).toBe('declined');
+    expect(await at.returnFromStripe(attempt)).toBe('declined');
     const paypal = await shop.openAttempt(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');
     await shop.returnFromPaypal(paypal);
@@ -117,23 +117,23 @@ describe('money that Stripe reports as processing', () => {
   });
 
   it.each(['processing', 'on_ice'])(
-    'ends the attempt at its expiry without further news (%s), and owes money that arrives later',
+    'ends the attempt when it expires without an update (%s), and marks money that arrives later as refund-due',
     async (status) => {
       const { payer, attempt, intent } = await processing(status);
       travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
       // Stripe's webhook may hold the row at this moment, and a sweep skips it.
-      for (let turns = 0; turns < 40 && (await stateOf(attempt.id)) === 'captured'; turns += 1)
+      for (let turns = 0; turns < 40 && (await getState(attempt.id)) === 'captured'; turns += 1)
         await sweepAttempts(shop);
-      expect(await at.rowOf(attempt.id)).toMatchObject({
+      expect(await at.getRow(attempt.id)).toMatchObject({
         state: 'expired',
         unclear: status === 'processing' ? 'pending' : 'word:on_ice',
       });
       travel(0);
       expect((await shop.openAttempt(payer, QUOTE)).state).toBe('opened');
-      await at.change(intent, { status: 'succeeded' });
+      await at.changeObject(intent, { status: 'succeeded' });
       travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
       await sweepAttempts(shop);
-      expect(await at.rowOf(attempt.id)).toMatchObject({
+      expect(await at.getRow(attempt.id)).toMatchObject({
         state: 'refund-due',
         failure: 'time',
         unclear: null,

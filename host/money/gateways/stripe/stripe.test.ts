@@ -142,7 +142,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('rejects notices that are forged, altered, old or postdated', async () => {
+  it('rejects webhooks that are forged, altered, old or postdated', async () => {
     const text = JSON.stringify({
       id: 'evt_1',
       object: 'event',

@@ -80,7 +80,7 @@ const makeDue = ({ id }: AttemptRow) =>
 const settle = ({ id }: AttemptRow) => settleAttempt(shop.db, shop.payments, id);
 
 describe('a call to a gateway', () => {
-  it('that one host decided on but did not make is made by the next', async () => {
+  it('that one host scheduled but did not make is made by the next host', async () => {
     const attempt = await begun();
     expect(await waiting(attempt)).toMatchObject([{ kind: 'open', calls: 0 }]);
     await makeDue(attempt);
@@ -101,7 +101,7 @@ describe('a call to a gateway', () => {
     expect(called).toEqual(['open']);
   });
 
-  it('whose response was lost is not repeated: the state is checked first', async () => {
+  it('whose response was lost is not repeated before the state is checked', async () => {
     const attempt = await approved();
     taking = 'loses its answer';
     await settle(attempt);
@@ -113,7 +113,7 @@ describe('a call to a gateway', () => {
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'applied' });
   });
 
-  it('is repeated with the same body and key, and a waiting request does not postpone its next time', async () => {
+  it('is repeated with the same body and key, and polling does not postpone the next retry', async () => {
     const attempt = await approved();
     taking = 'is silent';
     await settle(attempt);

@@ -43,7 +43,7 @@ describe('a payment stored only as rows', () => {
     });
   });
 
-  it('that was captured follows its refunds', async () => {
+  it('that was captured reflects later refunds', async () => {
     const payer = await newPaidPayer(shop);
     await fromRows();
     await doAtPaypal(shop, payer, 'refund', '28.40');
@@ -55,7 +55,7 @@ describe('a payment stored only as rows', () => {
     expect(await getBalances(shop, payer)).toEqual({});
   });
 
-  it('that is held is captured when everything is bought, and voided when canceled', async () => {
+  it('that is held is captured when all items are bought, and voided when the order is canceled', async () => {
     const [bought, off] = [
       await shop.createPaidOrder(undefined, 1000),
       await shop.createPaidOrder(undefined, 1000),

@@ -24,7 +24,7 @@ const capturing = (): Story => {
 const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
 
 describe('a command without a response', () => {
-  it('is repeated with its number after growing pauses, the last one again and again', () => {
+  it('is repeated with the same number after growing delays, then at the longest delay', () => {
     const story = pay();
     const { number } = story.command('open');
     const { retries } = limits;
@@ -46,7 +46,7 @@ describe('a command without a response', () => {
     expect(story.command('open')).toEqual(command);
   });
 
-  it('does not hide another reason, and only silence is one', () => {
+  it('makes the payment unclear only if there is no response, and does not hide another reason', () => {
     const story = asked();
     story.answers('take', 'missing');
     expect(story.attempt().unclear).toBeNull();
@@ -55,7 +55,7 @@ describe('a command without a response', () => {
     expect(story.attempt().unclear).toBe('word:ON_ICE');
   });
 
-  it('is not ended by the response to another one', () => {
+  it('is not ended by the response to another command', () => {
     const story = asked();
     const { account } = story;
     story.feed({ kind: 'answer', attemptId: 'a', number: 99, outcome: 'declined' });
@@ -110,7 +110,7 @@ describe('an order', () => {
   );
 });
 
-it('a response ends no other command', () => {
+it('does not end the command of another attempt', () => {
   const story = pay('stripe');
   const expiresAt = story.now + HOUR;
   story.feed({ kind: 'pay', attemptId: 'b', gateway: 'paypal', priceHash: 'price', expiresAt });
@@ -126,7 +126,7 @@ describe('money requested immediately', () => {
     expect(story.command('take')).toMatchObject({ number, tries: 1 });
   });
 
-  it('is declined', () => {
+  it('ends the attempt when declined', () => {
     const story = asked();
     story.answers('take', 'declined');
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'instrument-declined' });
@@ -157,7 +157,7 @@ describe('money requested immediately', () => {
     expect(kinds(story)).toEqual([]);
   });
 
-  it('is a pending hold: it is not requested again', () => {
+  it('is not requested again while the hold is pending', () => {
     const story = new Story();
     story.open();
     story.says();
@@ -175,7 +175,7 @@ describe('held money with a requested capture', () => {
   });
 
   it.each(['done', 'declined'] as const)(
-    'is not unpaid while it is on its way, as the answer %s shows',
+    'is not unpaid if the response %s shows a pending capture',
     (outcome) => {
       const story = capturing();
       const own = story.capture({ state: 'pending' });
@@ -217,7 +217,7 @@ describe('held money that is not needed', () => {
     expect(story.command('void')).toMatchObject({ number: number + 1, tries: 1 });
   });
 
-  it('is not voided again while its end is on its way', () => {
+  it('is not voided again while the void is pending', () => {
     const story = unneeded();
     story.answers('void', 'done', story.hold({ state: 'pending' }));
     expect(kinds(story)).toEqual([]);

@@ -6,7 +6,7 @@ import { limits } from './limits';
 const LIFE = 3 * HOUR;
 const ended = (story: Story, id = 'a') => story.attempt(id).ended;
 
-describe('when the target accepts no money', () => {
+describe('when the target refuses the payment', () => {
   const refusing = (more: { holds: boolean }): Story => {
     const story = new Story(more);
     story.open();
@@ -23,7 +23,7 @@ describe('when the target accepts no money', () => {
     expect(story.command('void')).toBeDefined();
   });
 
-  it('captured money is owed, and no other money of the attempt', () => {
+  it('captured money is owed, but not the pending money of the attempt', () => {
     const story = refusing({ holds: false });
     const pending = story.capture({ id: 'c2', state: 'pending', amountCents: 700 });
     story.answers('take', 'done', { state: 'done', captures: [story.capture(), pending] });
@@ -33,7 +33,7 @@ describe('when the target accepts no money', () => {
 });
 
 describe('requesting the money', () => {
-  it('is unnecessary when the gateway holds it with the payer’s consent: it is applied immediately', () => {
+  it('is unnecessary when the gateway already holds it with the payer’s approval: it is applied immediately', () => {
     const story = new Story();
     story.open('stripe');
     story.says(story.hold());
@@ -42,14 +42,14 @@ describe('requesting the money', () => {
     expect(story.status()).toBe('authorized');
   });
 
-  it('is done for a hold whose order shows no consent', () => {
+  it('is unnecessary for a hold even if its order shows no approval', () => {
     const story = new Story();
     story.open('stripe');
     story.says({ state: 'done', ...story.hold() });
     expect(story.status()).toBe('authorized');
   });
 
-  it('is never done at a gateway that captures automatically', () => {
+  it('never happens at a gateway that captures automatically', () => {
     const story = new Story({ holds: false });
     story.open('enets');
     story.says();
@@ -69,7 +69,7 @@ describe('requesting the money', () => {
     expect(story.countCommands('take')).toBe(1);
   });
 
-  it('is done for one of two approved orders, and for the other once the first is over', () => {
+  it('happens for one of two approved orders, and for the other once the first has ended', () => {
     const story = new Story({ holds: false });
     story.open();
     story.open('stripe', 'b');
@@ -99,7 +99,7 @@ describe('the order of an attempt that has ended', () => {
   });
 
   it.each(['open', 'approved'] as const)(
-    'is closed while the gateway says %s, for as long as it is followed',
+    'is closed as long as the gateway reports it as %s and it is still being checked',
     (state) => {
       const story = left();
       story.says({ state });
@@ -133,7 +133,7 @@ describe('a payment that is overdue', () => {
     { kind: 'cancel', attemptId: 'b' },
     { kind: 'noted', captureId: 'none', cents: 1, reference: 'bank' },
     { kind: 'keep', cents: 0 },
-  ])('expires with whatever happens next: $kind', (event) => {
+  ])('expires on the next event, whatever it is: $kind', (event) => {
     const story = new Story({ holds: false });
     story.open();
     story.open('stripe', 'b');

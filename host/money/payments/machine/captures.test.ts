@@ -46,7 +46,7 @@ describe('money captured immediately', () => {
     expect(story.countCommands('apply')).toBe(0);
   });
 
-  it('pays though a refund of it was undone', () => {
+  it('pays even if a refund of it was undone', () => {
     const story = asked();
     story.says(taken(story.capture(withdrawal('undone'))));
     expect(story.status()).toBe('captured');
@@ -73,7 +73,7 @@ describe('money captured immediately', () => {
     expect(story.attempt('b').ended).toMatchObject({ as: 'canceled', reason: 'already-paid' });
   });
 
-  it("is a mismatch only by the gateway's report, regardless of the target", () => {
+  it("is a mismatch only if the gateway's report differs, not if the target refuses it", () => {
     const story = asked();
     story.refusalReason = 'not-wrong-at-all';
     story.says(taken(story.capture()));
@@ -106,7 +106,7 @@ describe('returned money', () => {
     story.says(taken(story.capture(withdrawal(state))));
   };
 
-  it('is reported to its target once, and once when it is back', () => {
+  it('is reported to its target once, and once more when it is reinstated', () => {
     const story = asked();
     story.says(taken(story.capture()));
     says(story, 'final');
@@ -120,7 +120,7 @@ describe('returned money', () => {
     ]);
   });
 
-  it('is not our loss if we owed it', () => {
+  it('is not a loss if we owed it', () => {
     const story = asked();
     story.says(taken(story.capture()));
     story.feed({ kind: 'keep', cents: 0 });
@@ -145,7 +145,7 @@ describe('the retained part of captured money', () => {
     return story;
   };
 
-  it('is subtracted from what pays for the target, after the credits', () => {
+  it('is covered by credits first, then by the captured money', () => {
     const story = twice();
     story.feed({ kind: 'keep', cents: 5300 });
     expect(story.countCommands('return-credits')).toBe(0);

@@ -17,7 +17,7 @@ describe('how a payment without captured money ends', () => {
     return story;
   };
 
-  it('does not expire at a host with an unsure clock, and is queried again', () => {
+  it('does not expire on a host with an unreliable clock, and is queried again', () => {
     const story = open();
     story.isSure = false;
     story.advance(LIFE);
@@ -65,7 +65,7 @@ describe('how a payment without captured money ends', () => {
     expect(story.countCommands('take')).toBe(0);
   });
 
-  it('is queried at its last moment', () => {
+  it('can still be approved at the last moment', () => {
     const story = open();
     story.now += LIFE - 1;
     story.says();
@@ -73,7 +73,7 @@ describe('how a payment without captured money ends', () => {
   });
 
   it.each<Partial<Report>>([{ state: 'open' }, { state: 'missing' }])(
-    'goes on while the gateway says %j',
+    'stays open while the gateway reports %j',
     (report) => {
       const story = open();
       story.says(report);
@@ -119,7 +119,7 @@ describe('a payment whose money was requested', () => {
     expect(ended(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
   });
 
-  it('restarts its time when it is back', () => {
+  it('restarts that hour if the order reappears in between', () => {
     const story = asked();
     story.says({ state: 'gone' });
     story.advance(limits.goneGrace - 1);
@@ -129,7 +129,7 @@ describe('a payment whose money was requested', () => {
     expect(ended(story)).toBeNull();
   });
 
-  it('waits for money on its way, though its order is gone', () => {
+  it('waits for a pending capture even if its order is gone', () => {
     const story = asked();
     story.says({ state: 'gone', captures: [story.capture({ state: 'pending' })] });
     story.advance(limits.goneGrace);
@@ -157,7 +157,7 @@ describe('a second way to pay', () => {
     expect(ended(story)).toBeNull();
   });
 
-  it('is followed to its end when its money is on its way too', () => {
+  it('does not end while its own capture is pending', () => {
     const story = new Story({ holds: false });
     story.open();
     story.open('enets', 'b');
@@ -170,14 +170,14 @@ describe('a second way to pay', () => {
   });
 });
 
-describe('what a response changes', () => {
+describe('responses and events', () => {
   const open = (): Story => {
     const story = new Story();
     story.open();
     return story;
   };
 
-  it('silence leaves the money unclear, and does not hide another reason', () => {
+  it('no response marks the payment as unclear, and does not hide another reason', () => {
     const story = open();
     story.feed({ kind: 'silence', attemptId: 'a' });
     expect(story.attempt().unclear).toBe('no-answer');
@@ -188,7 +188,7 @@ describe('what a response changes', () => {
     expect(story.attempt().lookedAt).toBe(story.now);
   });
 
-  it('an order has one name', () => {
+  it('the order ID never changes', () => {
     const story = open();
     expect(story.attempt().order).toBe('open');
     story.feed({ kind: 'opened', attemptId: 'a', number: 9, orderId: 'another' });
@@ -208,7 +208,7 @@ describe('what a response changes', () => {
     expect(story.account).toEqual(before);
   });
 
-  it('notes of finance name the capture, and only refunds that are final beside it', () => {
+  it('a refund recorded by finance names the capture, and is listed beside final refunds only', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();

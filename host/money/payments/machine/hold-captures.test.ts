@@ -20,7 +20,7 @@ describe('the capture of held money', () => {
     expect(story.attempt().counts).toBe(true);
   });
 
-  it('is not requested while money of it is pending', () => {
+  it('is not requested while another capture of the hold is pending', () => {
     const story = new Story().openWithHold();
     story.says({ ...story.hold(), captures: [story.capture({ state: 'pending' })] });
     story.feed({ kind: 'keep', cents: 4000 });
@@ -90,7 +90,7 @@ describe('the capture of held money', () => {
     [1500, [{ kind: 'uncaptured', attemptId: 'a', cents: 500 }]],
     [2000, []],
     [3000, []],
-  ])('of %i pays for the 2000 retained by then', (amountCents, commands) => {
+  ])('of %i pays for up to the 2000 retained by then', (amountCents, commands) => {
     const story = capturing();
     story.feed({ kind: 'keep', cents: 2000 });
     const captures = [story.capture({ amountCents })];
@@ -130,7 +130,7 @@ describe('the capture of held money', () => {
     expect(story.status()).toBe('captured');
   });
 
-  it('that is wrong leaves the order unpaid, and the rest is voided', () => {
+  it('in the wrong currency leaves the order unpaid, and the rest is voided', () => {
     const story = capturing();
     const wrong = story.capture({ currency: 'EUR' });
     story.answers('capture', 'done', { ...story.hold(), captures: [wrong] });
@@ -140,7 +140,7 @@ describe('the capture of held money', () => {
     expect(story.countCommands('uncaptured')).toBe(1);
   });
 
-  it('of all of it pays', () => {
+  it('of the full amount pays, and leaves nothing to void', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 5000 });
     story.answers('capture', 'done', {

@@ -21,8 +21,8 @@ const says = (story: Story, more: object) => {
   story.feed({ kind: 'target', target: { ...story.account.target, ...more } });
 };
 
-describe('whether held money pays for its target', () => {
-  it('is asked of the target once', () => {
+describe('applying held money to its target', () => {
+  it('is requested from the target once', () => {
     const story = new Story().openWithHold();
     const apply = { kind: 'apply', attemptId: 'a', held: true, cents: 5000 };
     expect(story.allCommands.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
@@ -33,7 +33,7 @@ describe('whether held money pays for its target', () => {
     ['wrong-amount', { amountCents: 0, reference: 'b' }],
     ['wrong-currency', { currency: 'EUR' }],
     ['wrong-reference', { reference: 'b' }],
-  ])('%s: %j is voided', (reason, more) => {
+  ])('%s: a hold with %j is voided instead', (reason, more) => {
     const story = asked();
     story.answers('authorize', 'done', story.hold(more));
     expect(story.attempt()).toMatchObject({
@@ -43,7 +43,7 @@ describe('whether held money pays for its target', () => {
     expect(kinds(story)).toEqual(['void']);
   });
 
-  it('is not asked of one that can no longer be paid', () => {
+  it('is not requested if the target can no longer be paid', () => {
     const story = asked();
     says(story, { payable: false });
     story.answers('authorize', 'done', story.hold());
@@ -51,7 +51,7 @@ describe('whether held money pays for its target', () => {
     expect(story.countCommands('apply')).toBe(0);
   });
 
-  it('is not asked at another price without a request', () => {
+  it('is not requested if the price has changed and the money was not requested', () => {
     const story = new Story();
     story.open('stripe');
     says(story, { priceHash: 'another' });
@@ -61,7 +61,7 @@ describe('whether held money pays for its target', () => {
     expect(story.command('void')).toBeDefined();
   });
 
-  it('is not asked beside money that was taken already', () => {
+  it('is not requested if money was already captured', () => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.says();
@@ -71,7 +71,7 @@ describe('whether held money pays for its target', () => {
     expect(kinds(story)).toEqual(['void']);
   });
 
-  it('is not asked again before the target responds', () => {
+  it('is not requested again before the target responds', () => {
     const story = asked();
     const { account, now } = story;
     const { number } = account.commands[0] ?? { number: 0 };
@@ -86,7 +86,7 @@ describe('whether held money pays for its target', () => {
     expect(second.account.attempts[0]?.captures).toMatchObject([{ use: 'undecided' }]);
   });
 
-  it('cannot be canceled while it is on its way', () => {
+  it('cannot be canceled while the hold is pending', () => {
     const story = new Story();
     story.open();
     story.says({ state: 'open', ...story.hold({ state: 'pending' }) });
@@ -94,7 +94,7 @@ describe('whether held money pays for its target', () => {
     expect(story.feed({ kind: 'cancel', attemptId: 'a' })).toContainEqual(refusal);
   });
 
-  it('is not asked when the gateway denies it', () => {
+  it('is not requested when the gateway denies the hold', () => {
     const story = asked();
     story.answers('authorize', 'done', story.hold({ state: 'pending' }));
     story.says({
@@ -115,14 +115,14 @@ describe('whether held money pays for its target', () => {
   });
 });
 
-describe('how much of held money is captured', () => {
-  it('is asked of the target half a day before the hold lapses', () => {
+describe('the amount to capture from held money', () => {
+  it('is requested from the target half a day before the hold lapses', () => {
     const story = new Story().openWithHold();
     expect(story.advance(29 * DAY - 12 * HOUR - 1)).toEqual([]);
     expect(story.advance(1)).toEqual([{ kind: 'lapsing', attemptId: 'a' }]);
   });
 
-  it('is asked of the target immediately when the hold is gone', () => {
+  it('is requested from the target immediately when the hold is gone', () => {
     const story = new Story().openWithHold();
     story.says(story.hold({ state: 'gone' }));
     expect(story.countCommands('lapsing')).toBe(1);
@@ -140,7 +140,7 @@ describe('how much of held money is captured', () => {
   it.each([
     [4000, [{ kind: 'uncaptured', attemptId: 'a', cents: 1000 }]],
     [3000, []],
-  ])('is %i where 3000 were taken before: the rest is unpaid', (cents, commands) => {
+  ])('is %i after 3000 was captured: the rest is unpaid', (cents, commands) => {
     const story = new Story().openWithHold();
     const captures = [story.capture({ amountCents: 3000 })];
     story.says({ ...story.hold({ state: 'gone' }), captures });
@@ -159,7 +159,7 @@ describe('voided money', () => {
     expect(kinds(story)).toEqual(['void', 'close']);
   });
 
-  it('is followed while its end is on its way', () => {
+  it('is checked until the void is confirmed', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.says(story.hold({ state: 'pending' }));
@@ -168,7 +168,7 @@ describe('voided money', () => {
     expect(kinds(story)).toEqual([]);
   });
 
-  it('is the rest of a hold that was captured and reversed', () => {
+  it('includes the rest of a hold that was partly captured and then reversed', () => {
     const story = capturing();
     const captures = [story.capture({ amountCents: 4000 })];
     story.says({ ...story.hold(), captures });

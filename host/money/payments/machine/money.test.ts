@@ -89,7 +89,7 @@ describe('the ledger lines of an attempt', () => {
   });
 });
 
-describe('what a ledger transaction is called', () => {
+describe('the kind of a ledger transaction', () => {
   const report: Event = { kind: 'time' };
   const held = attempt({ authorization: hold() });
   const paid = attempt({ captures: [capture()] });

@@ -39,7 +39,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('captured');
   });
 
-  it('M1: late money is owed back where the rest was paid otherwise', () => {
+  it('M1: late money is owed back if the rest was paid another way', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -101,7 +101,7 @@ describe('money that is held', () => {
     });
   });
 
-  it('more than was asked, within the hold, is owed back', () => {
+  it('money captured beyond the request, within the hold, is owed back', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'done', {
@@ -125,7 +125,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('declined');
   });
 
-  it('M7: an order that needs its payer again can be approved, left or canceled', () => {
+  it('M7: an order that requires the payer again can be canceled', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -135,7 +135,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('canceled');
   });
 
-  it('M9: a 404 to a capture proves nothing: it is asked again with the same number and sum', () => {
+  it('M9: a 404 for a capture is inconclusive: it is requested again with the same number and amount', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const { number } = story.command('capture');
@@ -172,7 +172,7 @@ describe('money that is held', () => {
     expect(story.sumLedger()).toEqual({ 'gateway:paypal': 4500, 'liability:refund-due': -4500 });
   });
 
-  it('N15: a hold is captured by one command, even if decisions change meanwhile', () => {
+  it('N15: a hold is captured by one command, even if the retained amount changes meanwhile', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 4000 });
@@ -231,7 +231,7 @@ describe('money captured immediately', () => {
     ['less', 4999],
     ['more', 5001],
     ['a hundred times as much', 500000],
-  ])('M5: %s than agreed is owed whole', (_name, amountCents) => {
+  ])('M5: %s than agreed is owed in full', (_name, amountCents) => {
     const story = sale();
     story.answers('take', 'done', { captures: [story.capture({ amountCents })] });
     expect(story.sumLedger()).toEqual({
@@ -240,7 +240,7 @@ describe('money captured immediately', () => {
     });
   });
 
-  it('frees the target in time, and owes what comes afterwards', () => {
+  it('frees the target when it expires, and owes money that arrives afterwards', () => {
     const story = sale();
     story.answers('take', 'silence');
     story.advance(3 * HOUR);

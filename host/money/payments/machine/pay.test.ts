@@ -125,7 +125,7 @@ describe('a payment attempt that is already open', () => {
     expect(story.status('b')).toBe('created');
   });
 
-  it('is replaced when overdue at a host with an unsure clock', () => {
+  it('is replaced when overdue on a host with an unreliable clock', () => {
     const story = new Story();
     story.open();
     story.isSure = false;
@@ -135,7 +135,7 @@ describe('a payment attempt that is already open', () => {
     expect(ids(story)).toEqual(['a', 'b']);
   });
 
-  it('gives its credits to another gateway, and ends', () => {
+  it('ends and releases its credits when another gateway needs them', () => {
     const story = new Story({ creditsCents: 300 });
     story.open();
     const commands = pay(story, 'stripe', 'b');
@@ -150,7 +150,7 @@ describe('a payment attempt that is already open', () => {
     ['it has reserved none', 0, 300],
     ['the other one needs none', 300, 0],
     ['there are none', 0, 0],
-  ])('stays open beside another gateway where %s', (_name, before, creditsCents) => {
+  ])('stays open alongside another gateway when %s', (_name, before, creditsCents) => {
     const story = new Story({ creditsCents: before });
     story.open();
     says(story, { creditsCents });

@@ -72,7 +72,7 @@ describe('what a report leaves unclear', () => {
     expect(story.attempt().unclear).toBe(unclear);
   });
 
-  it('is a different amount until repeated, or less than was paid', () => {
+  it('includes a different amount until it is repeated, and any amount below what was paid', () => {
     const owed = asked();
     owed.says(done({ ...capture, amountCents: 4999 }));
     owed.says(done({ ...capture, amountCents: 4000 }));
@@ -89,7 +89,7 @@ describe('what a report leaves unclear', () => {
 });
 
 describe('a report about an order', () => {
-  it('is since when it is gone or not found', () => {
+  it('records when the order was first gone or not found', () => {
     const story = asked();
     const since = story.now;
     story.says({ state: 'missing' });
@@ -101,7 +101,7 @@ describe('a report about an order', () => {
   });
 
   it.each([{ amountCents: 4999 }, { currency: 'EUR' }, { reference: 'b' }])(
-    'is what its payer agreed to: %j is another payment',
+    'ends the payment as a mismatch if it differs before approval: %j',
     (more) => {
       const story = new Story();
       story.open();
@@ -129,7 +129,7 @@ describe('a report about an order', () => {
 });
 
 describe('a hold', () => {
-  it('that is no longer shown is gone once expired, by the newest report', () => {
+  it('that is no longer reported is gone once expired, according to the newest report', () => {
     const story = new Story().openWithHold();
     const end = story.now + 29 * DAY;
     const state = () => story.attempt().authorization?.state;
@@ -143,7 +143,7 @@ describe('a hold', () => {
     expect(state()).toBe('gone');
   });
 
-  it('beside another one ends a payment that has not counted, and no other', () => {
+  it('reported beside another one ends a payment only if it does not count yet', () => {
     const story = new Story();
     story.open();
     story.says();
@@ -155,7 +155,7 @@ describe('a hold', () => {
     expect(held.attempt()).toMatchObject({ counts: true, ended: null });
   });
 
-  it('has the sum that was repeated', () => {
+  it('changes its amount only when the new amount is reported twice', () => {
     const story = new Story().openWithHold();
     story.says(story.hold({ amountCents: 4000 }));
     expect(story.attempt().authorization).toMatchObject({ amountCents: 5000, differs: 4000 });
@@ -165,7 +165,7 @@ describe('a hold', () => {
 });
 
 describe('a capture', () => {
-  it('that pays keeps its currency and attempt, one that is owed has the newest', () => {
+  it('that pays keeps its currency and attempt, while one that is owed takes the latest', () => {
     const other = { currency: 'EUR', reference: 'b' };
     const story = paid();
     story.says(done(story.capture(other)));
@@ -176,14 +176,14 @@ describe('a capture', () => {
     expect(first(owed)).toMatchObject(other);
   });
 
-  it('that is not decided has the newest sum', () => {
+  it('that is undecided takes the latest amount', () => {
     const story = asked();
     story.says(done(story.capture({ state: 'pending', amountCents: 1 })));
     story.says(done(story.capture({ state: 'pending', amountCents: 4000 })));
     expect(first(story)).toMatchObject({ amountCents: 4000, differs: null });
   });
 
-  it('that failed after it paid was reversed, with any amount', () => {
+  it('that fails after it paid counts as reversed, whatever amount is reported', () => {
     const story = paid();
     const lost = { reference: 'capture:failed', kind: 'reversal', amountCents: 5000 };
     for (let i = 0; i < 2; i += 1)
@@ -198,7 +198,7 @@ describe('a capture', () => {
     expect(first(story)?.withdrawals).toEqual([{ ...lost, state: 'undone', askedAt: story.now }]);
   });
 
-  it('that failed before it was decided was never there', () => {
+  it('that failed before it was decided has no withdrawals', () => {
     const story = asked();
     story.says(done(story.capture({ state: 'pending' })));
     story.says(done(story.capture({ state: 'failed' })));
@@ -208,12 +208,15 @@ describe('a capture', () => {
   it.each([
     ['pending', true],
     ['completed', undefined],
-  ] as const)('that its order showed as %s is of the list alone: %s', (state, listed) => {
-    const story = asked();
-    story.says(done(story.capture({ state })));
-    story.says({ ...done(story.capture()), listed: true });
-    expect(first(story)?.listed).toBe(listed);
-  });
+  ] as const)(
+    'that its order showed as %s is marked as known only from the list: %s',
+    (state, listed) => {
+      const story = asked();
+      story.says(done(story.capture({ state })));
+      story.says({ ...done(story.capture()), listed: true });
+      expect(first(story)?.listed).toBe(listed);
+    },
+  );
 });
 
 describe('returned parts of a capture', () => {
@@ -234,7 +237,7 @@ describe('returned parts of a capture', () => {
   const note = (story: Story, cents: number, reference: string) =>
     story.feed({ kind: 'noted', captureId: 'capture', cents, reference });
 
-  it('is what the newest report says, of its own time', () => {
+  it('are taken from the newest report, with the time of that report', () => {
     const story = paid();
     says(story, back());
     const older = { askedAt: story.now - 1, ...done(story.capture({ withdrawals: [back()] })) };
@@ -247,7 +250,7 @@ describe('returned parts of a capture', () => {
     expect(first(story)?.withdrawals).toEqual([{ ...back(), askedAt: story.now }]);
   });
 
-  it('is known as undone from the start where the gateway names it, not where we imply it', () => {
+  it('are recorded as undone from the start only if the gateway itself names them', () => {
     const story = paid();
     const named = back({ state: 'undone' });
     says(story, named, back({ reference: 'r:1', state: 'undone' }), back({ reference: 's:1' }));
@@ -266,7 +269,7 @@ describe('returned parts of a capture', () => {
     expect(first(story)?.withdrawals).toMatchObject([{ kind: is }]);
   });
 
-  it('takes a note of finance back when it is undone itself', () => {
+  it('cancel the record by finance when the matching refund is undone', () => {
     const story = owed();
     note(story, 2000, 'r');
     says(story, back(), back({ reference: 's' }));
@@ -276,7 +279,7 @@ describe('returned parts of a capture', () => {
     expect(first(story)).toMatchObject({ notedCents: 0, notedReference: null });
   });
 
-  it('is taken off the note that was made beside it, once', () => {
+  it('are subtracted once from the record by finance when they are undone', () => {
     const story = owed();
     says(story, back(), back({ reference: 's', amountCents: 500 }));
     note(story, 1000, 'bank');

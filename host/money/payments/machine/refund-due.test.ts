@@ -39,7 +39,7 @@ function payOtherwise(story: Story): void {
 }
 
 describe("money that only a gateway's list shows", () => {
-  it('stays owed while its order says that it failed, and is reversed once the order had it', () => {
+  it('stays owed while its order reports it as failed, and is reversed only after the order has shown it', () => {
     const story = new Story({ holds: false });
     story.open('enets');
     const failed = { state: 'done' as const, captures: [story.capture({ state: 'failed' })] };
@@ -122,7 +122,7 @@ describe('the paid item is canceled', () => {
   it.each([
     ['is held', (story: Story) => story],
     ['is on its way', (story: Story) => (story.feed({ kind: 'keep', cents: 4000 }), story)],
-  ])('keeps nothing of money that %s, as when nothing is kept', (_name, begin) => {
+  ])('does the same as retaining nothing for money that %s', (_name, begin) => {
     const { account, now } = begin(new Story({ creditsCents: 300 }).openWithHold());
     const back = next(account, { kind: 'take-back', reason: 'cancelled' }, now, abilities);
     expect(back).toEqual(next(account, { kind: 'keep', cents: 0 }, now, abilities));
@@ -145,7 +145,7 @@ describe('the paid item is canceled', () => {
     expect(story.sumLedger()).toEqual({ 'gateway:paypal': 9000, 'liability:refund-due': -9000 });
   });
 
-  it('lets a late payment that counted be reversed for good', () => {
+  it('owes a late payment that had been applied, and money that arrives after it', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -183,7 +183,7 @@ describe('money that was returned and is back', () => {
     expect(story.ledgerKinds()).toEqual(['payment', 'withdrawal', 'cancellation', 'reinstatement']);
   });
 
-  it('is offered once each time that it is here again', () => {
+  it('is offered to the target once each time it comes back', () => {
     const story = endedForWantOfMoney();
     refund(story, 'undone');
     refund(story, 'undone');
@@ -196,7 +196,7 @@ describe('money that was returned and is back', () => {
     expect(story.status()).toBe('captured');
   });
 
-  it('is owed for good when the target refuses it', () => {
+  it('stays owed when the target refuses it', () => {
     const story = endedForWantOfMoney({ creditsCents: 300 });
     story.refusalReason = 'creditsShort';
     refund(story, 'undone');
@@ -232,7 +232,7 @@ describe('money that was returned and is back', () => {
     expect(story.status()).toBe('refund_due');
   });
 
-  it('is fully retained again, regardless of another payment', () => {
+  it('is fully retained again even after another payment was canceled', () => {
     const story = endedForWantOfMoney();
     payOtherwise(story);
     takeBack(story, 'cancelled');
@@ -243,15 +243,15 @@ describe('money that was returned and is back', () => {
   });
 });
 
-describe('what a ledger transaction is of', () => {
-  it('names the hold, the credits paid with it, its release and the call-off', () => {
+describe('the kinds of ledger transactions', () => {
+  it('distinguish a hold, the credits paid with it, its cancellation and its release', () => {
     const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('void', 'done', story.hold({ state: 'gone' }));
     expect(story.ledgerKinds()).toEqual(['authorization', 'payment', 'cancellation', 'release']);
   });
 
-  it('names a hold that is captured a payment', () => {
+  it('record a captured hold as a payment', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const captures = [story.capture({ amountCents: 4000 })];
@@ -259,7 +259,7 @@ describe('what a ledger transaction is of', () => {
     expect(story.ledgerKinds()).toEqual(['authorization', 'payment']);
   });
 
-  it('names a hold whose late capture waits for the target a capture, then a payment', () => {
+  it('record a late capture of a hold as a capture, then as a payment', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -267,7 +267,7 @@ describe('what a ledger transaction is of', () => {
     expect(story.ledgerKinds()).toEqual(['authorization', 'capture', 'payment']);
   });
 
-  it('names money that pays for nothing', () => {
+  it('record money that pays for nothing as refund-due', () => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.says();
@@ -275,7 +275,7 @@ describe('what a ledger transaction is of', () => {
     expect(story.ledgerKinds()).toEqual(['refund-due']);
   });
 
-  it('names what finance refunded, and what the gateway undid of it', () => {
+  it('record a refund by finance, and its reinstatement when the gateway undoes it', () => {
     const story = paid();
     takeBack(story, 'cancelled');
     story.feed({ kind: 'noted', captureId: 'capture', cents: 5000, reference: 'r' });

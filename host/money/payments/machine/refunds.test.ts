@@ -36,7 +36,7 @@ describe('refunds recorded by finance and gateways', () => {
     expect(story.sumLedger()).toEqual({ 'gateway:stripe': 2000, 'liability:refund-due': -2000 });
   });
 
-  it('owes again what finance noted and the gateway undid', () => {
+  it('owes a refund again that finance recorded and the gateway undid', () => {
     const story = calledOff();
     note(story, 5000);
     refund(story, 'final');
@@ -60,7 +60,7 @@ describe('refunds recorded by finance and gateways', () => {
     expect(story.countCommands('withdrawn')).toBe(0);
   });
 
-  it('changes no books on one report, and shows finance an amount that has decreased', () => {
+  it('does not change the books on a single report, and shows finance an amount that has decreased', () => {
     const story = calledOff();
     const says = (amountCents: number) => {
       story.now += HOUR;

@@ -55,12 +55,12 @@ describe('while the payer may be at the gateway', () => {
     [3 * MINUTE, 40 * SECOND],
     [4 * MINUTE, 100 * SECOND],
     [HOUR, 5 * MINUTE],
-  ])('at the age of %i ms the pause is %i ms', (age, pause) => {
+  ])('%i ms after it was opened, the next check is %i ms later', (age, pause) => {
     expect(next({ ...live, lookedAt: age })).toBe(age + pause);
     expect(next({ ...live, createdAt: 7, lookedAt: 7 + age })).toBe(7 + age + pause);
   });
 
-  it('the last query is at its last moment, and the next one after a pause', () => {
+  it('is checked exactly at its expiry, and again after a pause', () => {
     const last = { ...live, expiresAt: 10 * SECOND };
     expect(next(last, 9 * SECOND)).toBe(10 * SECOND);
     expect(next(last, 10 * SECOND)).toBe(20 * SECOND);

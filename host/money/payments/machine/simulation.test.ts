@@ -24,7 +24,7 @@ describe('the payment machine with gateways that report falsely', () => {
     }
   };
 
-  it(`breaks no rule of money in ${STEPS} steps`, () => {
+  it(`violates no money rule in ${STEPS} steps`, () => {
     const seen = simulate(
       (account, event, now, abilities) => {
         const step = next(account, event, now, abilities);

@@ -88,7 +88,7 @@ describe('the status of a payment', () => {
   });
 
   it.each(['word:ON_ICE', 'known-elsewhere', 'second-authorization', 'facts-differ'])(
-    'does not matter when only finance can clear up what the gateway says: %s',
+    'is listed under faults if only finance can resolve the reason: %s',
     (unclear) => {
       expect(toOperatorList(attempt({ captures: [capture()], unclear }))).toBe('faults');
     },
@@ -102,7 +102,7 @@ describe('the status of a payment', () => {
     'facts-differ?',
     'second-authorization too',
     'not known-elsewhere',
-  ])('lists a payment otherwise: %s', (unclear) => {
+  ])('is not listed under faults for the reason: %s', (unclear) => {
     expect(toOperatorList(attempt({ captures: [capture()], unclear }))).toBeNull();
   });
 });

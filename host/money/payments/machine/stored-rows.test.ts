@@ -154,7 +154,7 @@ describe('a stored hold', () => {
   });
 });
 
-describe('what a stored payment may have asked its gateway for', () => {
+describe('the gateway command that a stored payment may have sent', () => {
   const command = (kind: string, cents = 0) => [
     { number: 1, kind, attemptId: 'a', gateway: 'paypal', cents, dueAt: now, tries: 1 },
   ];
@@ -179,7 +179,7 @@ describe('what a stored payment may have asked its gateway for', () => {
     expect(lastNumber).toBe(commands.length);
   });
 
-  it('is the money itself where the target holds none', () => {
+  it('requests the money directly when the target has no holds', () => {
     const { commands } = account(['captured', null, null], {}, { holds: false });
     expect(commands).toEqual(command('take'));
   });
@@ -200,7 +200,7 @@ describe('the retained part of a stored payment', () => {
     expect(account(rows, changes).target.keepCents).toBe(keepCents);
   });
 
-  it('follows the capture that pays, and one that came after a call-off', () => {
+  it('depends on the capture that pays, and on one that arrived after a cancellation', () => {
     const rows = stored(['applied', null, 'applied'], { capture: { promisedCents: 2000 } });
     const captures = rows.captures.flatMap((one) => [
       { ...one, attemptId: 'b', promisedCents: 100 },
@@ -258,14 +258,14 @@ describe('a stored capture', () => {
   };
   const promised = { capture: { promisedCents: 700 } };
 
-  it('that pays for its target, even when its row says it is kept', () => {
+  it('that pays for its target is applied, even when its row has the reason cancelled', () => {
     const [attempt] = account(['applied', null, 'applied'], promised).attempts;
     expect(attempt?.captures).toEqual([whole]);
     const kept = account(['applied', null, 'applied', 'cancelled'], promised);
     expect(kept.attempts).toMatchObject([{ counts: true, ended: null }]);
   });
 
-  it('that is owed', () => {
+  it('that is owed has nothing applied or promised', () => {
     const [attempt] = account(
       ['refund-due', null, 'refund-due', 'late-expired'],
       promised,

@@ -46,7 +46,7 @@ describe('payments stored by the previous engine', () => {
     },
   );
 
-  it.each(combinations)('%s, hold %s, capture %s %s settles to an end', (...rows) => {
+  it.each(combinations)('%s, hold %s, capture %s %s settles completely', (...rows) => {
     const [attempt, hold, capture, reason] = rows;
     const stored = buildStoredRows([attempt, hold, capture, reason]);
     const { account, done } = settle(buildAccount(stored, target));
@@ -132,7 +132,7 @@ describe('a payment that the previous engine reversed', () => {
     expect(account.target.keepCents).toBeNull();
   });
 
-  it('makes no more calls for its hold', () => {
+  it('no longer needs its hold', () => {
     const [attempt] = buildAccount(back('withdrawn', 'captured'), target).attempts;
     expect(attempt?.authorization).toMatchObject({ use: 'unneeded', failed: null });
   });
@@ -140,7 +140,7 @@ describe('a payment that the previous engine reversed', () => {
   it.each([
     ['withdrawn', 1],
     ['cancelled', 0],
-  ])('is offered to its target when its money is here again: %s', (reason, times) => {
+  ])('is offered to its target if its money comes back: %s', (reason, times) => {
     const account = buildAccount(back(reason), target);
     const [attempt] = account.attempts;
     const report: Report = {
@@ -165,7 +165,7 @@ describe('the failure of a stored attempt', () => {
     ['expired', null, 'order-gone'],
     ['refund-due', null, 'late-expired'],
     ['held', 'failed', 'lapsed'],
-  ])('stays why it ended: %s, hold %s, %s', (state, hold, failure) => {
+  ])('is the reason why it ended: %s, hold %s, %s', (state, hold, failure) => {
     const stored = buildStoredRows([state, hold, null]);
     const { attempts, authorizations } = stored;
     const account = buildAccount(
