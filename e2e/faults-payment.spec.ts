@@ -60,7 +60,7 @@ test('shows a price that changed between review and payment, and charges nothing
   });
   expect(changed.quote?.total).not.toBe(quote?.total);
   await getPayButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'We’ve recalculated the price' }).first();
+  const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
   await expect(alert).toBeVisible();
   await expect(
     page.getByText(`It was $${quote?.total} USD and is now $${changed.quote?.total} USD.`),

@@ -36,7 +36,11 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
   return (
     <>
       {totalBefore !== null && total !== undefined && (
-        <Alert tone="warning" role="alert" title={t('priceChanged.title')}>
+        <Alert
+          tone="warning"
+          role="alert"
+          title={totalBefore === total ? undefined : t('priceChanged.title')}
+        >
           {totalBefore === total
             ? t('priceChanged.same')
             : t('priceChanged.text', {

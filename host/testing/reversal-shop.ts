@@ -63,7 +63,7 @@ export async function doAtPaypal(
   const payload = {
     gateway: 'paypal',
     capture: (await getFirstCapture(shop, payer)).gatewayCaptureId,
-    action,
+    deed: action,
     ...(amount && { amount }),
   };
   const response = await shop.app.inject({

@@ -31,7 +31,7 @@ describe('signing in with a provider', () => {
       '_blank',
       'popup,width=450,height=500,menubar=no,toolbar=no,location=no',
     );
-    expect(await screen.findByRole('dialog', { name: 'Signing in with Paypal' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
   });
 
   it('continues in the window opened by a click before the scripts loaded', async () => {
@@ -42,7 +42,7 @@ describe('signing in with a provider', () => {
     await user.click(paypal());
     expect(open).toHaveBeenCalledTimes(1);
     expect(early.document.title).toMatch(/Paypal/i);
-    expect(await screen.findByRole('dialog', { name: 'Signing in with Paypal' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
   });
 });
 

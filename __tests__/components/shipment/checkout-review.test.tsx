@@ -111,7 +111,7 @@ describe('the review', () => {
 
   // Without its id, the page of a shipment that was paid in another tab would be the packages.
   it.each([
-    ['priceChanged', /We’ve recalculated the price/],
+    ['priceChanged', /The price has changed/],
     ['alreadyPaid', /already/],
   ] as const)('reloads this shipment on %s, and charges nothing', async (why, words) => {
     server.use(refuse('POST /reward/checkout', why));

@@ -169,7 +169,9 @@ describe('a bundle from production', () => {
     const { boxes, requests } = await readState(opened.as);
     expect(opened.to).toBe(`/onebox/${boxes[1]}?from=${requests[1]}`);
     const trail = (await copy.operator(['trail', '--suite', source.member.suite])).printed;
-    expect(trail.join('\n')).toMatch(/owner made a bundle of a page of the member, .*Ticket 4711/);
+    expect(trail.join('\n')).toMatch(
+      /owner made a test bundle of one of the member's pages, .*Ticket 4711/,
+    );
   });
 });
 
