@@ -108,8 +108,8 @@ export async function followParcel(page: Page, reference: string): Promise<void>
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria' })).toBeVisible();
-  await expect(page.getByText('2 of 3 shipments to Prime').first()).toBeVisible();
-  await expect(page.getByText('1 more shipment to Prime')).toBeVisible();
+  await expect(page.getByText('2 of 3 shipments needed for Prime').first()).toBeVisible();
+  await expect(page.getByText('1 more shipment until Prime')).toBeVisible();
   await expect(
     page.getByText('1 shipment is being packed, 1 shipment is on its way to you'),
   ).toBeVisible();

@@ -158,11 +158,11 @@ describe('the dashboard', () => {
   it('shows a Standard member the progress toward Prime as a ring and as text', async () => {
     await show();
     const card = within(screen.getByRole('region', { name: 'Membership' }));
-    const ring = card.getByRole('img', { name: '2 of 3 shipments to Prime' });
+    const ring = card.getByRole('img', { name: '2 of 3 shipments needed for Prime' });
     expect(ring.querySelectorAll('[data-step="done"]')).toHaveLength(2);
     expect(ring.querySelectorAll('[data-step="open"]')).toHaveLength(1);
     expect(card.getByText('Standard')).toBeInTheDocument();
-    expect(card.getByText('1 more shipment to Prime')).toBeInTheDocument();
+    expect(card.getByText('1 more shipment until Prime')).toBeInTheDocument();
     expect(
       card.getByText('Prime benefits for 6 months with every 3 intl shipments'),
     ).toBeInTheDocument();
