@@ -6,7 +6,7 @@ import { bundledPackages } from './scripts/testing/jest-bundles';
 import { longTests } from './scripts/testing/long-tests';
 
 /** ES-module packages that need transforming. */
-const esmOnly = [
+const esmPackages = [
   'typebox',
   'drizzle-orm',
   'cookie',
@@ -36,10 +36,10 @@ const esmOnly = [
   'fast-wrap-ansi',
   'fast-string-width',
   'fast-string-truncated-width',
-  '@opentelemetry/otlp-exporter-base', // loads Node's http by import()
+  '@opentelemetry/otlp-exporter-base', // loads Node's http with import()
 ].join('|');
 const transformIgnorePatterns = [
-  `/node_modules/(?!(${esmOnly})(/|$))`,
+  `/node_modules/(?!(${esmPackages})(/|$))`,
   '^.+\\.module\\.(css|sass|scss)$',
 ];
 /** Avoids slow global lookups in the sandbox. */
@@ -47,37 +47,37 @@ const sandboxInjectedGlobals = [
   ...['Array', 'BigInt', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
   ...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
 ];
-const leftToSoak = process.env.LEAVE_TO_SOAK ? longTests : [];
+const soakTests = process.env.LEAVE_TO_SOAK ? longTests : [];
 const nextProject = nextJest({ dir: './' });
 
 /** Replaces the ignore list, which next/jest would append to. */
-export const project = async (config: Config): Promise<Config> => {
-  const built = await nextProject({
+export const createProject = async (config: Config): Promise<Config> => {
+  const nextConfig = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
     // Mutation tests run on a copy of the project there.
     modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/.next', '<rootDir>/public/'],
     sandboxInjectedGlobals: sandboxInjectedGlobals as never,
     ...config,
   })();
-  return { ...built, transformIgnorePatterns };
+  return { ...nextConfig, transformIgnorePatterns };
 };
 
 const config = async (): Promise<Config> => ({
   projects: [
-    (await project({
+    (await createProject({
       displayName: 'portal',
       testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-portal.ts'],
       testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/host/', ...leftToSoak],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/host/', ...soakTests],
     })) as never,
-    (await project({
+    (await createProject({
       displayName: 'host',
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/host/testing/setup-host.ts'],
       globalSetup: '<rootDir>/host/testing/global-setup.ts',
       globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
-      testPathIgnorePatterns: ['/node_modules/', ...leftToSoak],
+      testPathIgnorePatterns: ['/node_modules/', ...soakTests],
       testMatch: [
         '<rootDir>/host/**/*.test.ts',
         '<rootDir>/cli/**/*.test.ts',

@@ -10,7 +10,7 @@ const config = nextJest()({
   testEnvironmentOptions: { globalsCleanup: 'off' },
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
   roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map(
-    (room) => `<rootDir>/${room}`,
+    (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: [
     '<rootDir>/__tests__/lib/money.test.ts',

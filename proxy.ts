@@ -20,21 +20,21 @@ export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
     referer: readHeader('referer'),
     host: readHeader('host'),
   };
-  const isData = headers.has(PAGE_DATA_HEADER);
-  if (isData) dropPathParameters(nextUrl);
+  const isDataRequest = headers.has(PAGE_DATA_HEADER);
+  if (isDataRequest) dropPathParameters(nextUrl);
   const { redirectPath } = guard(guardHeaders, `${nextUrl.pathname}${nextUrl.search}`);
   if (!redirectPath) return NextResponse.next();
   const path = localePath(toLocale(nextUrl.locale), redirectPath);
-  const cache = { 'cache-control': 'private, no-store' };
-  if (!isData)
+  const cacheHeaders = { 'cache-control': 'private, no-store' };
+  if (!isDataRequest)
     return NextResponse.redirect(new URL(path, nextUrl.origin), {
       status: method === 'POST' ? 303 : 307,
-      headers: cache,
+      headers: cacheHeaders,
     });
   // Next's client opens a relative URL in place, without the page's styles.
   return new NextResponse(null, {
     status: 307,
-    headers: { ...cache, 'x-nextjs-redirect': new URL(path, siteOrigin()).href },
+    headers: { ...cacheHeaders, 'x-nextjs-redirect': new URL(path, siteOrigin()).href },
   });
 }
 
@@ -42,6 +42,6 @@ const pathParameters = ['ref', 'txnid', 'id', 'page', 'checkout_step'];
 
 /** Next's client repeats the path parameter in the query of data requests. */
 function dropPathParameters({ pathname, searchParams }: NextRequest['nextUrl']): void {
-  const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-  for (const name of pathParameters) searchParams.delete(name, last);
+  const lastSegment = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  for (const name of pathParameters) searchParams.delete(name, lastSegment);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isTest, readSources, type SourceFile } from './support/source-tree';
 
 const sources = readSources();
-const product = sources.filter(({ file }) => !isTest(file));
+const productSources = sources.filter(({ file }) => !isTest(file));
 
 const rooms = [
   'contract',
@@ -21,26 +21,26 @@ const rooms = [
   'proxy.ts',
 ];
 
-const list = (bad: string[]) => bad.sort();
+const sortFiles = (offendingFiles: string[]) => offendingFiles.sort();
 
 describe('code that must live in exactly one place', () => {
-  const only = (pattern: RegExp, files: (string | RegExp)[], inRooms = rooms) =>
-    product
+  const findOutside = (pattern: RegExp, allowedFiles: (string | RegExp)[], inRooms = rooms) =>
+    productSources
       .filter(
         ({ room, file, text }) =>
           inRooms.includes(room) &&
           pattern.test(text) &&
-          !files.some((allowedFile) =>
+          !allowedFiles.some((allowedFile) =>
             typeof allowedFile === 'string' ? file === allowedFile : allowedFile.test(file),
           ),
       )
       .map(({ file }) => file);
 
   it('axios: lib/api-client.ts', () =>
-    expect(only(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
-  it('process.env: the env files, and values that a build inlines', () =>
+    expect(findOutside(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
+  it('process.env: the env files, except for values that a build inlines', () =>
     expect(
-      only(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
+      findOutside(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
         'lib/server/env.ts',
         'host/core/env.ts',
         'cli/settings.ts',
@@ -50,16 +50,16 @@ describe('code that must live in exactly one place', () => {
       ]),
     ).toEqual([]));
   it('components loaded on demand: components/kit/ui/lazy-component.tsx', () =>
-    expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
+    expect(findOutside(/from 'next\/dynamic'/, [])).toEqual([]));
   it('browser cookies: js-cookie, except in lib/browser/enhance', () =>
-    expect(only(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));
+    expect(findOutside(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));
   it('window.open: lib/browser/enhance/popup-window.ts', () =>
-    expect(only(/window\.open\(/, ['lib/browser/enhance/popup-window.ts'])).toEqual([]));
+    expect(findOutside(/window\.open\(/, ['lib/browser/enhance/popup-window.ts'])).toEqual([]));
   it('big.js: rules/money.ts', () =>
-    expect(only(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
+    expect(findOutside(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
   it('security headers of the portal: server/security-headers.ts', () =>
     expect(
-      only(
+      findOutside(
         /permissions-policy|x-frame-options/i,
         ['lib/server/page.ts', 'server/security-headers.ts'],
         rooms.filter((room) => room !== 'host'),
@@ -67,9 +67,9 @@ describe('code that must live in exactly one place', () => {
     ).toEqual([]));
   it('set-cookie: lib/server/session/session-cookies.ts', () =>
     expect(
-      only(/set-cookie/i, [
+      findOutside(/set-cookie/i, [
         'lib/server/session/session-cookies.ts',
-        'server/page-cache.ts' /** which caches no response with one */,
+        'server/page-cache.ts' /* which never caches a response that sets a cookie */,
       ]),
     ).toEqual([]));
 });
@@ -77,21 +77,25 @@ describe('code that must live in exactly one place', () => {
 describe('budgets', () => {
   it('no file is longer than 350 lines', () => {
     expect(
-      list(sources.filter(({ text }) => text.split('\n').length > 351).map(({ file }) => file)),
+      sortFiles(
+        sources.filter(({ text }) => text.split('\n').length > 351).map(({ file }) => file),
+      ),
     ).toEqual([]);
   });
 
   it('no folder is deeper than four levels', () => {
     expect(
-      list(sources.filter(({ file }) => file.split(path.sep).length > 5).map(({ file }) => file)),
+      sortFiles(
+        sources.filter(({ file }) => file.split(path.sep).length > 5).map(({ file }) => file),
+      ),
     ).toEqual([]);
   });
 
   it('no barrels, no catch-all folders, kebab-case names', () => {
-    const drawers = /(^|\/)(utils|helpers|misc|common|types)(\/|\.tsx?$)/;
-    const barrel = (source: SourceFile) =>
+    const catchAllFolder = /(^|\/)(utils|helpers|misc|common|types)(\/|\.tsx?$)/;
+    const isBarrel = (source: SourceFile) =>
       /(^|\/)index\.ts$/.test(source.file) && /^\s*export .* from /m.test(source.text);
-    const odd = (file: string) =>
+    const hasInvalidName = (file: string) =>
       file
         .split(path.sep)
         .some(
@@ -101,22 +105,25 @@ describe('budgets', () => {
             ),
         );
     expect(
-      list(
+      sortFiles(
         sources
-          .filter((source) => drawers.test(source.file) || barrel(source) || odd(source.file))
+          .filter(
+            (source) =>
+              catchAllFolder.test(source.file) || isBarrel(source) || hasInvalidName(source.file),
+          )
           .map(({ file }) => file),
       ),
     ).toEqual([]);
   });
 
   it('no `any` and no suppression without a reason', () => {
-    const bad = sources.filter(
+    const violations = sources.filter(
       ({ file, text }) =>
         !file.endsWith('architecture.test.ts') &&
         (/:\s*any\b|\bas any\b|<any>/.test(text) ||
           /@ts-(ignore|nocheck)/.test(text) ||
           /eslint-disable(?!.*-- )/.test(text)),
     );
-    expect(list(bad.map(({ file }) => file))).toEqual([]);
+    expect(sortFiles(violations.map(({ file }) => file))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { locales } from '@/rules/locale';
 
-import { texts } from './support/texts';
+import { listTexts } from './support/texts';
 
 /**
  * Prices, days and countries come from the host's rows or the contract's limits, so texts must take
@@ -22,7 +22,7 @@ const figures: Record<string, RegExp> = {
  * of verification and the words about Prime; the terms have their own dated periods; the rest are
  * the product's own time limits.
  */
-const fixed = [
+const exemptKeys = [
   'contact.emailLead',
   'contact.sentText',
   'chat.opensYours',
@@ -47,20 +47,20 @@ const fixed = [
   'social.proofSent',
 ];
 
-/** A text without its arguments in braces. */
-const written = (text: string) => text.replace(/\{\w+\}/g, '{}');
+/** Replaces the arguments of a text with empty braces. */
+const maskArguments = (text: string) => text.replace(/\{\w+\}/g, '{}');
 
-const foundIn = (text: string) =>
-  Object.keys(figures).filter((what) => figures[what]?.test(written(text)));
+const findFigures = (text: string) =>
+  Object.keys(figures).filter((kind) => figures[kind]?.test(maskArguments(text)));
 
 describe.each(locales)('the texts in %s', (locale) => {
   it('hard-code no amounts, days or country counts', () => {
-    const found = texts(locale).flatMap(([key, text]) =>
-      fixed.includes(key) && !foundIn(text).includes('a sum of money')
+    const problems = listTexts(locale).flatMap(([key, text]) =>
+      exemptKeys.includes(key) && !findFigures(text).includes('a sum of money')
         ? []
-        : foundIn(text).map((what) => `${key}: ${what}: ${text}`),
+        : findFigures(text).map((kind) => `${key}: ${kind}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -75,10 +75,10 @@ it.each([
   ['To more than 200 countries', 'a count of countries'],
   ['可寄往 200 多個國家和地區', 'a count of countries'],
   ['200か国以上', 'a count of countries'],
-])('%s is %s', (text, what) => {
-  expect(foundIn(text)).toEqual([what]);
+])('%s is %s', (text, kind) => {
+  expect(findFigures(text)).toEqual([kind]);
 });
 
 it('a figure from an argument does not count', () => {
-  expect(foundIn('From {amount}, {n, plural, one {# day} other {# days}} left')).toEqual([]);
+  expect(findFigures('From {amount}, {n, plural, one {# day} other {# days}} left')).toEqual([]);
 });

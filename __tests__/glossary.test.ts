@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { banned, bannedEnglish, fixedEnglish } from './support/glossary-words';
-import { texts } from './support/texts';
+import { bannedWords, bannedEnglish, fixedEnglish } from './support/glossary-words';
+import { listTexts } from './support/texts';
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const spacing: Record<'zh' | 'tw' | 'ja', [RegExp, string][]> = {
@@ -50,14 +50,14 @@ const spacing: Record<'zh' | 'tw' | 'ja', [RegExp, string][]> = {
     ],
   ],
 };
-const everywhere: [RegExp, string][] = [
+const commonRules: [RegExp, string][] = [
   [new RegExp(`[${cjk}][,.;:!?()]`, 'u'), 'no half-width punctuation after CJK'],
   [/ [，。：；！？、（）「」“”]|[，。：；！？、」”] +/, 'no space beside full-width punctuation'],
   [/\b(?:the|your|you|please|with|from|is|are|and)\b/i, 'no English words of a sentence'],
 ];
 
 /** The words of a message, without ICU syntax ("{n, plural, other {") and argument names. */
-const wordsOf = (text: string) =>
+const extractWords = (text: string) =>
   text
     .replaceAll('\u2060', '')
     .replace(/\}\s*(?:=\d+|one|other|yes)\s*\{/g, '\n')
@@ -67,48 +67,48 @@ const wordsOf = (text: string) =>
     .replace(/<\/?\w+>/g, '');
 
 describe.each(['zh', 'tw', 'ja'] as const)('the texts in %s', (locale) => {
-  const all = texts(locale).map(([key, text]) => [key, wordsOf(text)] as const);
+  const localeTexts = listTexts(locale).map(([key, text]) => [key, extractWords(text)] as const);
 
   it('use the words of the glossary', () => {
-    const found = all.flatMap(([key, text]) =>
-      Object.entries(banned[locale]).flatMap(([word, better]) =>
-        new RegExp(word, 'u').test(text) ? [`${key}: ${word} → ${better}`] : [],
+    const problems = localeTexts.flatMap(([key, text]) =>
+      Object.entries(bannedWords[locale]).flatMap(([word, replacement]) =>
+        new RegExp(word, 'u').test(text) ? [`${key}: ${word} → ${replacement}`] : [],
       ),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  it.each([...everywhere, ...spacing[locale]].map(([pattern, rule]) => [rule, pattern] as const))(
-    'hold: %s',
+  it.each([...commonRules, ...spacing[locale]].map(([pattern, rule]) => [rule, pattern] as const))(
+    'follow this rule: %s',
     (rule, pattern) => {
-      const found = all.flatMap(([key, text]) =>
+      const problems = localeTexts.flatMap(([key, text]) =>
         pattern.test(text.replace(/\{\w+\}/g, (name) => (rule.includes('space') ? name : '')))
           ? [`${key}: ${text}`]
           : [],
       );
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
     },
   );
 });
 
 /** Sandboxes and the gallery are test tools and not part of the product. */
-const notOurs = /^(?:sandbox|sandbox-identity|gallery)\./;
+const testToolKeys = /^(?:sandbox|sandbox-identity|gallery)\./;
 
-const posts = path.join(process.cwd(), 'host/seed/posts');
-const articles = readdirSync(posts)
+const postsFolder = path.join(process.cwd(), 'host/seed/posts');
+const articles = readdirSync(postsFolder)
   .filter((file) => file.endsWith('.en.md'))
-  .map((file): [string, string] => [file, readFileSync(path.join(posts, file), 'utf8')]);
+  .map((file): [string, string] => [file, readFileSync(path.join(postsFolder, file), 'utf8')]);
 
 describe('the texts in en', () => {
   it('use the words of the glossary', () => {
-    const found = [...texts('en'), ...articles]
-      .filter(([key]) => !notOurs.test(key) && !fixedEnglish.has(key))
+    const problems = [...listTexts('en'), ...articles]
+      .filter(([key]) => !testToolKeys.test(key) && !fixedEnglish.has(key))
       .flatMap(([key, text]) =>
-        bannedEnglish.flatMap(([word, better]) => {
-          const said = word.exec(wordsOf(text).replace(/\{\w+\}/g, 'X'))?.[0];
-          return said === undefined ? [] : [`${key}: ${said} → ${better}`];
+        bannedEnglish.flatMap(([word, replacement]) => {
+          const bannedPhrase = word.exec(extractWords(text).replace(/\{\w+\}/g, 'X'))?.[0];
+          return bannedPhrase === undefined ? [] : [`${key}: ${bannedPhrase} → ${replacement}`];
         }),
       );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-import { copiedInto } from './support/images';
-import { nodesOf, parseModule, reachableFrom, type Module } from './support/module-graph';
+import { listCopiedFiles } from './support/images';
+import { nodesOf, parseModule, listReachableFiles, type Module } from './support/module-graph';
 import { isTest, readSources } from './support/source-tree';
 
 const modules: ReadonlyMap<string, Module> = new Map(
@@ -15,14 +15,15 @@ const pages = [...modules.keys()].filter((file) => file.startsWith('pages/'));
 const config = readFileSync('next.config.js', 'utf8');
 
 /**
- * What the two images run: `built` is bundled (scripts/process/build-all.ts), `sources` are loaded
- * directly. `outputs` are the bundles, and files that Next and npm read by a fixed name.
+ * What the two container images run: `entryPoints` are bundled (scripts/process/build-all.ts),
+ * `sources` are loaded directly. `fixedPaths` are the bundles, and files that Next and npm read by
+ * a fixed name.
  */
-const images = {
+const containerImages = {
   host: {
     built: ['host/main/server.ts', 'host/main/worker-program.ts', 'cli/main.ts'],
     sources: [
-      ...reachableFrom(['scripts/backup.ts', 'scripts/restore.ts'], modules, { lazy: true }),
+      ...listReachableFiles(['scripts/backup.ts', 'scripts/restore.ts'], modules, { lazy: true }),
     ],
     outputs: ['.build/host', 'tsconfig.json'],
   },
@@ -37,38 +38,46 @@ const images = {
 };
 
 /** Project paths that a module reads by name, e.g. `path.join(root, '…')`. */
-function pathsReadBy(loaded: Module | undefined): string[] {
-  if (!loaded) return [];
-  return nodesOf(loaded.tree, ts.isCallExpression)
+function pathsReadBy(parsedModule: Module | undefined): string[] {
+  if (!parsedModule) return [];
+  return nodesOf(parsedModule.tree, ts.isCallExpression)
     .filter(({ expression }) => /^path\.(join|resolve)$/.test(expression.getText()))
     .map(({ expression, arguments: all }) => {
       const [first, second] = all;
       const isRoot = /^(root|process\.cwd\(\))$/.test(first?.getText() ?? '');
-      const named = isRoot ? second : expression.getText() === 'path.resolve' ? first : undefined;
-      if (named && ts.isTemplateExpression(named)) return named.head.text;
-      return named && ts.isStringLiteralLike(named) ? named.text : '';
+      const pathArgument = isRoot
+        ? second
+        : expression.getText() === 'path.resolve'
+          ? first
+          : undefined;
+      if (pathArgument && ts.isTemplateExpression(pathArgument)) return pathArgument.head.text;
+      return pathArgument && ts.isStringLiteralLike(pathArgument) ? pathArgument.text : '';
     })
     .filter((name) => name !== '');
 }
 
-const holds = (folder: string, file: string) => file === folder || file.startsWith(`${folder}/`);
+const contains = (folder: string, file: string) => file === folder || file.startsWith(`${folder}/`);
 
-describe.each(Object.entries(images))(
-  'the image of the %s',
+describe.each(Object.entries(containerImages))(
+  'the %s container image',
   (name, { built, sources, outputs }) => {
-    const copied = copiedInto(name as keyof typeof images);
-    const closure = [...reachableFrom(built, modules, { lazy: true }), ...sources];
-    const read = closure.flatMap((file) => pathsReadBy(modules.get(file)));
-    const needed = [...new Set([...sources, ...read, ...outputs])];
+    const copied = listCopiedFiles(name as keyof typeof containerImages);
+    const loadedFiles = [...listReachableFiles(built, modules, { lazy: true }), ...sources];
+    const readPaths = loadedFiles.flatMap((file) => pathsReadBy(modules.get(file)));
+    const needed = [...new Set([...sources, ...readPaths, ...outputs])];
 
     it('has the files that its programs load from disk', () => {
       expect(needed.length).toBeGreaterThan(outputs.length + sources.length);
-      expect(needed.filter((file) => !copied.some((one) => holds(one, file)))).toEqual([]);
+      expect(
+        needed.filter((file) => !copied.some((copiedPath) => contains(copiedPath, file))),
+      ).toEqual([]);
     });
 
     it('has no files that its programs never load', () =>
       expect(
-        copied.filter((one) => one !== 'node_modules' && !needed.some((file) => holds(one, file))),
+        copied.filter(
+          (one) => one !== 'node_modules' && !needed.some((file) => contains(one, file)),
+        ),
       ).toEqual([]));
   },
 );

@@ -4,72 +4,72 @@ import path from 'node:path';
 
 import { locales, type Locale } from '@/rules/locale';
 
-const folder = (locale: Locale) => path.join(process.cwd(), 'messages', locale);
+const getFolder = (locale: Locale) => path.join(process.cwd(), 'messages', locale);
 
-function flat(value: unknown, prefix = ''): [string, string][] {
+function flatten(value: unknown, prefix = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[prefix, String(value)]];
   return Object.entries(value).flatMap(([key, inner]) =>
-    flat(inner, prefix ? `${prefix}.${key}` : key),
+    flatten(inner, prefix ? `${prefix}.${key}` : key),
   );
 }
 
 function read(locale: Locale, file: string): Map<string, string> {
-  return new Map(flat(JSON.parse(readFileSync(path.join(folder(locale), file), 'utf8'))));
+  return new Map(flatten(JSON.parse(readFileSync(path.join(getFolder(locale), file), 'utf8'))));
 }
 
 /**
  * Names of the ICU arguments and tags in a message, sorted. Plural and select bodies are read as
  * messages.
  */
-function placeholders(text: string): string[] {
+function listPlaceholders(text: string): string[] {
   const names = new Set([...text.matchAll(/<([A-Za-z]\w*)>/g)].map((match) => match[1] ?? ''));
-  let at = 0;
-  const message = (inside: boolean): void => {
-    for (; at < text.length; at += 1) {
-      if (text[at] === '{') argument();
-      else if (text[at] === '}' && inside) return;
+  let position = 0;
+  const parseMessage = (isNested: boolean): void => {
+    for (; position < text.length; position += 1) {
+      if (text[position] === '{') parseArgument();
+      else if (text[position] === '}' && isNested) return;
     }
   };
-  const argument = (): void => {
+  const parseArgument = (): void => {
     const [, name = '', rest = ''] =
-      /^\{\s*(\w+)\s*(,\s*(?:plural|select|selectordinal)\s*,)?/.exec(text.slice(at)) ?? [];
+      /^\{\s*(\w+)\s*(,\s*(?:plural|select|selectordinal)\s*,)?/.exec(text.slice(position)) ?? [];
     names.add(name);
-    at += 1;
-    for (; at < text.length && text[at] !== '}'; at += 1) {
-      if (text[at] !== '{' || !rest) continue;
-      at += 1;
-      message(true);
+    position += 1;
+    for (; position < text.length && text[position] !== '}'; position += 1) {
+      if (text[position] !== '{' || !rest) continue;
+      position += 1;
+      parseMessage(true);
     }
   };
-  message(false);
+  parseMessage(false);
   return [...names].filter(Boolean).sort();
 }
 
-const files = readdirSync(folder('en')).filter((file) => file.endsWith('.json'));
-const translated = locales.filter((locale) => locale !== 'en');
+const files = readdirSync(getFolder('en')).filter((file) => file.endsWith('.json'));
+const translatedLocales = locales.filter((locale) => locale !== 'en');
 
 /** All texts of a locale, with file and key. */
-const textsOf = (locale: Locale) =>
+const listTexts = (locale: Locale) =>
   files.flatMap((file) =>
     [...read(locale, file)].map(([key, text]) => ({ place: `${file} ${key}`, text })),
   );
-const english = new Map(textsOf('en').map(({ place, text }) => [place, text]));
+const englishTexts = new Map(listTexts('en').map(({ place, text }) => [place, text]));
 
-describe.each(translated)('messages in %s', (locale) => {
+describe.each(translatedLocales)('messages in %s', (locale) => {
   it('have the same files and keys with the same arguments as in English', () => {
-    expect(readdirSync(folder(locale)).sort()).toEqual([...files].sort());
-    const argumentsOf = (texts: Iterable<[string, string]>) =>
-      [...texts].map(([place, text]) => [place, ...placeholders(text)]).sort();
-    expect(argumentsOf(textsOf(locale).map(({ place, text }) => [place, text]))).toEqual(
-      argumentsOf(english),
+    expect(readdirSync(getFolder(locale)).sort()).toEqual([...files].sort());
+    const listArguments = (texts: Iterable<[string, string]>) =>
+      [...texts].map(([place, text]) => [place, ...listPlaceholders(text)]).sort();
+    expect(listArguments(listTexts(locale).map(({ place, text }) => [place, text]))).toEqual(
+      listArguments(englishTexts),
     );
   });
 
   it('have no English sentences left', () => {
-    const same = textsOf(locale).filter(
-      ({ place, text }) => english.get(place) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
+    const untranslatedTexts = listTexts(locale).filter(
+      ({ place, text }) => englishTexts.get(place) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
     );
-    expect(same).toEqual([]);
+    expect(untranslatedTexts).toEqual([]);
   });
 
   it.each([
@@ -77,34 +77,37 @@ describe.each(translated)('messages in %s', (locale) => {
     ['package-actions.json', 'discard.title', 'discard.titlePart'],
   ])(
     'distinguish two cases for which the specification gives one text: %s %s',
-    (file, one, other) =>
-      expect(read(locale, file).get(one)).not.toBe(read(locale, file).get(other)),
+    (file, firstKey, secondKey) =>
+      expect(read(locale, file).get(firstKey)).not.toBe(read(locale, file).get(secondKey)),
   );
 });
 
 /** WCAG 2.5.3: voice control users say what they read on the button. */
 it('an accessible name that also names the object contains the button’s text, in every language', () => {
-  const wrong = locales.flatMap((locale) => {
-    const texts = new Map(textsOf(locale).map(({ place, text }) => [place, text]));
-    return [...texts].filter(([place, named]) => {
+  const mismatches = locales.flatMap((locale) => {
+    const texts = new Map(listTexts(locale).map(({ place, text }) => [place, text]));
+    return [...texts].filter(([place, accessibleName]) => {
       const button = place.replace(/Named$/, '');
-      const shared = button.replace(/^\S+ (?:.*\.)?/, 'common.json ');
-      const shown = button === place ? undefined : (texts.get(button) ?? texts.get(shared));
-      return shown !== undefined && !named.toLowerCase().includes(shown.toLowerCase());
+      const sharedPlace = button.replace(/^\S+ (?:.*\.)?/, 'common.json ');
+      const buttonText =
+        button === place ? undefined : (texts.get(button) ?? texts.get(sharedPlace));
+      return (
+        buttonText !== undefined && !accessibleName.toLowerCase().includes(buttonText.toLowerCase())
+      );
     });
   });
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
-/** Lower it when texts are merged. One that a computed key needs may stay. */
-const MOST_REPEATED = 65;
+/** Lower this when duplicates are merged. A duplicate that a computed key needs may stay. */
+const MAX_DUPLICATES = 65;
 
 it('the number of duplicate texts does not grow', () => {
-  const byLocale = locales.map(
-    (locale) => new Map(textsOf(locale).map(({ place, text }) => [place, text])),
+  const textsByLocale = locales.map(
+    (locale) => new Map(listTexts(locale).map(({ place, text }) => [place, text])),
   );
-  const said = [...english.keys()].map((place) =>
-    JSON.stringify(byLocale.map((texts) => texts.get(place))),
+  const translations = [...englishTexts.keys()].map((place) =>
+    JSON.stringify(textsByLocale.map((texts) => texts.get(place))),
   );
-  expect(said.length - new Set(said).size).toBeLessThanOrEqual(MOST_REPEATED);
+  expect(translations.length - new Set(translations).size).toBeLessThanOrEqual(MAX_DUPLICATES);
 });

@@ -19,7 +19,7 @@ let { loadPage, memberCookies } = {} as typeof LoadPage;
 let page: Parameters<typeof LoadPage.loadPage>[0];
 
 /** Loads the modules for a portal at this URL, because settings are read once. */
-async function portalAt(address: string): Promise<void> {
+async function loadPortal(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
   ({ config, proxy } = await import('@/proxy'));
@@ -27,7 +27,7 @@ async function portalAt(address: string): Promise<void> {
   const { serverPage } = await import('@/lib/server/page');
   page = serverPage(() => Promise.resolve({}));
 }
-beforeAll(() => portalAt('https://portal.example'));
+beforeAll(() => loadPortal('https://portal.example'));
 beforeEach(() => server.use(hostRefuses('GET /user/showprofile', 'unavailable')));
 afterAll(() => delete process.env['PORTAL_URL']);
 
@@ -36,22 +36,32 @@ const pages = readdirSync(path.join(process.cwd(), 'pages'), { recursive: true, 
   .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)_/.test(file))
   .map((file) => `/${file.replace(/\.tsx?$/, '').replace(/(^|\/)index$/, '')}`)
   .map((route) => route.replace('[page]', 'shipment-checkout').replace(/\[[^/]+\]/g, 'PK1'));
-const apart = ['/packagesx', '/packages/PK1/x', '/shipmentx', '/Login', '/xlogin', '/login/x'];
-const redirecting = ['login', 'recovery', 'dashboard', 'packages', 'protected'];
+const lookalikePaths = [
+  '/packagesx',
+  '/packages/PK1/x',
+  '/shipmentx',
+  '/Login',
+  '/xlogin',
+  '/login/x',
+];
+const redirectingClasses = ['login', 'recovery', 'dashboard', 'packages', 'protected'];
 
 describe('the matcher', () => {
   const matches = (url: string) => doesMatch({ config, nextConfig: { i18n }, url });
-  const withData = (address: string) => [address, `/_next/data/build${address}.json`];
+  const addDataUrl = (address: string) => [address, `/_next/data/build${address}.json`];
 
   it('matches exactly the pages of the classes that redirect, in every language', () => {
     expect(pages.length).toBeGreaterThan(60);
     expect(
-      pages.filter((page) => redirecting.includes(classifyRoute(page))).length,
+      pages.filter((page) => redirectingClasses.includes(classifyRoute(page))).length,
     ).toBeGreaterThan(20);
-    for (const page of [...pages, ...apart])
+    for (const page of [...pages, ...lookalikePaths])
       for (const locale of i18n.locales)
-        for (const url of withData(`/${locale}${page === '/' ? '' : page}`))
-          expect([url, matches(url)]).toEqual([url, redirecting.includes(classifyRoute(page))]);
+        for (const url of addDataUrl(`/${locale}${page === '/' ? '' : page}`))
+          expect([url, matches(url)]).toEqual([
+            url,
+            redirectingClasses.includes(classifyRoute(page)),
+          ]);
   });
 
   it('does not match calls from browsers', () => {
@@ -61,30 +71,34 @@ describe('the matcher', () => {
 });
 
 /** Where the proxy redirects a request, without origin; null if it does not. */
-function byProxy(address: string, sent: Record<string, string>, method = 'GET') {
+function runProxy(address: string, requestHeaders: Record<string, string>, method = 'GET') {
   const { headers, status } = proxy(
     new NextRequest(`http://localhost:3000${address}`, {
       method,
-      headers: sent,
+      headers: requestHeaders,
       nextConfig: { i18n },
     }),
   );
-  const to = headers.get('location') ?? headers.get('x-nextjs-redirect');
-  return { headers, status, to: to && to.slice(new URL(to).origin.length) };
+  const redirectUrl = headers.get('location') ?? headers.get('x-nextjs-redirect');
+  return {
+    headers,
+    status,
+    to: redirectUrl && redirectUrl.slice(new URL(redirectUrl).origin.length),
+  };
 }
 
 it('drops the parameter that page data repeats, for every page', () => {
-  const named = readdirSync(path.join(process.cwd(), 'pages'), {
+  const parameterPages = readdirSync(path.join(process.cwd(), 'pages'), {
     recursive: true,
     encoding: 'utf8',
   })
     .map((file) => /^(.*)\[(\w+)\]\.tsx$/.exec(file))
-    .flatMap((found) => (found ? [{ folder: `/${found[1]}`, name: found[2] ?? '' }] : []))
-    .filter(({ folder }) => redirecting.includes(classifyRoute(`${folder}PK1`)));
-  expect(named.length).toBeGreaterThan(4);
-  for (const { folder, name } of named) {
+    .flatMap((match) => (match ? [{ folder: `/${match[1]}`, name: match[2] ?? '' }] : []))
+    .filter(({ folder }) => redirectingClasses.includes(classifyRoute(`${folder}PK1`)));
+  expect(parameterPages.length).toBeGreaterThan(4);
+  for (const { folder, name } of parameterPages) {
     const address = `/_next/data/build/en${folder}PK1.json?${name}=PK1`;
-    expect([address, byProxy(address, { [PAGE_DATA_HEADER]: '1' }).to]).toEqual([
+    expect([address, runProxy(address, { [PAGE_DATA_HEADER]: '1' }).to]).toEqual([
       address,
       expect.not.stringContaining(`${name}%3DPK1`),
     ]);
@@ -92,7 +106,7 @@ it('drops the parameter that page data repeats, for every page', () => {
 });
 
 it('redirects a guest with a referral to Register, and keeps the requested page', () => {
-  const registers = {
+  const registerRedirects = {
     '/login?referral_suite=CG1': '/register?referral_suite=CG1',
     '/login?target=%2Fpackages&referral_suite=CG1':
       '/register?referral_suite=CG1&target=%2Fpackages',
@@ -101,65 +115,65 @@ it('redirects a guest with a referral to Register, and keeps the requested page'
     '/dashboard?referral_suite=CG1': '/register?referral_suite=CG1&target=%2Fdashboard',
     '/register?referral_suite=CG1': null,
   };
-  for (const [address, to] of Object.entries(registers))
-    expect([address, byProxy(address, {}).to]).toEqual([address, to]);
+  for (const [address, expectedPath] of Object.entries(registerRedirects))
+    expect([address, runProxy(address, {}).to]).toEqual([address, expectedPath]);
   const member = { cookie: memberCookies() };
-  expect(byProxy('/orders?referral_suite=CG1', member).to).toBeNull();
+  expect(runProxy('/orders?referral_suite=CG1', member).to).toBeNull();
 });
 
 it('keeps a search term that is also the name of the page', () => {
   const data = { [PAGE_DATA_HEADER]: '1' };
-  expect(byProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(
+  expect(runProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(
     encodeURIComponent('search=packages'),
   );
 });
 
-/** Cookie headers from browsers, users and strangers. */
-function cookieHeaders(): Record<string, string> {
-  const whole = memberCookies();
-  const [token = '', bind = ''] = whole.split('; ');
-  const without = (name: string) =>
-    whole
+/** Cookie headers as browsers, users and attackers send them. */
+function createCookieHeaders(): Record<string, string> {
+  const fullHeader = memberCookies();
+  const [token = '', bind = ''] = fullHeader.split('; ');
+  const omitCookie = (name: string) =>
+    fullHeader
       .split('; ')
       .filter((part) => !part.startsWith(name))
       .join('; ');
-  const put = (name: string, value: string) => `${without(name)}; ${name}=${value}`;
-  const state = (value: string) => put('cgw_login_state', value);
+  const replaceCookie = (name: string, value: string) => `${omitCookie(name)}; ${name}=${value}`;
+  const replaceLoginState = (value: string) => replaceCookie('cgw_login_state', value);
   return {
     none: '',
-    whole,
-    'pre-logged-in': state('pre-logged-in'),
-    'pre-logged-in, skip-login': `${state('pre-logged-in')}; cgw_skip_login=1`,
-    'pre-logged-in, quoted': state('"pre-logged-in"'),
-    'pre-logged-in, encoded': state('pre%2Dlogged%2Din'),
-    'pre-logged-in, twice': `${state('pre-logged-in')}; cgw_login_state=pre-logged-in`,
-    'state of an ended session': state('ended'),
-    'state in capitals': state('LOGGED-IN'),
+    whole: fullHeader,
+    'pre-logged-in': replaceLoginState('pre-logged-in'),
+    'pre-logged-in, skip-login': `${replaceLoginState('pre-logged-in')}; cgw_skip_login=1`,
+    'pre-logged-in, quoted': replaceLoginState('"pre-logged-in"'),
+    'pre-logged-in, encoded': replaceLoginState('pre%2Dlogged%2Din'),
+    'pre-logged-in, twice': `${replaceLoginState('pre-logged-in')}; cgw_login_state=pre-logged-in`,
+    'state of an ended session': replaceLoginState('ended'),
+    'state in capitals': replaceLoginState('LOGGED-IN'),
     'state without a token': 'cgw_login_state=logged-in',
     'skip-login of a guest': 'cgw_skip_login=1',
-    'skip-login, another value': `${state('pre-logged-in')}; cgw_skip_login=true`,
-    'no bind': without(bind.split('=')[0] ?? ''),
-    'bind without a token': without('cgw_token'),
-    'bind of another token': put('cgw_token', 'x'.repeat(43)),
-    'bind of another suite': whole.replace('cgw_bind=CG1000001', 'cgw_bind=CG1000002'),
-    'bind without a suite': whole.replace('cgw_bind=CG1000001', 'cgw_bind='),
-    'both names of the bind': `${whole}; __Host-${bind.replace('__Host-', '')}; ${bind.replace('__Host-', '')}`,
-    'plain name of the bind': whole.replace('__Host-', ''),
-    'token twice': `${whole}; ${token}`,
-    'token quoted': put('cgw_token', `"${'t'.repeat(43)}"`),
-    'token encoded': put('cgw_token', '%74'.repeat(43)),
-    'token with a broken escape': put('cgw_token', '%E0%A4%A'),
-    'token with spaces': put('cgw_token', 'a b'),
-    'token in other letters': put('cgw_token', '%E7%BE%8E'),
-    'bytes beyond ASCII': `${whole}; cgw_x=\u00e9\u00ff`,
-    'user that is no JSON': put('cgw_user', '%7Bbroken'),
-    'user of another suite': put('cgw_user', encodeURIComponent('{"suite":"CG9"}')),
-    oversized: `cgw_x=${'x'.repeat(17_000)}; ${whole}`,
-    'large, still read': `${whole}; cgw_x=${'x'.repeat(12_000)}`,
-    'no spaces, many semicolons': `;;${whole.replaceAll('; ', ';;')};=;cgw_`,
-    'tabs around': whole.replaceAll('; ', ' ;\t'),
-    'names in capitals': whole.replaceAll('cgw_', 'CGW_'),
-    'a name of every object': `__proto__=1; constructor=1; ${whole}`,
+    'skip-login, another value': `${replaceLoginState('pre-logged-in')}; cgw_skip_login=true`,
+    'no bind': omitCookie(bind.split('=')[0] ?? ''),
+    'bind without a token': omitCookie('cgw_token'),
+    'bind of another token': replaceCookie('cgw_token', 'x'.repeat(43)),
+    'bind of another suite': fullHeader.replace('cgw_bind=CG1000001', 'cgw_bind=CG1000002'),
+    'bind without a suite': fullHeader.replace('cgw_bind=CG1000001', 'cgw_bind='),
+    'both names of the bind': `${fullHeader}; __Host-${bind.replace('__Host-', '')}; ${bind.replace('__Host-', '')}`,
+    'plain name of the bind': fullHeader.replace('__Host-', ''),
+    'token twice': `${fullHeader}; ${token}`,
+    'token quoted': replaceCookie('cgw_token', `"${'t'.repeat(43)}"`),
+    'token encoded': replaceCookie('cgw_token', '%74'.repeat(43)),
+    'token with a broken escape': replaceCookie('cgw_token', '%E0%A4%A'),
+    'token with spaces': replaceCookie('cgw_token', 'a b'),
+    'token in other letters': replaceCookie('cgw_token', '%E7%BE%8E'),
+    'bytes beyond ASCII': `${fullHeader}; cgw_x=\u00e9\u00ff`,
+    'user that is no JSON': replaceCookie('cgw_user', '%7Bbroken'),
+    'user of another suite': replaceCookie('cgw_user', encodeURIComponent('{"suite":"CG9"}')),
+    oversized: `cgw_x=${'x'.repeat(17_000)}; ${fullHeader}`,
+    'large, still read': `${fullHeader}; cgw_x=${'x'.repeat(12_000)}`,
+    'no spaces, many semicolons': `;;${fullHeader.replaceAll('; ', ';;')};=;cgw_`,
+    'tabs around': fullHeader.replaceAll('; ', ' ;\t'),
+    'names in capitals': fullHeader.replaceAll('cgw_', 'CGW_'),
+    'a name of every object': `__proto__=1; constructor=1; ${fullHeader}`,
   };
 }
 
@@ -177,20 +191,20 @@ describe('the proxy and the guard of a page', () => {
   it.each(['http://localhost:3000', 'https://portal.example'])(
     'agree on thirty Cookie headers at %s',
     async (address) => {
-      await portalAt(address);
-      const headers = cookieHeaders();
+      await loadPortal(address);
+      const headers = createCookieHeaders();
       expect(Object.keys(headers).length).toBeGreaterThanOrEqual(30);
-      const seen = new Set<string | null>();
+      const destinations = new Set<string | null>();
       for (const [name, cookies] of Object.entries(headers))
         for (const path of addresses) {
-          const sent = { cookie: cookies, host: 'portal.example' };
-          const { to } = byProxy(`/ja${path}`, sent);
+          const proxyHeaders = { cookie: cookies, host: 'portal.example' };
+          const { to } = runProxy(`/ja${path}`, proxyHeaders);
           const { result } = await loadPage(page, { path, cookies, locale: 'ja' });
-          const guarded = result as { redirect?: { destination: string } };
-          expect([name, path, to]).toEqual([name, path, guarded.redirect?.destination ?? null]);
-          seen.add(to);
+          const pageResult = result as { redirect?: { destination: string } };
+          expect([name, path, to]).toEqual([name, path, pageResult.redirect?.destination ?? null]);
+          destinations.add(to);
         }
-      expect([...seen].sort()).toEqual([
+      expect([...destinations].sort()).toEqual([
         '/ja/dashboard',
         '/ja/login?target=%2Faccount%2Faddresses',
         '/ja/login?target=%2Fdashboard',
@@ -203,29 +217,31 @@ describe('the proxy and the guard of a page', () => {
 
   it('recognize visitors from the home page', () => {
     const cookie = memberCookies().replace('logged-in', 'pre-logged-in');
-    const from = (referer: string) =>
-      byProxy('/zh/dashboard', { cookie, referer, host: 'portal.example' }).to;
-    expect(from('https://portal.example/zh')).toBeNull();
-    expect(from('https://elsewhere.example/zh')).toBe('/zh/login?target=%2Fdashboard');
-    expect(from('https://portal.example/terms')).toBe('/zh/login?target=%2Fdashboard');
+    const redirectFrom = (referer: string) =>
+      runProxy('/zh/dashboard', { cookie, referer, host: 'portal.example' }).to;
+    expect(redirectFrom('https://portal.example/zh')).toBeNull();
+    expect(redirectFrom('https://elsewhere.example/zh')).toBe('/zh/login?target=%2Fdashboard');
+    expect(redirectFrom('https://portal.example/terms')).toBe('/zh/login?target=%2Fdashboard');
   });
 });
 
 describe('a redirect of the proxy', () => {
   it('is never stored and sets no cookie', () => {
-    const { headers } = byProxy('/dashboard', {});
+    const { headers } = runProxy('/dashboard', {});
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('set-cookie')).toBeNull();
-    expect(byProxy('/dashboard', { cookie: memberCookies() }).headers.get('set-cookie')).toBeNull();
+    expect(
+      runProxy('/dashboard', { cookie: memberCookies() }).headers.get('set-cookie'),
+    ).toBeNull();
   });
 
   it('preserves the method of a request, except that a posted form redirects with GET', () => {
-    expect(byProxy('/dashboard', {}).status).toBe(307);
-    expect(byProxy('/dashboard', {}, 'POST').status).toBe(303);
+    expect(runProxy('/dashboard', {}).status).toBe(307);
+    expect(runProxy('/dashboard', {}, 'POST').status).toBe(303);
   });
 
   it("loads this portal's document, even when page data was requested", () => {
-    const { headers, status } = byProxy('/tw/packages', {
+    const { headers, status } = runProxy('/tw/packages', {
       'x-page-data': '1',
       host: 'evil.example',
     });

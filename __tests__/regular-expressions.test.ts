@@ -12,7 +12,7 @@ import { endpoints } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
 
 const root = path.join(__dirname, '..');
-const rooms = [
+const productPaths = [
   'rules',
   'net',
   'lib',
@@ -38,11 +38,11 @@ interface Expression {
 }
 
 function productFiles(): string[] {
-  const files = rooms.flatMap((room) =>
-    path.extname(room)
-      ? [room]
-      : readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-          path.join(room, file),
+  const files = productPaths.flatMap((entry) =>
+    path.extname(entry)
+      ? [entry]
+      : readdirSync(path.join(root, entry), { recursive: true, encoding: 'utf8' }).map((file) =>
+          path.join(entry, file),
         ),
   );
   return files.filter(isProduct);
@@ -51,7 +51,7 @@ function productFiles(): string[] {
 /** Every regular expression in a file, and where one is built from a string. */
 function read(file: string): { literals: Expression[]; built: string[] } {
   const literals: Expression[] = [];
-  const built: string[] = [];
+  const constructions: string[] = [];
   const tree = ts.createSourceFile(
     file,
     readFileSync(path.join(root, file), 'utf8'),
@@ -60,28 +60,32 @@ function read(file: string): { literals: Expression[]; built: string[] } {
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
   const visit = (node: ts.Node) => {
-    const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    const position = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/');
-      literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), at });
+      const closingSlash = node.text.lastIndexOf('/');
+      literals.push({
+        source: node.text.slice(1, closingSlash),
+        flags: node.text.slice(closingSlash + 1),
+        at: position,
+      });
     }
     if (
       (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
       ts.isIdentifier(node.expression) &&
       node.expression.text === 'RegExp'
     )
-      built.push(at);
+      constructions.push(position);
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return { literals, built };
+  return { literals, built: constructions };
 }
 
 /** Values of every property of this name, however deep. */
 function valuesOf(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === name && typeof inner === 'string' ? [inner] : valuesOf(name, inner),
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === name && typeof child === 'string' ? [child] : valuesOf(name, child),
   );
 }
 
@@ -104,34 +108,40 @@ const checker = `
  * `LINEAR_EXPRESSIONS=write` updates the file.
  */
 const listFile = path.join(__dirname, 'support/linear-expressions.txt');
-const rewrite = process.env['LINEAR_EXPRESSIONS'] === 'write';
-const listed = new Set(rewrite || isSoak ? [] : readFileSync(listFile, 'utf8').split('\n'));
+const shouldRewrite = process.env['LINEAR_EXPRESSIONS'] === 'write';
+const listedHashes = new Set(
+  shouldRewrite || isSoak ? [] : readFileSync(listFile, 'utf8').split('\n'),
+);
 const hashOf = ({ source, flags }: Expression) =>
   createHash('sha256').update(`${version} /${source}/${flags}`).digest('base64url').slice(0, 8);
 
-const linear = new Set<string>();
+const linearHashes = new Set<string>();
 
 /** Expressions that are slower than linear for some text. */
-function slow(expressions: Expression[]): string[] {
-  const all = new Map(expressions.map((one) => [hashOf(one), one]));
-  const unlisted = [...all.values()].filter((one) => !listed.has(hashOf(one)));
-  const verdicts = unlisted.length > 0 ? verdictsOn(unlisted) : [];
-  const found = unlisted.flatMap((one, index) =>
-    verdicts[index] ? [{ ...one, verdict: verdicts[index] }] : [],
+function findSlowExpressions(expressions: Expression[]): string[] {
+  const expressionsByHash = new Map(expressions.map((candidate) => [hashOf(candidate), candidate]));
+  const unlistedExpressions = [...expressionsByHash.values()].filter(
+    (candidate) => !listedHashes.has(hashOf(candidate)),
   );
-  for (const one of found) all.delete(hashOf(one));
-  for (const hash of all.keys()) linear.add(hash);
-  return found.map(({ at, source, flags, verdict }) => `${at}: /${source}/${flags} is ${verdict}`);
+  const verdicts = unlistedExpressions.length > 0 ? checkExpressions(unlistedExpressions) : [];
+  const slowExpressions = unlistedExpressions.flatMap((candidate, index) =>
+    verdicts[index] ? [{ ...candidate, verdict: verdicts[index] }] : [],
+  );
+  for (const slowExpression of slowExpressions) expressionsByHash.delete(hashOf(slowExpression));
+  for (const hash of expressionsByHash.keys()) linearHashes.add(hash);
+  return slowExpressions.map(
+    ({ at, source, flags, verdict }) => `${at}: /${source}/${flags} is ${verdict}`,
+  );
 }
 
-function verdictsOn(expressions: Expression[]): (string | null)[] {
-  const printed = execFileSync(process.execPath, ['-e', checker], {
+function checkExpressions(expressions: Expression[]): (string | null)[] {
+  const output = execFileSync(process.execPath, ['-e', checker], {
     cwd: root,
     input: JSON.stringify(expressions),
     encoding: 'utf8',
     env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
   });
-  return JSON.parse(printed) as (string | null)[];
+  return JSON.parse(output) as (string | null)[];
 }
 
 const files = productFiles().map(read);
@@ -143,13 +153,13 @@ describe('regular expressions of the product', () => {
 
   it('that are slow are detected, because none of them is on the list', () => {
     const source = '"(?:[^"\\\\]|\\\\.)*"';
-    expect(slow([{ source, flags: 'g', at: 'here' }])).toEqual([
+    expect(findSlowExpressions([{ source, flags: 'g', at: 'here' }])).toEqual([
       expect.stringContaining('here') as string,
     ]);
   }, 60_000);
 
   it('take linear time for any text', () => {
-    expect(slow(files.flatMap(({ literals }) => literals))).toEqual([]);
+    expect(findSlowExpressions(files.flatMap(({ literals }) => literals))).toEqual([]);
   }, 900_000);
 
   it('in patterns and formats of the contract also take linear time', () => {
@@ -166,7 +176,7 @@ describe('regular expressions of the product', () => {
     });
     expect(patterns.length).toBeGreaterThan(20);
     expect(formats).not.toEqual([]);
-    expect(slow([...patterns, ...formats])).toEqual([]);
+    expect(findSlowExpressions([...patterns, ...formats])).toEqual([]);
   }, 300_000);
 
   it('are built only from text in our own lists of names', () => {
@@ -176,9 +186,9 @@ describe('regular expressions of the product', () => {
   });
 
   it('are on the list of linear ones, with few exceptions', () => {
-    if (rewrite) writeFileSync(listFile, `${[...linear].sort().join('\n')}\n`);
-    const unlisted = [...linear].filter((hash) => !listed.has(hash));
+    if (shouldRewrite) writeFileSync(listFile, `${[...linearHashes].sort().join('\n')}\n`);
+    const unlistedHashes = [...linearHashes].filter((hash) => !listedHashes.has(hash));
     // A long list of new ones slows down every run: run this file with LINEAR_EXPRESSIONS=write.
-    expect(rewrite || isSoak ? 0 : unlisted.length).toBeLessThan(20);
+    expect(shouldRewrite || isSoak ? 0 : unlistedHashes.length).toBeLessThan(20);
   });
 });

@@ -19,14 +19,14 @@ import {
   formatWeightRange,
 } from '@/rules/packages/measures';
 
-import { messagesOf, searched } from './support/texts';
+import { messagesOf, searchTermKey } from './support/texts';
 
 const box = { lengthMm: 350, widthMm: 230, heightMm: 130 };
-const from = '2026-11-25T00:00:00Z';
-const to = '2026-12-02T00:00:00Z';
+const startDate = '2026-11-25T00:00:00Z';
+const endDate = '2026-12-02T00:00:00Z';
 
 /** Values for text arguments by name; all others are numbers. */
-const typicalValues = (locale: Locale): Record<string, string | number> => ({
+const createTypicalValues = (locale: Locale): Record<string, string | number> => ({
   ...Object.fromEntries(
     ['amount', 'total', 'before', 'after', 'fee', 'each', 'of', 'cover', 'daily'].map((name) => [
       name,
@@ -45,9 +45,9 @@ const typicalValues = (locale: Locale): Record<string, string | number> => ({
   reward: formatMoney('64.90'),
   minimum: formatMoney('64.90'),
   perKg: formatMoney('0.64'),
-  date: formatDate(from, locale),
-  when: formatDateTime(from, locale),
-  days: formatDays(from, to, locale),
+  date: formatDate(startDate, locale),
+  when: formatDateTime(startDate, locale),
+  days: formatDays(startDate, endDate, locale),
   side: formatSide(1200, locale),
   size: formatSides(box, locale),
   name: 'Tea set',
@@ -64,32 +64,32 @@ const typicalValues = (locale: Locale): Record<string, string | number> => ({
 });
 
 /** Where `days` is a number, not delivery dates. */
-const counted = new Set(['charges.how.storage', 'refer.reward']);
+const countedDayKeys = new Set(['charges.how.storage', 'refer.reward']);
 
-const flat = (value: unknown, prefix = ''): [string, string][] =>
+const flatten = (value: unknown, prefix = ''): [string, string][] =>
   typeof value === 'string'
     ? [[prefix, value]]
-    : Object.entries(value as object).flatMap(([key, inner]) =>
-        flat(inner, prefix ? `${prefix}.${key}` : key),
+    : Object.entries(value as object).flatMap(([key, child]) =>
+        flatten(child, prefix ? `${prefix}.${key}` : key),
       );
 
 /** Rendered texts as [key, words], without tags. */
-function rendered(locale: Locale): [string, string][] {
+function renderTexts(locale: Locale): [string, string][] {
   const messages = messagesOf(locale);
   const t = createTranslator({ locale: languageTags[locale], messages }) as unknown as {
     markup: (key: string, values: Record<string, unknown>) => string;
   };
-  const typical = typicalValues(locale);
-  const shown = flat(messages).filter(([key]) => !searched.test(key));
-  return shown.map(([key, text]) => {
+  const defaultValues = createTypicalValues(locale);
+  const visibleTexts = flatten(messages).filter(([key]) => !searchTermKey.test(key));
+  return visibleTexts.map(([key, text]) => {
     const counts = new Set(
       [...text.matchAll(/\{\s*(\w+)\s*,\s*plural/g)].map(([, name = '']) => name),
     );
-    if (counted.has(key)) counts.add('days');
+    if (countedDayKeys.has(key)) counts.add('days');
     const values = Object.fromEntries(
       [...text.matchAll(/\{\s*(\w+)/g)].map(([, name = '']) => [
         name,
-        counts.has(name) ? 2 : (typical[name] ?? 2),
+        counts.has(name) ? 2 : (defaultValues[name] ?? 2),
       ]),
     );
     const tags = Object.fromEntries(
@@ -100,7 +100,7 @@ function rendered(locale: Locale): [string, string][] {
 }
 
 const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
-const invisible = /\u2060/g;
+const invisibleCharacters = /\u2060/g;
 
 /** Patterns that no text may contain, by language. */
 const faults: Record<Locale, [string, RegExp][]> = {
@@ -129,32 +129,34 @@ const faults: Record<Locale, [string, RegExp][]> = {
 };
 
 describe.each(locales)('the texts in %s, filled in', (locale) => {
-  const all = rendered(locale);
+  const renderedTexts = renderTexts(locale);
 
   it('never separate an amount, a weight or a size from its unit', () => {
-    expect(all.filter(([, text]) => /\d (?:USD|kg|cm|公斤|公分)/.test(text))).toEqual([]);
+    expect(renderedTexts.filter(([, text]) => /\d (?:USD|kg|cm|公斤|公分)/.test(text))).toEqual([]);
   });
 
   it.each(faults[locale])('never show %s', (_fault, pattern) => {
-    expect(all.filter(([, text]) => pattern.test(text.replace(invisible, '')))).toEqual([]);
+    expect(
+      renderedTexts.filter(([, text]) => pattern.test(text.replace(invisibleCharacters, ''))),
+    ).toEqual([]);
   });
 
   it('quote existing labels', () => {
-    const labels = new Set(all.map(([, text]) => text));
-    const quoted = flat(messagesOf(locale)).flatMap(([key, text]) =>
+    const labels = new Set(renderedTexts.map(([, text]) => text));
+    const quotedLabels = flatten(messagesOf(locale)).flatMap(([key, text]) =>
       [...text.matchAll(/[“「『]([^{}“”「」『』]{1,24})[”」』]/g)].map(([, label = '']) => [
         key,
         label,
       ]),
     );
-    expect(quoted.filter(([, label = '']) => !labels.has(label))).toEqual([]);
+    expect(quotedLabels.filter(([, label = '']) => !labels.has(label))).toEqual([]);
   });
 });
 
 describe.each(locales)('dates, sums and measures in %s', (locale) => {
-  const made = [
+  const formattedTexts = [
     formatTotal('1234.50'),
-    formatDate(from, locale),
+    formatDate(startDate, locale),
     formatMonth('2026-11', locale),
     formatWeight(1240, locale),
     formatWeightRange(200, 400, locale),
@@ -163,8 +165,10 @@ describe.each(locales)('dates, sums and measures in %s', (locale) => {
   ];
 
   it('stay on one line', () => {
-    expect(made.filter((text) => / /.test(text))).toEqual([]);
-    expect(made.filter((text) => /\d\p{Script=Han}|\p{Script=Han}\d/u.test(text))).toEqual([]);
+    expect(formattedTexts.filter((text) => / /.test(text))).toEqual([]);
+    expect(
+      formattedTexts.filter((text) => /\d\p{Script=Han}|\p{Script=Han}\d/u.test(text)),
+    ).toEqual([]);
   });
 
   it('are written with one set of units', () => {

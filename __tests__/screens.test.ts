@@ -10,13 +10,13 @@ const folder = path.join(__dirname, '../public/screens');
 const names = ['packages', 'bill', 'tracking'];
 
 describe('the pictures of the product on public pages', () => {
-  it('exist in exactly every language and both themes', () => {
-    const wanted = names.flatMap((name) =>
+  it('exist in every language and both themes, and nothing else does', () => {
+    const expectedFiles = names.flatMap((name) =>
       locales.flatMap((locale) =>
         ['light', 'dark'].map((theme) => `${name}-${locale}-${theme}.avif`),
       ),
     );
-    expect(readdirSync(folder).sort()).toEqual(wanted.sort());
+    expect(readdirSync(folder).sort()).toEqual(expectedFiles.sort());
   });
 
   it.each(Object.entries(sizes))(

@@ -11,11 +11,11 @@ describe('the size of the repository', () => {
   );
 
   it('has no folder with more code files than its budget', () => {
-    const { default: most, ...own } = budgets.filesPerFolder;
-    const limits = new Map<string, number>(Object.entries(own));
+    const { default: defaultBudget, ...folderBudgets } = budgets.filesPerFolder;
+    const limits = new Map<string, number>(Object.entries(folderBudgets));
     expect(
       Object.entries(size.filesPerFolder).filter(
-        ([folder, files]) => files > (limits.get(folder) ?? most),
+        ([folder, files]) => files > (limits.get(folder) ?? defaultBudget),
       ),
     ).toEqual([]);
   });
@@ -32,16 +32,16 @@ describe('the count of lines and comments', () => {
     ['a.scss', "a { b: url(https://no); c: '/* no */'; } // yes", ['// yes']],
     ['a.sql', "SELECT '--no' -- yes", ['-- yes']],
   ])('finds the comments of %s: %s', (file, text, comments) => {
-    const found = splitText(file, text);
-    expect(found.comments).toEqual(comments);
-    expect(found.code).not.toContain('yes');
+    const parts = splitText(file, text);
+    expect(parts.comments).toEqual(comments);
+    expect(parts.code).not.toContain('yes');
   });
 
   it("distinguishes drizzle's generated SQL from handwritten SQL", () => {
-    const made = 'CREATE TABLE "cards" (\n\t"id" uuid\n);\n';
-    const byHand = '\nCREATE TRIGGER once AFTER INSERT ON cards EXECUTE FUNCTION once();';
-    const found = splitText('a.sql', `${made}--> statement-breakpoint${byHand}`);
-    expect(found.generated).toBe(made);
-    expect(found.code).toBe(byHand);
+    const generatedSql = 'CREATE TABLE "cards" (\n\t"id" uuid\n);\n';
+    const handwrittenSql = '\nCREATE TRIGGER once AFTER INSERT ON cards EXECUTE FUNCTION once();';
+    const parts = splitText('a.sql', `${generatedSql}--> statement-breakpoint${handwrittenSql}`);
+    expect(parts.generated).toBe(generatedSql);
+    expect(parts.code).toBe(handwrittenSql);
   });
 });

@@ -2,11 +2,11 @@ import type { OperatorKey } from '@/contract/operator/roles';
 import type { Query, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 
-import type { Ask } from './host-client';
-import { listOptions, listQuery, readOptions, printMore } from './options';
+import type { HostClient } from './host-client';
+import { listOptions, buildListQuery, readOptions, printNextPageHint } from './options';
 
 export interface CommandContext {
-  ask: Ask;
+  ask: HostClient;
   print: (line: string) => void;
 }
 
@@ -31,7 +31,7 @@ export type ListKey = {
     : never;
 }[OperatorKey];
 
-/** Builds a command that lists pages, for one member or all members. */
+/** Builds a command that prints one page of a list, for one member or for all members. */
 export const buildListCommand = <K extends ListKey>(
   name: string,
   about: string,
@@ -44,8 +44,8 @@ export const buildListCommand = <K extends ListKey>(
   run: async (args, { ask, print }) => {
     const values = readOptions(args, listOptions);
     const read = ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
-    const reply = await read(key, listQuery(values));
+    const reply = await read(key, buildListQuery(values));
     show(reply, print);
-    printMore(values, reply.more, print);
+    printNextPageHint(values, reply.more, print);
   },
 });

@@ -6,39 +6,39 @@ import path from 'node:path';
 import { runOperator } from './run';
 import { commands } from './table';
 
-async function scriptFor(shell: string): Promise<{ code: number; text: string }> {
-  const said: string[] = [];
+async function generateScript(shell: string): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
   const ask = () => Promise.reject(new Error('nobody is asked'));
   const code = await runOperator(
     ['completion', shell],
-    { ask, print: (line) => void said.push(line) },
-    (line) => void said.push(line),
+    { ask, print: (line) => void lines.push(line) },
+    (line) => void lines.push(line),
   );
-  return { code, text: said.join('\n') };
+  return { code, text: lines.join('\n') };
 }
 
 /** Returns what bash suggests after these words. */
-async function offered(...words: string[]): Promise<string[]> {
-  const { text } = await scriptFor('bash');
+async function listSuggestions(...words: string[]): Promise<string[]> {
+  const { text } = await generateScript('bash');
   const line = words.map((word) => `'${word}'`).join(' ');
-  const ask = `COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _operator; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', `${text}\n${ask}`], { encoding: 'utf8' })
+  const completionCall = `COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _operator; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync('bash', ['-c', `${text}\n${completionCall}`], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
 }
 
 it('bash completion offers every command and its options', async () => {
-  expect(await offered('operator', '')).toEqual([...Object.keys(commands), 'help']);
-  expect(await offered('operator', 'recon')).toEqual(['reconcile']);
-  expect(await offered('operator', 'reconcile', '--')).toEqual([
+  expect(await listSuggestions('operator', '')).toEqual([...Object.keys(commands), 'help']);
+  expect(await listSuggestions('operator', 'recon')).toEqual(['reconcile']);
+  expect(await listSuggestions('operator', 'reconcile', '--')).toEqual([
     '--from',
     '--to',
     '--json',
     '--help',
   ]);
-  expect(await offered('operator', 'receive', '--su')).toEqual(['--suite']);
-  expect(await offered('operator', 'completion', 'z')).toEqual(['zsh']);
-  expect(await offered('operator', 'operators', '--role', '')).toEqual([
+  expect(await listSuggestions('operator', 'receive', '--su')).toEqual(['--suite']);
+  expect(await listSuggestions('operator', 'completion', 'z')).toEqual(['zsh']);
+  expect(await listSuggestions('operator', 'operators', '--role', '')).toEqual([
     'clerk',
     'support',
     'finance',
@@ -46,17 +46,20 @@ it('bash completion offers every command and its options', async () => {
 });
 
 it('zsh completion names every command, and is valid if zsh is installed', async () => {
-  const { text } = await scriptFor('zsh');
+  const { text } = await generateScript('zsh');
   for (const name of Object.keys(commands)) expect(text).toContain(`    ${name}) compadd -- `);
   if (spawnSync('zsh', ['--version']).status !== 0) return;
   const env = { ...process.env, ZDOTDIR: mkdtempSync(path.join(os.tmpdir(), 'zsh-')) };
-  const read = spawnSync('zsh', ['-f', '-c', `${text}\nwhich operator`], { encoding: 'utf8', env });
-  expect([read.status, read.stderr]).toEqual([0, '']);
+  const zshRun = spawnSync('zsh', ['-f', '-c', `${text}\nwhich operator`], {
+    encoding: 'utf8',
+    env,
+  });
+  expect([zshRun.status, zshRun.stderr]).toEqual([0, '']);
   rmSync(env.ZDOTDIR, { recursive: true });
 });
 
 it('completion refuses any other shell', async () => {
-  expect(await scriptFor('fish')).toEqual({
+  expect(await generateScript('fish')).toEqual({
     code: 1,
     text: 'Give the shell: completion bash, or completion zsh.',
   });

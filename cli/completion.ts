@@ -1,6 +1,6 @@
 import { CommandError } from './command-error';
 import type { Command } from './command';
-import { projectFolder } from './settings';
+import { getProjectFolder } from './settings';
 
 type Commands = Readonly<Record<string, Command>>;
 
@@ -103,7 +103,7 @@ export const buildCompletionCommand = (commands: () => Commands): Command => ({
   run: async ([shell], { print }) => {
     const write = shell === 'bash' ? writeBash : shell === 'zsh' ? writeZsh : null;
     if (!write) throw new CommandError('Give the shell: completion bash, or completion zsh.');
-    const folder = projectFolder();
+    const folder = getProjectFolder();
     write(commands(), folder).forEach((line) => print(line));
   },
 });

@@ -15,13 +15,13 @@ type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<
  * Calls the host's operator API.
  * @throws CommandError with the host's error message
  */
-export type Ask = <K extends OperatorKey>(
+export type HostClient = <K extends OperatorKey>(
   key: K,
   input: Input<K>,
   idempotencyKey?: string,
 ) => Promise<Reply<K>>;
 
-export function createHostClient({ hostUrl, operatorKey }: Settings): Ask {
+export function createHostClient({ hostUrl, operatorKey }: Settings): HostClient {
   return async (key, input, idempotencyKey) => {
     if (operatorKey === '')
       throw new CommandError(

@@ -28,24 +28,24 @@ export function readOptions(
 }
 
 /** Returns the option's text. An empty text counts as missing. */
-export function optional(values: Values, name: string): string | undefined {
+export function readOptional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-export function required(values: Values, name: string): string {
-  const value = optional(values, name);
+export function readRequired(values: Values, name: string): string {
+  const value = readOptional(values, name);
   if (value === undefined) throw new CommandError(`--${name} is missing.`);
   return value;
 }
 
 /** @throws CommandError that names the first missing option */
-export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
-  Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
+export const readRequiredTexts = <N extends string>(values: Values, ...names: N[]) =>
+  Object.fromEntries(names.map((name) => [name, readRequired(values, name)])) as Record<N, string>;
 
-export const optionalTexts = <N extends string>(values: Values, ...names: N[]) =>
+export const readOptionalTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(
-    names.map((name) => [name, optional(values, name)]).filter(([, value]) => value),
+    names.map((name) => [name, readOptional(values, name)]).filter(([, value]) => value),
   ) as Partial<Record<N, string>>;
 
 /**
@@ -53,7 +53,7 @@ export const optionalTexts = <N extends string>(values: Values, ...names: N[]) =
  * @throws CommandError
  */
 export function readIdempotencyKey(values: Values): string {
-  const key = optional(values, 'key') ?? randomUUID();
+  const key = readOptional(values, 'key') ?? randomUUID();
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
   throw new CommandError('--key must be 8 to 255 letters, digits or symbols without spaces.');
 }
@@ -63,13 +63,13 @@ export const textListOption = { type: 'string', multiple: true } as const;
 export const listOptions = { suite: textOption, page: textOption };
 
 /** @throws CommandError */
-export function listQuery(values: Values): DeskListQuery {
-  const [suite, page] = [optional(values, 'suite'), optional(values, 'page')];
+export function buildListQuery(values: Values): DeskListQuery {
+  const [suite, page] = [readOptional(values, 'suite'), readOptional(values, 'page')];
   return { ...(suite && { suite }), ...(page && { page: readPositive(page, '--page', 10_000) }) };
 }
 
-export function printMore({ page }: Values, more: boolean, print: (line: string) => void): void {
-  if (more) print(`There is more: use --page ${Number(page ?? 1) + 1}.`);
+export function printNextPageHint({ page }: Values, more: boolean, log: (s: string) => void): void {
+  if (more) log(`There is more: use --page ${Number(page ?? 1) + 1}.`);
 }
 
 export function listValues(values: Values, name: string): string[] {
@@ -78,7 +78,7 @@ export function listValues(values: Values, name: string): string[] {
 }
 
 /** @throws CommandError when the option is missing */
-export function requiredAll(values: Values, name: string): string[] {
+export function readRequiredList(values: Values, name: string): string[] {
   const texts = listValues(values, name);
   if (texts.length === 0) throw new CommandError(`--${name} is missing.`);
   return texts;

@@ -6,6 +6,6 @@ export const toPrintable = (text: string): string =>
 export const toPrintableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (match) =>
     [...Array(match.length).keys()]
-      .map((at) => `\\u${match.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .map((index) => `\\u${match.charCodeAt(index).toString(16).padStart(4, '0')}`)
       .join(''),
   );

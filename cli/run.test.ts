@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
@@ -15,30 +15,36 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const operator: OperatorDesk['operator'] = (...given) => desk.operator(...given);
+const runOperator: OperatorDesk['operator'] = (...args) => desk.operator(...args);
 
 describe('the operator command line', () => {
   it('sets the status of a package', async () => {
     const person = await newMember(desk.host.db);
     const ref =
-      (await operator(receiveOne(person.member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
-    expect((await operator(['set', '--package', ref, '--kind', 'hazmatfull'])).printed).toEqual([
+      (await runOperator(createReceiveCommand(person.member.suite))).printed[0]?.match(
+        /PK\w+/,
+      )?.[0] ?? '';
+    expect((await runOperator(['set', '--package', ref, '--kind', 'hazmatfull'])).printed).toEqual([
       `${ref} now has the status 0.`,
       `To undo: set --package ${ref} --status 2 --kind normal --ship-alone no`,
     ]);
-    expect((await operator(['set', '--package', ref, '--status', '7'])).complained).toEqual([
+    expect((await runOperator(['set', '--package', ref, '--status', '7'])).complained).toEqual([
       '--status must be 0, 1 or 2, but it is "7".',
     ]);
     expect(
-      (await operator(['set', '--package', 'PK00000000', '--status', '1'])).complained,
+      (await runOperator(['set', '--package', 'PK00000000', '--status', '1'])).complained,
     ).toEqual(['PK00000000 was not found.']);
   });
 
   it('explains validation errors of the host in words', async () => {
     const { member } = await newMember(desk.host.db);
-    const short = receiveOne(member.suite).map((word) => (/^1Z/.test(word) ? '1Z' : word));
-    expect((await operator(short)).complained).toEqual(['tracking is missing or too short']);
-    expect((await operator(['reconcile', '--from', 'yesterday'])).complained).toEqual([
+    const shortCommand = createReceiveCommand(member.suite).map((word) =>
+      /^1Z/.test(word) ? '1Z' : word,
+    );
+    expect((await runOperator(shortCommand)).complained).toEqual([
+      'tracking is missing or too short',
+    ]);
+    expect((await runOperator(['reconcile', '--from', 'yesterday'])).complained).toEqual([
       'from has an invalid format',
     ]);
   });
@@ -46,14 +52,14 @@ describe('the operator command line', () => {
   it('is idempotent by key, and prints the key when a response is lost', async () => {
     const { member } = await newMember(desk.host.db);
     const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
-    expect((await operator([...gift, '--key', 'k1'])).complained).toEqual([
+    expect((await runOperator([...gift, '--key', 'k1'])).complained).toEqual([
       '--key must be 8 to 255 letters, digits or symbols without spaces.',
     ]);
     const settings = { hostUrl: 'http://127.0.0.1:9', operatorKey: 'none' };
-    const [lost = ''] = (await desk.operator(gift, settings)).complained;
-    const key = /retry with --key (\S+),/.exec(lost)?.[1] ?? '';
+    const [lostMessage = ''] = (await desk.operator(gift, settings)).complained;
+    const key = /retry with --key (\S+),/.exec(lostMessage)?.[1] ?? '';
     for (const attempt of ['the first', 'the second'])
-      expect([attempt, (await operator([...gift, '--key', key])).printed]).toEqual([
+      expect([attempt, (await runOperator([...gift, '--key', key])).printed]).toEqual([
         attempt,
         [`${member.suite} now has US$5.00 of credits.`],
       ]);
@@ -61,17 +67,23 @@ describe('the operator command line', () => {
 
   it('withdraws a payment request that its member cannot delete', async () => {
     const { member } = await newMember(desk.host.db);
-    const [said = ''] = (
-      await operator(
+    const [message = ''] = (
+      await runOperator(
         `request --suite ${member.suite} --amount 12.50 --description Postage --required`.split(
           ' ',
         ),
       )
     ).printed;
-    const ref = said.split(':')[0] ?? '';
-    const withdraw = ['withdraw', '--request', ref, '--reason', 'Requested from the wrong suite'];
-    expect((await operator(withdraw)).printed).toEqual([`${ref} is withdrawn.`]);
-    expect((await operator(withdraw)).printed).toEqual([
+    const ref = message.split(':')[0] ?? '';
+    const withdrawCommand = [
+      'withdraw',
+      '--request',
+      ref,
+      '--reason',
+      'Requested from the wrong suite',
+    ];
+    expect((await runOperator(withdrawCommand)).printed).toEqual([`${ref} is withdrawn.`]);
+    expect((await runOperator(withdrawCommand)).printed).toEqual([
       `${ref} was already withdrawn; nothing changed.`,
     ]);
     const [row] = await desk.host.db
@@ -82,7 +94,7 @@ describe('the operator command line', () => {
   });
 
   it('lists tax rules with an old source, and the countries without a rule', async () => {
-    const { printed } = await operator(['tax-rules']);
+    const { printed } = await runOperator(['tax-rules']);
     expect(printed).toContainEqual(
       expect.stringMatching(
         /^tax\/AU\/highvalueduty {2}source of 2018-07-01 is older than a year {2}ato-re/,
@@ -94,10 +106,10 @@ describe('the operator command line', () => {
 
   it('never lets untrusted text control the terminal, and keeps all of it in JSON', async () => {
     const { member } = await newMember(desk.host.db, { firstName: 'Eve\u001b[2J\u009b31m\u202e' });
-    const { printed } = await operator(['member', '--suite', member.suite]);
+    const { printed } = await runOperator(['member', '--suite', member.suite]);
     expect(printed.join()).toMatch(/Eve/);
     expect(printed.join()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    const [json = ''] = (await operator(['member', '--suite', member.suite, '--json'])).printed;
+    const [json = ''] = (await runOperator(['member', '--suite', member.suite, '--json'])).printed;
     expect(json).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(JSON.parse(json)).toMatchObject({
       answers: [{ answer: { name: 'Eve\u001b[2J\u009b31m\u202e Lin' } }],
@@ -122,34 +134,34 @@ describe('the operator command line', () => {
       })
       .returning();
     const ref = row?.ref ?? '';
-    const { printed } = await operator(['quotes']);
+    const { printed } = await runOperator(['quotes']);
     expect(printed).toContainEqual(expect.stringContaining(`${ref}  `));
     expect(printed.join('\n')).not.toContain('\u001b');
-    expect((await operator(['answer', '--quote', ref])).complained).toEqual([
+    expect((await runOperator(['answer', '--quote', ref])).complained).toEqual([
       'Give either --weight or --refuse.',
     ]);
-    expect((await operator(['answer', '--quote', ref, '--weight', '1.2'])).printed).toEqual([
+    expect((await runOperator(['answer', '--quote', ref, '--weight', '1.2'])).printed).toEqual([
       `${ref} is answered.`,
     ]);
-    expect((await operator(['answer', '--quote', 'ES00000000', '--refuse'])).complained).toEqual([
-      'reference ES00000000 is not known',
-    ]);
+    expect((await runOperator(['answer', '--quote', 'ES00000000', '--refuse'])).complained).toEqual(
+      ['reference ES00000000 is not known'],
+    );
   });
 
   it('lists a paid OneBox with what goes in, and finishes it with weight, size and photo', async () => {
     const buyer = await createDraftBox(desk.host);
     await payBoxWithCredits(desk.host, buyer);
     const ref = buyer.box.oneboxref;
-    expect((await operator(['requests'])).printed).toContainEqual(
+    expect((await runOperator(['requests'])).printed).toContainEqual(
       expect.stringContaining(
         `${ref}  ${buyer.as.user.suite}  onebox  0 h of 4 business days  ${buyer.refs.join(', ')}`,
       ),
     );
-    const measured = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
-    expect((await operator(measured)).complained).toEqual([
+    const finishCommand = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
+    expect((await runOperator(finishCommand)).complained).toEqual([
       expect.stringContaining('photos are required for a OneBox'),
     ]);
-    expect((await operator([...measured, '--photo', desk.photo])).printed).toEqual([
+    expect((await runOperator([...finishCommand, '--photo', desk.photo])).printed).toEqual([
       `${ref} now has the status 2.`,
     ]);
   });
@@ -162,9 +174,9 @@ describe('the operator command line', () => {
     ['word:ON_ICE', /reports "ON_ICE", which is not a status we know/],
   ])(
     'lists a payment that is stuck with the reason in plain words (%s)',
-    async (unclear, words) => {
+    async (unclearReason, words) => {
       const { member } = await newMember(desk.host.db);
-      const long = new Date(Date.now() - 3_600_000);
+      const hourAgo = new Date(Date.now() - 3_600_000);
       await desk.host.db
         .insert(schema.paymentAttempts)
         .values({
@@ -177,11 +189,11 @@ describe('the operator command line', () => {
           quote: { reference: 'SHSTUCK001' },
           state: 'expired',
           gatewayOrderId: 'cs_stuck',
-          unclear,
-          updatedAt: long,
-          expiresAt: long,
+          unclear: unclearReason,
+          updatedAt: hourAgo,
+          expiresAt: hourAgo,
         });
-      const { code, printed } = await operator(['refunds']);
+      const { code, printed } = await runOperator(['refunds']);
       expect(code).toBe(0);
       expect(printed.filter((line) => line.includes(member.suite))).toEqual([
         expect.stringMatching(words),
@@ -193,9 +205,9 @@ describe('the operator command line', () => {
   );
 
   it('lists what is on hold, releases it, and audits against the gateways', async () => {
-    expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
+    expect((await runOperator(['holds'])).printed).toEqual(['Nothing is on hold.']);
     const { member } = await newMember(desk.host.db);
-    const place = {
+    const paymentTarget = {
       memberId: member.id,
       targetKind: 'shipment',
       targetId: randomUUID(),
@@ -205,7 +217,7 @@ describe('the operator command line', () => {
     const [attempt] = await desk.host.db
       .insert(schema.paymentAttempts)
       .values({
-        ...place,
+        ...paymentTarget,
         amountCents: 1200,
         quoteHash: 'x',
         quote,
@@ -213,7 +225,7 @@ describe('the operator command line', () => {
         expiresAt: new Date(0),
       })
       .returning();
-    const withdrawn = {
+    const disputedCapture = {
       gatewayCaptureId: 'CAP0001',
       currency: 'USD',
       amountCents: 1200,
@@ -223,7 +235,7 @@ describe('the operator command line', () => {
     };
     const [capture] = await desk.host.db
       .insert(schema.captures)
-      .values({ ...place, ...withdrawn, attemptId: attempt?.id ?? '' })
+      .values({ ...paymentTarget, ...disputedCapture, attemptId: attempt?.id ?? '' })
       .returning();
     const dispute = {
       memberId: member.id,
@@ -236,28 +248,29 @@ describe('the operator command line', () => {
       askedAt: new Date(),
     };
     await desk.host.db.insert(schema.captureWithdrawals).values(dispute);
-    expect((await operator(['holds'])).printed).toEqual([
+    expect((await runOperator(['holds'])).printed).toEqual([
       `SHHELD0001  shipment  ${member.suite}  paypal CAP0001  disputed: USD 12.00, 0.00 returned, 12.00 disputed`,
       '1 payments and 0 faults are waiting for you.',
     ]);
-    const audited = (await operator(['audit', '--gateways'])).printed;
-    expect(audited).toContainEqual(
+    const auditLines = (await runOperator(['audit', '--gateways'])).printed;
+    expect(auditLines).toContainEqual(
       expect.stringMatching(/^checked captured and held money matches its gateway: [1-9]/),
     );
-    expect((await operator(['audit'])).printed).not.toContainEqual(
+    expect((await runOperator(['audit'])).printed).not.toContainEqual(
       expect.stringContaining('gateway says'),
     );
     expect(
-      (await operator(['release', '--reference', 'shheld0001', '--note', 'Paid by bank'])).printed,
+      (await runOperator(['release', '--reference', 'shheld0001', '--note', 'Paid by bank']))
+        .printed,
     ).toEqual(['shheld0001 is no longer on hold (1 withdrawals released, 0 faults settled).']);
     expect(
-      (await operator(['release', '--reference', 'SHHELD0001', '--note', 'Again'])).complained,
+      (await runOperator(['release', '--reference', 'SHHELD0001', '--note', 'Again'])).complained,
     ).toEqual(['Nothing is on hold under SHHELD0001.']);
-    expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
+    expect((await runOperator(['holds'])).printed).toEqual(['Nothing is on hold.']);
   });
 
   it('prints a help text', async () => {
-    const { code, printed } = await operator(['help']);
+    const { code, printed } = await runOperator(['help']);
     expect(code).toBe(0);
     for (const name of [
       'receive',
@@ -273,14 +286,14 @@ describe('the operator command line', () => {
       'release',
     ])
       expect(printed.join('\n')).toContain(`    ${name}`);
-    expect(await operator(['fly'])).toMatchObject({
+    expect(await runOperator(['fly'])).toMatchObject({
       code: 2,
       complained: ['"fly" is not a command; "npm run operator -- help" lists them.'],
     });
   });
 
   it('reports a wrong key', async () => {
-    const { complained } = await operator(['audit'], {
+    const { complained } = await runOperator(['audit'], {
       hostUrl: desk.hostUrl,
       operatorKey: 'wrong',
     });

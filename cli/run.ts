@@ -1,6 +1,6 @@
 import { CommandError } from './command-error';
 import type { Command, CommandContext } from './command';
-import type { Ask } from './host-client';
+import type { HostClient } from './host-client';
 import { toPrintable, toPrintableJson } from './plain';
 import { commands } from './table';
 
@@ -33,7 +33,7 @@ const formatHelp = ({ about, usage, example, undo }: Command): string[] => [
 async function runAsJson(name: string, command: Command, args: string[], context: CommandContext) {
   const answers: unknown[] = [];
   const printedLines: string[] = [];
-  const ask: Ask = async (key, ...input) => {
+  const ask: HostClient = async (key, ...input) => {
     const reply = await context.ask(key, ...input);
     answers.push({ call: key, answer: reply });
     return reply;
@@ -68,10 +68,10 @@ export async function runOperator(
     formatHelp(command).forEach((line) => context.print(line));
     return 0;
   }
-  const asJson = args.includes('--json');
+  const isJson = args.includes('--json');
   const commandArgs = args.filter((arg) => arg !== '--json');
   try {
-    return asJson
+    return isJson
       ? await runAsJson(name, command, commandArgs, context)
       : ((await command.run(commandArgs, {
           ask: context.ask,
@@ -83,7 +83,7 @@ export async function runOperator(
         ? error.message
         : `The command failed: ${error instanceof Error ? error.message : String(error)}`;
     printError(
-      asJson ? toPrintableJson({ command: name, code: 1, error: message }) : toPrintable(message),
+      isJson ? toPrintableJson({ command: name, code: 1, error: message }) : toPrintable(message),
     );
     return 1;
   }

@@ -13,10 +13,10 @@ export function readSettings(): Settings {
   };
 }
 
-export const projectFolder = (): string => process.env.npm_config_local_prefix ?? process.cwd();
+export const getProjectFolder = (): string => process.env.npm_config_local_prefix ?? process.cwd();
 
 function trimSlashes(url: string): string {
-  let end = url.length;
-  while (url[end - 1] === '/') end -= 1;
-  return url.slice(0, end);
+  let endIndex = url.length;
+  while (url[endIndex - 1] === '/') endIndex -= 1;
+  return url.slice(0, endIndex);
 }

@@ -11,14 +11,14 @@ import { signOut, cancelPaymentRequest } from './commands/member-access';
 import { eraseMember, exportMember } from './commands/member-data';
 import { messages } from './commands/messages';
 import { holds, release } from './commands/holds';
-import { arrived, buy, cancelOrder, orders, price, soldOut } from './commands/orders';
+import { recordArrival, buy, cancelOrder, orders, price, soldOut } from './commands/orders';
 import { audit, credit, recheck, refund, refunds, request } from './commands/money';
-import { finish, label, requests, set, takeBack } from './commands/packages';
+import { finish, label, requests, setPackage, takeBack } from './commands/packages';
 import { meta } from './commands/page-meta';
 import { publish } from './commands/publish';
 import { receive } from './commands/receive';
 import { reproduce } from './commands/reproduce';
-import { cancel, dispatch, track } from './commands/shipments';
+import { cancelShipment, dispatch, track } from './commands/shipments';
 import { cases, reconcile } from './commands/reconcile';
 import { theme } from './commands/themes';
 import { operators, trail } from './commands/staff';
@@ -30,14 +30,14 @@ export const commands: Readonly<Record<string, Command>> = {
   look,
   timeline,
   bundle,
-  set,
+  set: setPackage,
   'take-back': takeBack,
   requests,
   finish,
   label,
   shipments,
   dispatch,
-  cancel,
+  cancel: cancelShipment,
   track,
   credit,
   request,
@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'sold-out': soldOut,
   price,
   'cancel-order': cancelOrder,
-  arrived,
+  arrived: recordArrival,
   'export-member': exportMember,
   'sign-out': signOut,
   'erase-member': eraseMember,

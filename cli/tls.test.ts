@@ -9,9 +9,9 @@ import path from 'node:path';
 const KEY = 'op_a-key-of-somebody-far-away';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'operator-tls-'));
 const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-const seen: (string | undefined)[] = [];
+const receivedKeys: (string | undefined)[] = [];
 let server: https.Server;
-let leads: string | null = null;
+let redirectTarget: string | null = null;
 
 beforeAll(async () => {
   execFileSync(
@@ -26,8 +26,8 @@ beforeAll(async () => {
   server = https.createServer(
     { key: readFileSync(key), cert: readFileSync(cert) },
     (request, response) => {
-      seen.push(request.headers['x-operator-key'] as string | undefined);
-      if (leads) return void response.writeHead(307, { location: leads }).end();
+      receivedKeys.push(request.headers['x-operator-key'] as string | undefined);
+      if (redirectTarget) return void response.writeHead(307, { location: redirectTarget }).end();
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: { more: false, items: [] } }));
@@ -40,8 +40,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command line on another machine, with a URL and a key. */
-function far(settings: Record<string, string>): Promise<string> {
+/** Runs the command line as on another machine, with a URL and a key. */
+function runRemoteClient(settings: Record<string, string>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const env = {
     PATH: process.env.PATH,
@@ -60,28 +60,30 @@ function far(settings: Record<string, string>): Promise<string> {
 }
 
 it('the client trusts only a host with a valid certificate, and sends its key to no other', async () => {
-  expect(await far({})).toContain('NODE_EXTRA_CA_CERTS');
-  expect(seen).toEqual([]);
-  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('No open requests.\n');
-  expect(seen).toEqual([KEY]);
+  expect(await runRemoteClient({})).toContain('NODE_EXTRA_CA_CERTS');
+  expect(receivedKeys).toEqual([]);
+  expect(await runRemoteClient({ NODE_EXTRA_CA_CERTS: cert })).toBe('No open requests.\n');
+  expect(receivedKeys).toEqual([KEY]);
   const { port } = server.address() as AddressInfo;
-  const elsewhere = { HOST_URL: `https://127.0.0.1:${port}/`, NODE_EXTRA_CA_CERTS: cert };
-  expect(await far(elsewhere)).toContain('is for another name');
-  expect(seen).toEqual([KEY]);
+  const otherAddress = { HOST_URL: `https://127.0.0.1:${port}/`, NODE_EXTRA_CA_CERTS: cert };
+  expect(await runRemoteClient(otherAddress)).toContain('is for another name');
+  expect(receivedKeys).toEqual([KEY]);
 });
 
 it('the client never sends its key to a redirect target or over plain http', async () => {
-  const elsewhere: unknown[] = [];
-  const other = createServer((request, response) => {
-    elsewhere.push(request.headers['x-operator-key']);
+  const leakedKeys: unknown[] = [];
+  const otherServer = createServer((request, response) => {
+    leakedKeys.push(request.headers['x-operator-key']);
     response.end('{}');
   });
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  const { port } = other.address() as AddressInfo;
-  leads = `http://127.0.0.1:${port}/`;
-  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toContain('redirects to another address');
-  expect(elsewhere).toEqual([]);
-  expect(await far({ HOST_URL: 'http://host.example' })).toContain('is plain http');
-  expect(await far({ HOST_URL: 'host.example' })).toContain('is not the URL of a host');
-  await new Promise((done) => other.close(done));
+  await new Promise<void>((done) => otherServer.listen(0, '127.0.0.1', done));
+  const { port } = otherServer.address() as AddressInfo;
+  redirectTarget = `http://127.0.0.1:${port}/`;
+  expect(await runRemoteClient({ NODE_EXTRA_CA_CERTS: cert })).toContain(
+    'redirects to another address',
+  );
+  expect(leakedKeys).toEqual([]);
+  expect(await runRemoteClient({ HOST_URL: 'http://host.example' })).toContain('is plain http');
+  expect(await runRemoteClient({ HOST_URL: 'host.example' })).toContain('is not the URL of a host');
+  await new Promise((done) => otherServer.close(done));
 });

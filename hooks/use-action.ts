@@ -24,7 +24,7 @@ export interface Action<I, R> {
 export function useAction<I, R>(
   call: ServiceCall<I, R>,
   handlers: {
-    /** Stays pending until it resolves, so that navigation accepts no second click. */
+    /** The action stays pending until this resolves, so that navigation ignores a second click. */
     onDone?: (result: R, input: I) => unknown;
     onError?: (error: ApiError, input: I) => void;
   } = {},
@@ -46,8 +46,8 @@ export function useAction<I, R>(
           intent.settle();
           await handlers.onDone?.(result, input);
           return result;
-        } catch (thrown) {
-          const failure = asApiError(thrown);
+        } catch (cause) {
+          const failure = asApiError(cause);
           if (!failure.ambiguous) intent.settle();
           if (failure.kind !== 'cancelled') {
             setError(failure);
@@ -72,14 +72,14 @@ export function useFetchResult<R>(
 ): R | 'failed' | null {
   const api = useApi();
   const [lastResult, setLastResult] = useState<{ key: string; result: R | 'failed' } | null>(null);
-  const latest = useRef(fetchResult);
-  useEffect(() => void (latest.current = fetchResult));
+  const latestFetch = useRef(fetchResult);
+  useEffect(() => void (latestFetch.current = fetchResult));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const show = (result: R | 'failed') => !signal.aborted && setLastResult({ key, result });
     const timer = setTimeout(
-      () => latest.current(api, signal).then(show, () => show('failed')),
+      () => latestFetch.current(api, signal).then(show, () => show('failed')),
       waitMs,
     );
     return () => {

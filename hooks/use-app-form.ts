@@ -67,13 +67,13 @@ export interface AppForm<T extends FieldValues> {
 }
 
 function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
-  let ready: Promise<Resolver<T>> | undefined;
+  let resolverPromise: Promise<Resolver<T>> | undefined;
   const warm = () => {
-    ready ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
+    resolverPromise ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
       ([{ buildResolver }, schema]) => buildResolver(schema),
     );
-    ready.catch(() => (ready = undefined));
-    return ready;
+    resolverPromise.catch(() => (resolverPromise = undefined));
+    return resolverPromise;
   };
   // Offline, checks cannot load; the host validates again.
   const skipChecks: Resolver<T> = (values) => ({ values: values as never, errors: {} });
@@ -113,16 +113,16 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
     () => initialError && getErrorTitle(initialError),
   );
   const [failures, setFailures] = useState(initialError || options.initialErrors ? 1 : 0);
-  const fail = (thrown: unknown) => {
-    const error = asApiError(thrown);
+  const fail = (cause: unknown) => {
+    const error = asApiError(cause);
     if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
-    const unplaced = placeFieldErrors(error, methods, options.wireNames);
-    if (error.fields.length === 0 || unplaced.length > 0)
-      setFormError(unplaced[0] ?? getErrorText(error));
+    const unplacedMessages = placeFieldErrors(error, methods, options.wireNames);
+    if (error.fields.length === 0 || unplacedMessages.length > 0)
+      setFormError(unplacedMessages[0] ?? getErrorText(error));
     setFormErrorTitle(error.fields.length > 0 ? undefined : getErrorTitle(error));
-    const isJudged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
-    for (const name of isJudged ? (options.clearOnFailure ?? []) : [])
+    const isRefusal = error.kind === 'coded' && error.status < 500 && error.status !== 429;
+    for (const name of isRefusal ? (options.clearOnFailure ?? []) : [])
       methods.resetField(name, { defaultValue: '' as never });
     setFailures((n) => n + 1);
   };
@@ -142,8 +142,8 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
           },
           () => setFailures((n) => n + 1),
         )();
-      } catch (thrown) {
-        fail(thrown);
+      } catch (cause) {
+        fail(cause);
       }
     });
   };
@@ -153,8 +153,10 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
 /** Validates on blur, then on change. Preserves input except for `clearOnFailure`. */
 export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): AppForm<T> {
   const generatedId = useId();
-  const [lazy] = useState(() => (options.schema ? createLazyResolver(options.schema) : null));
-  const [initial] = useState(() =>
+  const [lazyResolver] = useState(() =>
+    options.schema ? createLazyResolver(options.schema) : null,
+  );
+  const [initialFieldErrors] = useState(() =>
     Object.fromEntries(
       Object.entries(options.initialErrors ?? {}).map(([name, message]) => [
         name,
@@ -164,16 +166,16 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
   );
   const methods = useForm<T>({
     defaultValues: options.defaultValues,
-    errors: initial as never,
+    errors: initialFieldErrors as never,
     mode: 'onTouched',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    ...(lazy && { resolver: lazy.resolver }),
+    ...(lazyResolver && { resolver: lazyResolver.resolver }),
   });
   return {
     id: options.id ?? generatedId,
     methods,
-    warm: () => void lazy?.warm().catch(() => undefined),
+    warm: () => void lazyResolver?.warm().catch(() => undefined),
     ...useSubmit(methods, options),
   };
 }

@@ -16,7 +16,7 @@ interface BannerSlot {
   hide: (kind: BannerKind) => void;
 }
 
-/** Renders the first of `bannerOrder`. */
+/** Only the first banner in `bannerOrder` is shown. */
 export const useBanner = create<BannerSlot>()((set, get) => ({
   banners: {},
   show: (kind, banner) => set({ banners: { ...get().banners, [kind]: banner } }),
@@ -25,5 +25,5 @@ export const useBanner = create<BannerSlot>()((set, get) => ({
   },
 }));
 
-export const useOfflineBannerShown = (): boolean =>
+export const useIsOfflineBannerShown = (): boolean =>
   useBanner((slot) => slot.banners.offline !== undefined);

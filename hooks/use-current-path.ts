@@ -2,8 +2,8 @@ import { useRouter } from 'next/compat/router';
 import { useFrame } from '@/hooks/use-frame';
 
 /**
- * Returns the path with query, without language prefix. Works in static documents and without a
- * router.
+ * Returns the path with its query, without the language prefix. Works in static documents and
+ * without a router.
  */
 export function useCurrentPath(): string {
   const router = useRouter();

@@ -1,34 +1,37 @@
 import { useRouter } from 'next/compat/router';
 import { useEffect, useState } from 'react';
 
-/** Returns true once `active` lasts `ms`, so that loaders do not flash. */
+/** Returns true once `active` has been true for `ms`, so that loaders do not flash. */
 export function useDelayed(active: boolean, ms = 300): boolean {
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setIsLate(true), ms);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setIsLate(false);
     };
   }, [active, ms]);
-  return active && late;
+  return active && isLate;
 }
 
 /** Applies `read` to the URL of a pending navigation; null if none. */
 export function useNextPage<T extends object | string>(read: (url: string) => T | null): T | null {
   const events = useRouter()?.events;
-  const [going, setGoing] = useState<T | null>(null);
+  const [nextPage, setNextPage] = useState<T | null>(null);
   useEffect(() => {
-    const [start, end] = [(url: string) => setGoing(read(url)), () => setGoing(null)];
-    events?.on('routeChangeStart', start);
-    events?.on('routeChangeComplete', end);
-    events?.on('routeChangeError', end);
+    const [handleStart, handleEnd] = [
+      (url: string) => setNextPage(read(url)),
+      () => setNextPage(null),
+    ];
+    events?.on('routeChangeStart', handleStart);
+    events?.on('routeChangeComplete', handleEnd);
+    events?.on('routeChangeError', handleEnd);
     return () => {
-      events?.off('routeChangeStart', start);
-      events?.off('routeChangeComplete', end);
-      events?.off('routeChangeError', end);
+      events?.off('routeChangeStart', handleStart);
+      events?.off('routeChangeComplete', handleEnd);
+      events?.off('routeChangeError', handleEnd);
     };
   }, [events, read]);
-  return going;
+  return nextPage;
 }

@@ -14,8 +14,8 @@ import { useStored } from './use-stored';
  */
 export function useAddressChoice(): string | null {
   const suite = useSession().user?.suite ?? null;
-  const stored = useStored('browser', addressChoiceKey(suite));
-  return stored && isUuid(stored) ? stored : null;
+  const storedId = useStored('browser', addressChoiceKey(suite));
+  return storedId && isUuid(storedId) ? storedId : null;
 }
 
 export interface Destination<T extends DestinationChoice = DestinationChoice> {
@@ -33,13 +33,13 @@ export function useDestination<T extends DestinationChoice>(
   requestedId: string | null = null,
 ): Destination<T> {
   const suite = useSession().user?.suite ?? null;
-  const stored = useAddressChoice();
+  const storedId = useAddressChoice();
   const choose = useCallback((id: string) => storeAddressChoice(suite, id), [suite]);
   useEffect(() => {
     if (requestedId !== null) choose(requestedId);
   }, [requestedId, choose]);
   useEffect(() => {
-    if (stored) shareShipTo(stored);
-  }, [stored]);
-  return { chosen: chooseAddress(choices, stored, requestedId), choices, choose };
+    if (storedId) shareShipTo(storedId);
+  }, [storedId]);
+  return { chosen: chooseAddress(choices, storedId, requestedId), choices, choose };
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves focus to this element if the focused control disappears when `shown` changes (WCAG 2.4.3).
- * Needs `tabIndex={-1}`.
+ * Moves focus to this element if the focused control disappears when `content` changes (WCAG
+ * 2.4.3). Needs `tabIndex={-1}`.
  */
-export function useFocusFallback<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+export function useFocusFallback<E extends HTMLElement>(content: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
-  const previous = useRef(shown);
+  const previousContent = useRef(content);
   useEffect(() => {
-    if (previous.current !== shown && document.activeElement === document.body)
+    if (previousContent.current !== content && document.activeElement === document.body)
       element.current?.focus();
-    previous.current = shown;
-  }, [shown]);
+    previousContent.current = content;
+  }, [content]);
   return element;
 }

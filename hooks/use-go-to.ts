@@ -11,8 +11,8 @@ import { useFrame } from './use-frame';
 import { useNotices } from './use-notices';
 
 /**
- * Opens app pages in place; documents and pages across sign-in load in full. Takes paths without
- * language prefix. The next page shows `notice`.
+ * Opens app pages in place; fully loads documents and pages on the other side of sign-in. Takes
+ * paths without a language prefix. The next page shows `notice`.
  */
 export function useGoTo(): (path: string, notice?: string) => Promise<void> {
   const router = useRouter();

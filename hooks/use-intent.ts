@@ -9,15 +9,16 @@ export interface Intent {
 
 /** Reuses one Idempotency-Key for the same input until its outcome is final. */
 export function useIntent(): Intent {
-  const last = useRef<{ key: string; input: string } | null>(null);
+  const lastIntent = useRef<{ key: string; input: string } | null>(null);
   const [intent] = useState<Intent>(() => ({
     keyFor: (input) => {
       const text = JSON.stringify(input) ?? '';
-      if (last.current?.input !== text) last.current = { key: crypto.randomUUID(), input: text };
-      return last.current.key;
+      if (lastIntent.current?.input !== text)
+        lastIntent.current = { key: crypto.randomUUID(), input: text };
+      return lastIntent.current.key;
     },
     settle: () => {
-      last.current = null;
+      lastIntent.current = null;
     },
   }));
   return intent;

@@ -13,7 +13,7 @@ export interface Notice {
 
 interface NoticeQueue {
   notices: Notice[];
-  /** Returns the id of the notice. Repeating the last text adds none. */
+  /** Returns the id of the notice. Repeating the last text adds no notice. */
   notify: (tone: NoticeTone, text: ReactNode, title?: string) => number;
   dismiss: (id: number) => void;
   /** Removes the first notice that expires; danger stays until closed. */
@@ -29,15 +29,15 @@ let lastId = 0;
 export const useNotices = create<NoticeQueue>()((set, get) => ({
   notices: [],
   notify: (tone, text, title) => {
-    const last = get().notices.at(-1);
+    const lastNotice = get().notices.at(-1);
     if (
-      last &&
+      lastNotice &&
       typeof text === 'string' &&
-      last.tone === tone &&
-      last.text === text &&
-      last.title === title
+      lastNotice.tone === tone &&
+      lastNotice.text === text &&
+      lastNotice.title === title
     )
-      return last.id;
+      return lastNotice.id;
     lastId += 1;
     const notice: Notice = { id: lastId, tone, text, title };
     set({ notices: [...get().notices, notice] });
@@ -45,8 +45,8 @@ export const useNotices = create<NoticeQueue>()((set, get) => ({
   },
   dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
   drain: () => {
-    const first = get().notices.find((notice) => notice.tone !== 'danger');
-    if (first) get().dismiss(first.id);
+    const firstNotice = get().notices.find((notice) => notice.tone !== 'danger');
+    if (firstNotice) get().dismiss(firstNotice.id);
   },
   clear: () => set({ notices: [] }),
   clearOnNavigation: () => {

@@ -18,16 +18,16 @@ async function isUnreachable(): Promise<boolean> {
 
 /** Confirms the browser's hint with a request. */
 export function useOffline(): boolean {
-  const [offline, setOffline] = useState(false);
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
     let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
       clearTimeout(timer);
-      const lost = await isUnreachable();
+      const isDisconnected = await isUnreachable();
       if (isUnmounted) return;
-      setOffline(lost);
-      if (lost) timer = setTimeout(() => void check(), RETRY_MS);
+      setIsOffline(isDisconnected);
+      if (isDisconnected) timer = setTimeout(() => void check(), RETRY_MS);
     };
     const onHint = () => void check();
     window.addEventListener('offline', onHint);
@@ -40,14 +40,14 @@ export function useOffline(): boolean {
       window.removeEventListener('online', onHint);
     };
   }, []);
-  return offline;
+  return isOffline;
 }
 
 /** Blocks links while offline, since the browser's error page would lose the input. */
-export function useStayWhileOffline(offline: boolean, onBlockedLink: () => void): void {
+export function useStayWhileOffline(isOffline: boolean, onBlockedLink: () => void): void {
   const reportBlockedLink = useEffectEvent(onBlockedLink);
   useEffect(() => {
-    if (!offline) return undefined;
+    if (!isOffline) return undefined;
     const onClick = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -60,5 +60,5 @@ export function useStayWhileOffline(offline: boolean, onBlockedLink: () => void)
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
-  }, [offline]);
+  }, [isOffline]);
 }

@@ -5,13 +5,13 @@ import { useCallback, useState, type SyntheticEvent } from 'react';
  * element. A URL with the hash `id` opens it.
  */
 export function useOpened(id?: string) {
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const watch = useCallback(
     (element: HTMLDetailsElement | null) => {
       if (!element) return;
       const update = () => {
         if (id && window.location.hash === `#${id}`) element.open = true;
-        if (element.open) setOpened(true);
+        if (element.open) setWasOpened(true);
       };
       update();
       window.addEventListener('hashchange', update);
@@ -20,7 +20,7 @@ export function useOpened(id?: string) {
     [id],
   );
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open) setOpened(true);
+    if (currentTarget.open) setWasOpened(true);
   };
-  return { opened, details: { ref: watch, onToggle } };
+  return { opened: wasOpened, details: { ref: watch, onToggle } };
 }

@@ -5,11 +5,11 @@ import { isWithoutPopups, openWindow } from '@/lib/browser/enhance/popup-window'
 
 export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 
-/** Phones use this tab. */
+/** `page` uses the current tab, as on phones. */
 export type PopupMode = 'popup' | 'page';
 
 export interface Popup {
-  /** Call synchronously in the click. Returns false if blocked. */
+  /** Call it synchronously in the click handler. Returns false if blocked. */
   open: (waitingText: string) => boolean;
   /** Waits until 1500 ms after opening. Returns false if the URL is not allowed. */
   goTo: (href: string) => boolean;
@@ -19,7 +19,7 @@ export interface Popup {
   closed: boolean;
 }
 
-/** Accepts https URLs, or this machine, at an allowed origin. */
+/** Accepts https URLs, and http URLs on this machine, if the origin is allowed. */
 export function isAllowedUrl(href: string, origins: readonly string[]): boolean {
   if (!URL.canParse(href)) return false;
   const url = new URL(href);
@@ -29,7 +29,7 @@ export function isAllowedUrl(href: string, origins: readonly string[]): boolean 
   return isSafe && !url.username && !url.password && origins.includes(url.origin);
 }
 
-/** Phones have no popups. Call in the click. */
+/** Phones have no popups. Call it in the click handler. */
 export const choosePopupMode = (): PopupMode => (isWithoutPopups() ? 'page' : 'popup');
 
 /** Returns false if the URL is not allowed. */
@@ -39,12 +39,12 @@ export function navigateTo(href: string, origins: readonly string[]): boolean {
   return true;
 }
 
-const neverChanges = () => () => undefined;
+const emptySubscribe = () => () => undefined;
 const getWindowKind = () => (window.opener === null ? 'tab' : 'window');
 
 /** Returns 'window' if a page opened this window and is still its opener; null until hydrated. */
 export function useReturnWindow(): 'window' | 'tab' | null {
-  return useSyncExternalStore<'window' | 'tab' | null>(neverChanges, getWindowKind, () => null);
+  return useSyncExternalStore<'window' | 'tab' | null>(emptySubscribe, getWindowKind, () => null);
 }
 
 /** Has no effect unless a script opened the window. */
@@ -57,38 +57,38 @@ export function closeThisWindow(): void {
  * @param origins allowed origins
  */
 export function usePopup(origins: readonly string[]): Popup {
-  const opened = useRef<{ window: Window; at: number } | null>(null);
+  const popupRef = useRef<{ window: Window; at: number } | null>(null);
   const navigationTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [watching, setWatching] = useState(false);
-  const [closed, setClosed] = useState(false);
+  const [isWatching, setIsWatching] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
 
   useEffect(() => {
-    if (!watching) return undefined;
+    if (!isWatching) return undefined;
     const timer = setInterval(() => {
-      if (opened.current?.window.closed) {
-        setClosed(true);
-        setWatching(false);
+      if (popupRef.current?.window.closed) {
+        setIsClosed(true);
+        setIsWatching(false);
       }
     }, limits.popupPollMs);
     return () => clearInterval(timer);
-  }, [watching]);
+  }, [isWatching]);
   useEffect(() => () => clearTimeout(navigationTimer.current), []);
 
   const open = useCallback((waitingText: string): boolean => {
     clearTimeout(navigationTimer.current);
     // The previous window may be about to close, so open a new one.
-    opened.current?.window.close();
+    popupRef.current?.window.close();
     const newWindow = openWindow(popupFeatures);
-    opened.current = newWindow ? { window: newWindow, at: performance.now() } : null;
-    setClosed(false);
-    setWatching(newWindow !== null);
+    popupRef.current = newWindow ? { window: newWindow, at: performance.now() } : null;
+    setIsClosed(false);
+    setIsWatching(newWindow !== null);
     if (newWindow) showWaitingText(newWindow, waitingText);
     return newWindow !== null;
   }, []);
 
   const goTo = useCallback(
     (href: string): boolean => {
-      const popup = opened.current;
+      const popup = popupRef.current;
       if (!popup || !isAllowedUrl(href, origins)) return false;
       const delay = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
       navigationTimer.current = setTimeout(() => {
@@ -101,13 +101,16 @@ export function usePopup(origins: readonly string[]): Popup {
 
   const close = useCallback(() => {
     clearTimeout(navigationTimer.current);
-    opened.current?.window.close();
-    opened.current = null;
-    setWatching(false);
+    popupRef.current?.window.close();
+    popupRef.current = null;
+    setIsWatching(false);
   }, []);
-  const focus = useCallback(() => opened.current?.window.focus(), []);
+  const focus = useCallback(() => popupRef.current?.window.focus(), []);
 
-  return useMemo(() => ({ open, goTo, close, focus, closed }), [open, goTo, close, focus, closed]);
+  return useMemo(
+    () => ({ open, goTo, close, focus, closed: isClosed }),
+    [open, goTo, close, focus, isClosed],
+  );
 }
 
 function showWaitingText({ document: popup }: Window, text: string): void {

@@ -17,7 +17,7 @@ export interface QueuedChoice<C, R> {
  */
 export function useQueuedChoice<C extends object, R>(
   send: (choice: C) => Promise<R | null>,
-  merge: (before: C, next: C) => C,
+  merge: (previous: C, next: C) => C,
 ): QueuedChoice<C, R> {
   const [choice, setChoice] = useState<C | null>(null);
   const queue = useRef<{ running: Promise<R | null> | null; next: C | null }>({
@@ -25,21 +25,21 @@ export function useQueuedChoice<C extends object, R>(
     next: null,
   });
   const choose = useCallback(
-    (chosen: C): Promise<R | null> => {
+    (newChoice: C): Promise<R | null> => {
       const state = queue.current;
-      setChoice((current) => (current ? merge(current, chosen) : chosen));
+      setChoice((current) => (current ? merge(current, newChoice) : newChoice));
       if (state.running) {
-        state.next = state.next ? merge(state.next, chosen) : chosen;
+        state.next = state.next ? merge(state.next, newChoice) : newChoice;
         return state.running;
       }
       const sendAll = async (): Promise<R | null> => {
-        let sent = chosen;
-        let result = await send(sent);
+        let sentChoice = newChoice;
+        let result = await send(sentChoice);
         while (state.next) {
           // A failed choice is still displayed, so send it again.
-          sent = result ? state.next : merge(sent, state.next);
+          sentChoice = result ? state.next : merge(sentChoice, state.next);
           state.next = null;
-          result = await send(sent);
+          result = await send(sentChoice);
         }
         state.running = null;
         setChoice(null);

@@ -9,14 +9,14 @@ import { useNotices } from './use-notices';
  */
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
-  const previous = useRef(path);
+  const previousPath = useRef(path);
   // Runs before the router event, so that notices for the new page survive.
   useLayoutEffect(() => {
-    if (previous.current !== path) useNotices.getState().clearOnNavigation();
+    if (previousPath.current !== path) useNotices.getState().clearOnNavigation();
   }, [path]);
   useEffect(() => {
-    if (previous.current === path) return;
-    previous.current = path;
+    if (previousPath.current === path) return;
+    previousPath.current = path;
     const target = document.getElementById(window.location.hash.slice(1));
     const heading = target ?? document.querySelector('h1');
     if (heading && heading.tabIndex < 0) heading.tabIndex = -1;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => undefined;
+const emptySubscribe = () => () => undefined;
 
 /** Returns false in server HTML and during hydration. */
 export function useScripted(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    emptySubscribe,
     () => true,
     () => false,
   );

@@ -2,18 +2,18 @@ import { useCallback, useRef, useState } from 'react';
 
 /** `once` returns null while an earlier call is pending. */
 export function useSingleFlight() {
-  const running = useRef(false);
-  const [pending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  const [isPending, setIsPending] = useState(false);
   const once = useCallback(async <R>(work: () => Promise<R>): Promise<R | null> => {
-    if (running.current) return null;
-    running.current = true;
-    setPending(true);
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setIsPending(true);
     try {
       return await work();
     } finally {
-      running.current = false;
-      setPending(false);
+      isRunning.current = false;
+      setIsPending(false);
     }
   }, []);
-  return { once, pending };
+  return { once, pending: isPending };
 }

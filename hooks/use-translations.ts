@@ -21,21 +21,21 @@ const translatorCache = new WeakMap<Texts, Map<string, Translator>>();
 
 const MAX_TEXTS = 2_000;
 
-/** Cache key; none for free text or values that never repeat. */
+/** Returns undefined for free text and values that never repeat. */
 const buildCacheKey = (key: string, values: object = {}): string | undefined =>
   Object.values(values).every(Number.isFinite) ? key + JSON.stringify(values) : undefined;
 
 /** Memoizes texts: a page requests hundreds. */
-function withMemory(translator: Translator): Translator {
+function memoizeTranslator(translator: Translator): Translator {
   const cachedTexts = new Map<string, string>();
   const translate = (key: string, values?: object, formats?: object): string => {
-    const name = formats ? undefined : buildCacheKey(key, values);
-    const cached = name && cachedTexts.get(name);
-    if (cached !== undefined) return cached;
+    const cacheKey = formats ? undefined : buildCacheKey(key, values);
+    const cachedText = cacheKey && cachedTexts.get(cacheKey);
+    if (cachedText !== undefined) return cachedText;
     const text = translator(key, values, formats);
-    if (name && translator.has(key)) {
+    if (cacheKey && translator.has(key)) {
       if (cachedTexts.size >= MAX_TEXTS) cachedTexts.clear();
-      cachedTexts.set(name, text);
+      cachedTexts.set(cacheKey, text);
     }
     return text;
   };
@@ -55,7 +55,7 @@ function useCachedTranslator(namespace = ''): Translator {
   const key = `${locale} ${namespace}`;
   const cachedTranslator = translators.get(key);
   if (cachedTranslator) return cachedTranslator;
-  const translator = withMemory(
+  const translator = memoizeTranslator(
     createTranslator({
       locale,
       messages: texts,

@@ -8,7 +8,7 @@ import axios, {
 import type { Key, Reply } from '@/contract/calls';
 
 import { unwrapData, type ApiResponse, type CallOptions, type CallInput } from './api';
-import { ApiError, asApiError, lostConnection } from './api-error';
+import { ApiError, asApiError, createConnectionError } from './api-error';
 
 /** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
 export type Transport = AxiosAdapter;
@@ -78,5 +78,5 @@ function rejectWithApiError(error: unknown): never {
   if (!axios.isAxiosError(error)) throw asApiError(error);
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
     throw new ApiError('timeout', process.env.WITH_TEST_MODE ? { message: error.message } : {});
-  throw lostConnection();
+  throw createConnectionError();
 }

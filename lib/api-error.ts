@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly kind: ErrorKind,
-    more: {
+    details: {
       message?: string;
       status?: number;
       code?: number;
@@ -24,13 +24,13 @@ export class ApiError extends Error {
       retryAfter?: number | null;
     } = {},
   ) {
-    super(more.message ?? kind);
+    super(details.message ?? kind);
     this.name = 'ApiError';
-    this.status = more.status ?? 0;
-    this.code = more.code ?? null;
-    this.fields = more.fields ?? [];
-    this.requestId = more.requestId ?? null;
-    this.retryAfter = more.retryAfter ?? null;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? null;
+    this.fields = details.fields ?? [];
+    this.requestId = details.requestId ?? null;
+    this.retryAfter = details.retryAfter ?? null;
   }
 
   /** By name: pages and API routes bundle separate classes but share a client. */
@@ -117,24 +117,24 @@ export function toPlain(error: ApiError): PlainError {
 /** A failed chunk load counts as a lost connection. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Error && error.name === 'ChunkLoadError') return lostConnection();
+  if (error instanceof Error && error.name === 'ChunkLoadError') return createConnectionError();
   return new ApiError('server', { status: 500 });
 }
 
-export function lostConnection(): ApiError {
+export function createConnectionError(): ApiError {
   return new ApiError(
     typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network',
   );
 }
 
-const nameOfCode = new Map<number, keyof typeof errorNumbers>(
+const nameByCode = new Map<number, keyof typeof errorNumbers>(
   Object.entries(errorNumbers).map(([name, code]) => [code, name as keyof typeof errorNumbers]),
 );
 
 /** Returns a key in the `errors` namespace, or null for an unknown code. */
 export function findErrorKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
   if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
-  const name = error.code === null ? undefined : nameOfCode.get(error.code);
+  const name = error.code === null ? undefined : nameByCode.get(error.code);
   return name ?? null;
 }
 
@@ -161,7 +161,7 @@ interface WireError {
 }
 
 /** Hosts may send field messages as an object; it becomes JSON. */
-const messageText = (value: unknown) =>
+const readMessage = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(value)
     : typeof value === 'string'
@@ -205,7 +205,7 @@ const parseCode = (value: unknown) => {
 /** A catalog number overrides error_code; text replaces a missing message. */
 function parseDetail(value: unknown): { code?: number; text?: string } {
   const code = parseCode(value);
-  if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
+  if (code !== undefined) return nameByCode.has(code) ? { code } : {};
   return typeof value === 'string' && value !== '' ? { text: value } : {};
 }
 
@@ -221,19 +221,19 @@ export function errorFromResponse(
   const wire: NonNullable<WireError['error']> = isRecord(envelope['error'])
     ? envelope['error']
     : envelope;
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const requestId = text(wire.request_id);
+  const readString = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const requestId = readString(wire.request_id);
   const portalKind = portalErrors.find((kind) => kind === portalError);
   const detail = parseDetail(wire.error_code_detailed);
   const code = detail.code ?? parseCode(wire.error_code);
-  const message = messageText(wire.message) ?? detail.text;
+  const message = readMessage(wire.message) ?? detail.text;
   if (portalKind)
     return new ApiError(portalKind, {
       status,
       ...(requestId && { requestId }),
       ...(process.env.WITH_TEST_MODE && message && { message }),
     });
-  const more = {
+  const details = {
     status,
     ...(message && { message }),
     ...(code !== undefined && { code }),
@@ -242,8 +242,8 @@ export function errorFromResponse(
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
   // Some hosts send a 401 without a catalog code.
-  if (status === 401 && !nameOfCode.has(code as number))
-    return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
-  if (status >= 500 && !definiteCodes.has(code)) return new ApiError('server', more);
-  return new ApiError(code === undefined && !message ? 'server' : 'coded', more);
+  if (status === 401 && !nameByCode.has(code as number))
+    return new ApiError('coded', { ...details, code: errorNumbers.unauthenticated });
+  if (status >= 500 && !definiteCodes.has(code)) return new ApiError('server', details);
+  return new ApiError(code === undefined && !message ? 'server' : 'coded', details);
 }

@@ -59,7 +59,9 @@ export function mergeChat(current: ChatView | null, update: ChatView): ChatView 
   if (!current || (current.reference !== update.reference && update.version >= current.version))
     return update;
   if (current.reference !== update.reference || update.version < current.version) return current;
-  const newer = update.lines.filter(({ seq }) => !current.lines.some((line) => line.seq === seq));
-  const lines = [...current.lines, ...newer].sort((a, b) => a.seq - b.seq);
+  const newLines = update.lines.filter(
+    ({ seq }) => !current.lines.some((line) => line.seq === seq),
+  );
+  const lines = [...current.lines, ...newLines].sort((a, b) => a.seq - b.seq);
   return { ...update, lines, seen: Math.max(current.seen, update.seen) };
 }

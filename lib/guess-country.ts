@@ -19,8 +19,8 @@ const chineseRegions: Partial<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * Guesses a reader's country from browser region and page language. Ignores en-US because most
- * browsers send it.
+ * Guesses a reader's country from the browser's region and the page's language. Ignores en-US
+ * because most browsers send it.
  */
 export function guessCountry(
   locale: Locale,
@@ -40,11 +40,11 @@ export function guessCountry(
 
 /** Returns the first supported country in the list, else the likely one. */
 export function pickCountry(
-  named: readonly (string | null | undefined)[],
+  candidates: readonly (string | null | undefined)[],
   ...[locale, acceptLanguage, isSupported]: Parameters<typeof guessCountry>
 ): string {
   return (
-    named.find((iso) => iso && isSupported(iso)) ??
+    candidates.find((iso) => iso && isSupported(iso)) ??
     guessCountry(locale, acceptLanguage, isSupported)
   );
 }

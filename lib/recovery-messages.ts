@@ -17,13 +17,13 @@ export interface RefusedRecovery {
 export function readRecoveryProblem(error: ApiError, form: 'forgot' | 'reset'): RecoveryProblem {
   const byField = {
     ...Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
-    ...messageObject(error.message),
+    ...parseMessageObject(error.message),
   };
   const messages = form === 'forgot' ? [byField['cgcode'] ?? []] : Object.values(byField);
   return { messages: messages.flat().filter((message) => message !== ''), error: toPlain(error) };
 }
 
-function messageObject(message: string): Record<string, string | string[]> {
+function parseMessageObject(message: string): Record<string, string | string[]> {
   if (!message.startsWith('{')) return {};
   try {
     const value = JSON.parse(message) as Record<string, unknown>;

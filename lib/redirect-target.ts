@@ -13,11 +13,11 @@ export function safeTarget(raw: unknown): string {
   const [beforeHash = '', hash = ''] = raw.split('#');
   const [path = '', ...queryParts] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
-  const bare = path.replace(languagePrefix, '') || '/';
-  const kind = classifyRoute(bare);
-  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
+  const barePath = path.replace(languagePrefix, '') || '/';
+  const kind = classifyRoute(barePath);
+  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(barePath)))
     return routes.dashboard();
   const query = new URLSearchParams(queryParts.join('?')).toString();
   const fragment = /^[A-Za-z0-9_-]{1,64}$/.test(hash) ? `#${hash}` : '';
-  return `${bare}${query && `?${query}`}${fragment}`;
+  return `${barePath}${query && `?${query}`}${fragment}`;
 }

@@ -5,7 +5,7 @@ const defaultSeconds: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 const MAX_SECONDS = 3600;
 
 /** Returns the Retry-After header in seconds, or null if the status needs none. */
-export function retryAfter(status: number, hostSeconds: number | null): string | null {
+export function formatRetryAfter(status: number, hostSeconds: number | null): string | null {
   const seconds = defaultSeconds[status];
   return seconds === undefined ? null : String(hostSeconds ?? seconds);
 }

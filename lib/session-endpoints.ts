@@ -18,7 +18,7 @@ export const mutatingGets: ReadonlySet<string> = new Set([
 ]);
 
 /** Server-side calls: browsers must not see their secrets. */
-export const serverOnly: ReadonlySet<string> = new Set([
+export const serverOnlyCalls: ReadonlySet<string> = new Set([
   'GET /test/state',
   'POST /test/act',
   'POST /test/reproduce',

@@ -1,10 +1,10 @@
 import type { Locale } from '@/rules/locale';
 import { supportHoursUtc } from '@/rules/support-hours';
 
-function formatTime(at: Date, locale: Locale): string {
-  const minutes = String(at.getMinutes()).padStart(2, '0');
-  if (locale !== 'en') return `${at.getHours()}:${minutes}`;
-  return `${at.getHours() % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${at.getHours() < 12 ? 'am' : 'pm'}`;
+function formatTime(date: Date, locale: Locale): string {
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  if (locale !== 'en') return `${date.getHours()}:${minutes}`;
+  return `${date.getHours() % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${date.getHours() < 12 ? 'am' : 'pm'}`;
 }
 
 /**

@@ -12,7 +12,7 @@ export class BodyTooLong extends Error {
 /**
  * Reads up to `maxBytes` decoded bytes. Pass the call's signal: fetch may ignore it after the
  * headers.
- * @throws BodyTooLong, or the reason of the signal
+ * @throws BodyTooLong, or the signal's reason
  */
 export async function readCapped(
   response: Response,

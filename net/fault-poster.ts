@@ -39,10 +39,10 @@ export interface ReportEndpoint {
 const position = /:\d{1,7}:\d{1,7}\)?$/;
 const query = /[?#][^\s:)]*/g;
 /** Quoted text may be personal data; identifiers are not. */
-const quoted = /"[^"]*"?|'(?![\w$.]{1,40}')[^']*'/g;
+const quotedText = /"[^"]*"?|'(?![\w$.]{1,40}')[^']*'/g;
 
 const toPlainMessage = (message: string): string =>
-  redact(message.slice(0, 2 * LIMITS.message).replace(quoted, '"…"')).slice(0, LIMITS.message);
+  redact(message.slice(0, 2 * LIMITS.message).replace(quotedText, '"…"')).slice(0, LIMITS.message);
 
 /** Chromium and Node use 'at ', Firefox and Safari '@'. */
 const isFrame = (line: string): boolean =>

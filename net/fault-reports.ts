@@ -1,8 +1,8 @@
-import { processWide } from './process-wide';
+import { getSharedSlot } from './process-wide';
 
 /** An unexpected error. */
 export interface Fault {
-  /** The program that failed, when it is not this process: a browser. */
+  /** The program that failed, if it is a browser and not this process. */
   program?: string;
   /** What was being done. */
   where: string;
@@ -20,10 +20,10 @@ export interface FaultReporter {
   stop: () => Promise<void>;
 }
 
-const slot = processWide<FaultReporter>('fault-reporter');
+const slot = getSharedSlot<FaultReporter>('fault-reporter');
 
 /** Undefined without ERROR_REPORT_URL. */
-export const faultReporter = (): FaultReporter | undefined => slot.value;
+export const getFaultReporter = (): FaultReporter | undefined => slot.value;
 
 export function setFaultReporter(reporter: FaultReporter | undefined): void {
   slot.value = reporter;

@@ -35,7 +35,7 @@ const localAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
+const canRead = (request: IncomingMessage, key: string | undefined): boolean =>
   key === undefined ||
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${key}`));
 
@@ -51,7 +51,7 @@ export function serveMetrics(
         ? 404
         : request.method !== 'GET'
           ? 405
-          : mayRead(request, key)
+          : canRead(request, key)
             ? 0
             : 401;
     if (errorStatus) return void response.writeHead(errorStatus).end();

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const NETWORK_GROUPS = 4;
 const MAX_CACHED_LENGTH = 64;
-const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
-const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
+const ipv4WithPort = /^([\d.]{7,15}):\d{1,5}$/;
+const bracketedHost = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 
 /** `network` is the unit that counts as one visitor. */
 export interface NetworkAddress {
@@ -18,19 +18,19 @@ export interface NetworkAddress {
 
 /** Parses an address with an optional port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
-  const cached = addressCache.get(text);
-  if (cached) return cached.read;
-  const parsed = parseAddress(text);
-  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read: parsed });
-  return parsed;
+  const cacheEntry = addressCache.get(text);
+  if (cacheEntry) return cacheEntry.read;
+  const result = parseAddress(text);
+  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read: result });
+  return result;
 }
 
 function parseAddress(text: string): NetworkAddress | null {
-  const plain = text.trim();
-  const bare = (portOfIpv4.exec(plain) ?? inBrackets.exec(plain))?.[1] ?? plain;
-  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return { address: bare, network: bare };
-  if (!ipaddr.IPv6.isValid(bare)) return null;
-  const { parts } = ipaddr.IPv6.parse(bare);
+  const input = text.trim();
+  const host = (ipv4WithPort.exec(input) ?? bracketedHost.exec(input))?.[1] ?? input;
+  if (ipaddr.IPv4.isValidFourPartDecimal(host)) return { address: host, network: host };
+  if (!ipaddr.IPv6.isValid(host)) return null;
+  const { parts } = ipaddr.IPv6.parse(host);
   const fullAddress = new ipaddr.IPv6(parts);
   if (fullAddress.isIPv4MappedAddress())
     return readNetworkAddress(fullAddress.toIPv4Address().toString());
@@ -46,10 +46,10 @@ export const areNetworks = (text: string): boolean =>
 
 /** `networks` is a list that `areNetworks` accepts. Throws for an invalid address or range. */
 export function isInNetworks(address: string, networks: string): boolean {
-  const own = ipaddr.process(address);
+  const ip = ipaddr.process(address);
   return splitNetworks(networks).some((range) => {
     const [base, bits] = ipaddr.parseCIDR(range);
-    return base.kind() === own.kind() && own.match(base, bits);
+    return base.kind() === ip.kind() && ip.match(base, bits);
   });
 }
 

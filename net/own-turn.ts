@@ -1,4 +1,4 @@
-import { processWide } from './process-wide';
+import { getSharedSlot } from './process-wide';
 
 /** Maximum milliseconds to defer work, so that a flood cannot stop it. */
 const MAX_DEFERRAL_MS = 200;
@@ -34,28 +34,28 @@ interface Turns {
 }
 
 /** Next bundles the pages separately from the server, which reads how many wait. */
-const shared = processWide<Turns>('turns');
-const turns = (): Turns =>
-  (shared.value ??= { last: Promise.resolve(), waiting: 0, arrivals: new Arrivals() });
+const slot = getSharedSlot<Turns>('turns');
+const getTurns = (): Turns =>
+  (slot.value ??= { last: Promise.resolve(), waiting: 0, arrivals: new Arrivals() });
 
 /**
  * Resolves for one caller per turn of the event loop, in order. Between two long pieces of work,
  * the connections that have arrived are accepted, read, and refused when there is no slot for them.
  */
 export function waitForTurn(): Promise<void> {
-  const current = turns();
-  current.waiting += 1;
+  const state = getTurns();
+  state.waiting += 1;
   const take = (resolve: () => void) => {
-    if (!current.arrivals.haveSettled()) return void setImmediate(take, resolve);
-    current.waiting -= 1;
+    if (!state.arrivals.haveSettled()) return void setImmediate(take, resolve);
+    state.waiting -= 1;
     resolve();
   };
-  current.last = current.last.then(() => new Promise((resolve) => setImmediate(take, resolve)));
-  return current.last;
+  state.last = state.last.then(() => new Promise((resolve) => setImmediate(take, resolve)));
+  return state.last;
 }
 
 /** The number of callers in `waitForTurn`, for this process. */
-export const countWaitingForTurn = (): number => turns().waiting;
+export const countWaitingForTurn = (): number => getTurns().waiting;
 
 /** Reports a new connection: callers of `waitForTurn` wait while connections arrive. */
-export const deferTurns = (): void => turns().arrivals.record();
+export const deferTurns = (): void => getTurns().arrivals.record();

@@ -23,11 +23,11 @@ function hideNumber(match: string): string {
 }
 
 /** Skipped because a 13-digit timestamp can pass the card check. */
-const ownTime = /^\{"level":\d+,"time":\d+/;
+const logPrefix = /^\{"level":\d+,"time":\d+/;
 
-/** Removes secrets, card and ID numbers, and emails. A last defense; writers must not log them. */
+/** Removes secrets, card and ID numbers, and emails. A last resort; callers must not log them. */
 export function redact(line: string): string {
-  const head = ownTime.exec(line)?.[0] ?? '';
+  const head = logPrefix.exec(line)?.[0] ?? '';
   return (
     head +
     line

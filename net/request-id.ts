@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-import { processWide } from './process-wide';
+import { getSharedSlot } from './process-wide';
 
-const slot = processWide<AsyncLocalStorage<string>>('request-id');
-const current = (slot.value ??= new AsyncLocalStorage<string>());
+const slot = getSharedSlot<AsyncLocalStorage<string>>('request-id');
+const storage = (slot.value ??= new AsyncLocalStorage<string>());
 
 /** Returns a trusted caller's ID or a new one. */
 export const readRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 
 /** Runs `work` so that `currentRequestId` returns this id, also in its asynchronous calls. */
-export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
+export const withRequestId = <T>(id: string, work: () => T): T => storage.run(id, work);
 
-export const currentRequestId = (): string | undefined => current.getStore();
+export const currentRequestId = (): string | undefined => storage.getStore();
 
 /**
  * A portal sends `1` with a page's calls once the host has answered an earlier one. The host never

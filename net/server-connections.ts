@@ -7,7 +7,7 @@ import { Counter } from './counter';
 const CLOSE_IDLE_SHARE = 0.9;
 
 /** Limits connections in total and per visitor (see ./network-address). */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { max, perVisitor = max }: { max: number; perVisitor?: number },
 ): void {

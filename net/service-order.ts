@@ -36,9 +36,9 @@ export class PriorityQueues<T> {
     private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
-    const createQueue = (kind: ServiceClass, above?: ServiceClass) => {
+    const createQueue = (kind: ServiceClass, higherClass?: ServiceClass) => {
       const isLong = () => this.#lengthThrough(kind) > maxQueued;
-      const isOvertaken = above && (() => this.#lengthThrough(above) > 0);
+      const isOvertaken = higherClass && (() => this.#lengthThrough(higherClass) > 0);
       return new WaitingQueue<T>({ isLong, isOvertaken }, maxWaitMs, now);
     };
     this.#queues = {

@@ -11,8 +11,8 @@ export function refuseSettings(sentence: string): never {
 }
 
 /** A setting that is 0 or 1 and decodes to a boolean. */
-export const flag = (initial: '0' | '1' = '0') =>
-  Type.Decode(Type.Enum(['0', '1'], { default: initial }), (text) => text === '1');
+export const flag = (defaultValue: '0' | '1' = '0') =>
+  Type.Decode(Type.Enum(['0', '1'], { default: defaultValue }), (text) => text === '1');
 
 /** Setting for a URL; `fits` and `message` add a check. */
 export const url = (options = {}, fits = (_url: URL) => true, message = 'Invalid URL') =>

@@ -52,12 +52,12 @@ export class Slots {
  * the wait after a disconnect.
  */
 export async function awaitEnd(closed: Promise<unknown>, work: Promise<unknown>, maxMs: number) {
-  const finished = work.catch(() => undefined);
+  const settledWork = work.catch(() => undefined);
   await closed;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, maxMs).unref();
   });
-  await Promise.race([finished, timeout]);
+  await Promise.race([settledWork, timeout]);
   clearTimeout(timer);
 }

@@ -10,8 +10,8 @@ export type BodyState = 'whole' | 'part';
  * Waits for a body, or 16 kB of it, so that slow senders occupy no slot. Null after ten seconds.
  */
 export function waitForBody(request: IncomingMessage): Promise<BodyState | null> | BodyState {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  const bytes = coding ? Infinity : Number(length ?? 0);
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const bytes = encoding ? Infinity : Number(length ?? 0);
   const readState = (): BodyState | null => {
     if (request.complete || request.readableLength >= bytes) return 'whole';
     return request.readableLength >= SMALL_BYTES ? 'part' : null;

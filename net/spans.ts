@@ -1,4 +1,4 @@
-import { processWide } from './process-wide';
+import { getSharedSlot } from './process-wide';
 
 /** Our names and numbers; never user values, URLs with queries, tokens, or bodies. */
 type SpanAttributes = Record<string, string | number | boolean>;
@@ -31,10 +31,10 @@ export interface Tracer {
   stop: () => Promise<void>;
 }
 
-const slot = processWide<Tracer>('tracer');
+const slot = getSharedSlot<Tracer>('tracer');
 
 /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
-export const tracer = (): Tracer | undefined => slot.value;
+export const getTracer = (): Tracer | undefined => slot.value;
 
 export function setTracer(newTracer: Tracer | undefined): void {
   slot.value = newTracer;
@@ -45,7 +45,7 @@ export async function withSpan<T>(
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
-  const current = tracer();
+  const current = getTracer();
   const span = options.kind === 'client' ? current?.openChild(options) : current?.open(options);
   if (!span) return work();
   try {
@@ -60,6 +60,6 @@ export async function withSpan<T>(
 
 /** Returns the W3C header that continues the current trace, or nothing without tracing. */
 export function traceHeaders(): { traceparent?: string } {
-  const traceparent = tracer()?.traceparent();
+  const traceparent = getTracer()?.traceparent();
   return traceparent === undefined ? {} : { traceparent };
 }

@@ -40,7 +40,7 @@ const MAX_BATCH_SIZE = 512;
 const EXPORT_INTERVAL_MS = 2_000;
 const EXPORT_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 2_000;
-const MAX_FACT_LENGTH = 2_000;
+const MAX_ATTRIBUTE_LENGTH = 2_000;
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -71,9 +71,9 @@ function parseContext(header: string | undefined): Context {
 /** OTLP `name=value` pairs. */
 export function readHeaders(text = ''): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
-    const at = pair.indexOf('=');
-    return at > 0
-      ? [[pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())]]
+    const separator = pair.indexOf('=');
+    return separator > 0
+      ? [[pair.slice(0, separator).trim(), decodeURIComponent(pair.slice(separator + 1).trim())]]
       : [];
   });
   return Object.fromEntries(pairs) as Record<string, string>;
@@ -108,33 +108,33 @@ export function startTracing(
     resource: resourceFromAttributes({ 'service.name': service, 'process.pid': process.pid }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     idGenerator: new RequestIds(),
-    spanLimits: { attributeValueLengthLimit: MAX_FACT_LENGTH },
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new LoopFilter(batches)],
   });
   // Not global: spans of Next and libraries contain full URLs.
   const otelTracer = provider.getTracer('forwarding-portal');
-  const current = new AsyncLocalStorage<Context>();
-  const startSpan = ({ name, kind, attributes: own }: SpanOptions, parent: Context): OpenSpan => {
+  const storage = new AsyncLocalStorage<Context>();
+  const startSpan = ({ name, kind, attributes: base }: SpanOptions, parent: Context): OpenSpan => {
     const id = currentRequestId();
     const attributes = {
-      ...own,
+      ...base,
       ...(id && kind !== 'client' && { 'request.id': id }),
       ...(kind === 'loop' && { [LOOP]: name }),
     };
     const span = otelTracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
-    return toOpenSpan(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
+    return toOpenSpan(span, <T>(work: () => T) => storage.run(trace.setSpan(parent, span), work));
   };
   const startedTracer: Tracer = {
     open: (options) => startSpan(options, parseContext(options.traceparent)),
     openChild: (child) => {
-      const parent = current.getStore();
+      const parent = storage.getStore();
       return parent && trace.getSpan(parent)?.isRecording() ? startSpan(child, parent) : undefined;
     },
     traceparent: () => {
-      const active = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
-      if (!active) return undefined;
-      const flags = String(active.traceFlags & 1).padStart(2, '0');
-      return `00-${active.traceId}-${active.spanId}-${flags}`;
+      const spanContext = trace.getSpanContext(storage.getStore() ?? ROOT_CONTEXT);
+      if (!spanContext) return undefined;
+      const flags = String(spanContext.traceFlags & 1).padStart(2, '0');
+      return `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`;
     },
     stop: async () => {
       setTracer(undefined);

@@ -1,7 +1,7 @@
 /** TLS, plain http on loopback, or plain http elsewhere. */
 export type Transport = 'tls' | 'loopback' | 'exposed';
 
-/** As URL.hostname writes them. */
+/** Hostnames as `URL.hostname` writes them. */
 const loopback = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** WebKit drops Secure cookies on plain http; other engines accept them on loopback. */

@@ -1,6 +1,6 @@
-/** A long queue takes no one while its head has waited for this share of the limit. */
+/** A long queue accepts no entries while its head has waited for this share of the limit. */
 const JOIN_SHARE = 0.75;
-/** An entry that others overtake is refused after this share, in a short queue too. */
+/** An entry that others overtake is refused after this share, even in a short queue. */
 const OVERTAKEN_SHARE = 1.5;
 /** An entry that has waited for this share is served, because a refusal would come too late. */
 const COMMIT_SHARE = 2;

@@ -22,7 +22,7 @@ export const evenShare = (total: number, count: number, min = 1): number =>
   Math.max(min, Math.floor(total / count));
 
 /** Adds 50% to an even share because connections spread unevenly. */
-export const shareWithRoom = (total: number, count: number): number =>
+export const generousShare = (total: number, count: number): number =>
   count === 1 ? total : Math.ceil((total / count) * 1.5);
 
 const singleProcess: WorkerGroup = {
@@ -142,19 +142,19 @@ class Primary {
       onEnd(String(error));
       return undefined;
     }
-    const fork = worker;
-    fork.on('message', (message: WorkerMessage) => this.#handleMessage(fork, message));
-    fork.on('listening', () => this.#handleListening(fork));
-    fork.once('exit', (code: number | null, signal: string | null) => onEnd(signal ?? code ?? 1));
+    const child = worker;
+    child.on('message', (message: WorkerMessage) => this.#handleMessage(child, message));
+    child.on('listening', () => this.#handleListening(child));
+    child.once('exit', (code: number | null, signal: string | null) => onEnd(signal ?? code ?? 1));
     // The worker died, or could not be created.
-    fork.on('error', (error) => fork.process.pid === undefined && onEnd(error.message));
-    return fork;
+    child.on('error', (error) => child.process.pid === undefined && onEnd(error.message));
+    return child;
   }
 
   #handleMessage(worker: Worker, message: WorkerMessage): void {
     if (message.say === 'broadcast') {
       this.#lastBroadcast = message;
-      for (const other of this.#started) if (other !== worker) send(other, message);
+      for (const peer of this.#started) if (peer !== worker) send(peer, message);
     }
     if (message.say === 'started') {
       this.#started.add(worker);
@@ -176,7 +176,7 @@ class Primary {
   #handleListening(worker: Worker): void {
     if (this.#isOpen || worker !== this.#first) return;
     this.#isOpen = true;
-    for (const other of this.#ready) if (other !== worker) send(other, { order: 'listen' });
+    for (const peer of this.#ready) if (peer !== worker) send(peer, { order: 'listen' });
     this.#ready.clear();
   }
 
@@ -207,7 +207,7 @@ class Primary {
     if (this.#stopping) return;
     this.#stopping = true;
     const killAll = (signal: NodeJS.Signals) => {
-      for (const worker of listLiving()) worker.process.kill(signal);
+      for (const worker of listLivingWorkers()) worker.process.kill(signal);
     };
     killAll('SIGTERM');
     setTimeout(() => {
@@ -218,11 +218,11 @@ class Primary {
   }
 
   #endWithLast(): void {
-    if (listLiving().length === 0) process.exit(this.#code);
+    if (listLivingWorkers().length === 0) process.exit(this.#code);
   }
 }
 
-const listLiving = (): Worker[] =>
+const listLivingWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(
     (worker): worker is Worker => worker !== undefined && !worker.isDead(),
   );

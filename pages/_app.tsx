@@ -52,9 +52,9 @@ export default function App({
   texts: serverTexts,
   inSlices = true,
 }: AppProps<FrameProps & Partial<FailureProps>> & ServerProps) {
-  const failed = pageProps?.failed === true;
+  const hasFailed = pageProps?.failed === true;
   const isFramed: boolean = hasFrame(pageProps);
-  if (!isFramed && !failed) throw new Error('A page came without its frame');
+  if (!isFramed && !hasFailed) throw new Error('A page came without its frame');
   const locale = pageProps.locale ?? 'en';
   const texts = useTexts(pageProps.texts ?? serverTexts, locale, router.route as TextOwner);
   useEffect(() => {
@@ -79,7 +79,7 @@ export default function App({
             <Component {...pageProps} />
           </Ready>
         </Slices>
-        {!failed && (
+        {!hasFailed && (
           <>
             {authRequest && <AuthDialog request={authRequest} />}
             {about && <ContactDialog about={about} />}

@@ -6,7 +6,7 @@ import Document, {
   type DocumentInitialProps,
 } from 'next/document';
 
-import { publicScripts } from '@/lib/browser/enhance/assets';
+import { readPublicAssets } from '@/lib/browser/enhance/assets';
 import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
@@ -20,7 +20,7 @@ import { routes } from '@/rules/routes';
 
 type Start = 'at once' | 'after paint' | 'on touch';
 
-/** Guest forms work without scripts, so theirs load on first interaction. */
+/** Guest forms work without scripts, so their scripts load on first interaction. */
 function chooseStart({ pathname, asPath = '', req }: DocumentContext): Start {
   if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
   const hasInput = asPath.includes('?') || req?.method === 'POST';
@@ -39,15 +39,17 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';
     let locale = toLocale(context.locale);
-    const initial = await renderWholePage(context, ({ pageProps }) => {
+    const initialProps = await renderWholePage(context, ({ pageProps }) => {
       const frame = pageProps as Partial<FrameProps> | undefined;
       brand = frame?.brand?.portal ?? brand;
       locale = frame?.locale ?? locale;
       return { texts: getTexts(locale) };
     });
-    const html = isDocument(context.pathname) ? breakHeadings(initial.html, locale) : initial.html;
+    const html = isDocument(context.pathname)
+      ? breakHeadings(initialProps.html, locale)
+      : initialProps.html;
     const start = chooseStart(context);
-    return { ...initial, html, start, lang: languageTags[locale], brand, locale };
+    return { ...initialProps, html, start, lang: languageTags[locale], brand, locale };
   }
 
   override render() {
@@ -58,9 +60,9 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
       'live-quote': quote,
       faults,
       'answer-search': search,
-    } = publicScripts();
-    const withReact = this.props.unstable_runtimeJS !== false;
-    const frameScript = withReact ? scripted : enhance;
+    } = readPublicAssets();
+    const hasReact = this.props.unstable_runtimeJS !== false;
+    const frameScript = hasReact ? scripted : enhance;
     const { locale, start, __NEXT_DATA__: data } = this.props;
     const isDeferred = start !== 'at once';
     const texts = <script src={textsUrl(locale, data.page as TextOwner)} defer />;
@@ -69,7 +71,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
         lang={this.props.lang}
         data-brand={this.props.brand}
         data-scripts={start === 'on touch' ? 'on-touch' : undefined}
-        data-quote-script={!withReact && quote ? `/build/${quote}` : undefined}
+        data-quote-script={!hasReact && quote ? `/build/${quote}` : undefined}
         data-search-script={
           data.page === routes.support() && search ? `/build/${search}` : undefined
         }
@@ -86,16 +88,16 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
               crossOrigin="anonymous"
             />
           )}
-          {/* eslint-disable-next-line @next/next/no-css-tags -- the season's tokens, which no build knows */}
+          {/* eslint-disable-next-line @next/next/no-css-tags -- the season's tokens, unknown at build time */}
           <link rel="stylesheet" href="/theme.css" />
-          {/* eslint-disable-next-line @next/next/no-css-tags -- test mode's own, in no other build */}
+          {/* eslint-disable-next-line @next/next/no-css-tags -- only in test-mode builds */}
           {process.env.WITH_TEST_MODE && <link rel="stylesheet" href="/api/test/frame.css" />}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {frameScript && <script src={`/build/${frameScript}`} />}
-          {withReact && data.gssp && faults && reportsFaults() && (
+          {hasReact && data.gssp && faults && reportsFaults() && (
             <script src={`/build/${faults}`} defer />
           )}
-          {withReact && (isDeferred ? deferScript(texts) : texts)}
+          {hasReact && (isDeferred ? deferScript(texts) : texts)}
         </FrameHead>
         <body>
           <Main />

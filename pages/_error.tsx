@@ -3,7 +3,7 @@ import type { NextPageContext } from 'next';
 import { FailurePage } from '@/components/layout/failure-page';
 import { failureTexts } from '@/lib/i18n/failure-texts';
 import type { FailureProps, FrameProps } from '@/lib/page-props';
-import { lastFrame } from '@/lib/browser/last-frame';
+import { getLastFrame } from '@/lib/browser/last-frame';
 import { findAnyTexts, loadTexts } from '@/lib/browser/texts';
 import { guestSession } from '@/lib/session';
 import { getBrand } from '@/rules/brand';
@@ -29,7 +29,7 @@ FailedPage.getInitialProps = async ({
   }
   // Next caught the error; report it to lib/browser/enhance/faults.
   if (err) window.reportError?.(err);
-  const frame = lastFrame() ?? readDocumentFrame();
+  const frame = getLastFrame() ?? readDocumentFrame();
   const texts =
     findAnyTexts(frame.locale) ?? (await loadTexts(frame.locale, '/_error').catch(() => ({})));
   return {

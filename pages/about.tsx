@@ -1,7 +1,7 @@
 import { RouteSketch } from '@/components/kit/art/route-sketch';
 import { SceneShelf } from '@/components/kit/art/scene-shelf';
 import { JsonLd } from '@/components/kit/seo/json-ld';
-import { organizationPlace } from '@/components/kit/seo/organization';
+import { buildOrganizationData } from '@/components/kit/seo/organization';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
@@ -19,14 +19,14 @@ export const config = { unstable_runtimeJS: false };
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { varyBy: [] });
 
 const steps = ['dock', 'scale', 'camera', 'door'] as const;
-const never = ['charge', 'cards', 'share', 'ads'] as const;
+const avoidedPractices = ['charge', 'cards', 'share', 'ads'] as const;
 
 export default function About(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('about');
   const howItWorks = useTranslations('how-it-works');
   const frame = useTranslations('frame');
   const { brand, locale, origin } = useFrame();
-  const next = (
+  const nextButton = (
     <LinkButton href={routes.howItWorks()} size="lg">
       {frame('howItWorks')}
     </LinkButton>
@@ -43,10 +43,10 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
           name: t('heading'),
           url: pageUrl(origin, locale, routes.about()),
           inLanguage: languageTags[locale],
-          about: organizationPlace(brand, origin),
+          about: buildOrganizationData(brand, origin),
         }}
       />
-      <PageHero heading={t('heading')} lead={t('lead')} step={next}>
+      <PageHero heading={t('heading')} lead={t('lead')} step={nextButton}>
         <SceneShelf />
       </PageHero>
       <PageSection heading={t('steps.heading')}>
@@ -59,13 +59,13 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
       </PageSection>
       <PageSection heading={t('not.heading')}>
         <ul className={styles.never}>
-          {never.map((key) => (
+          {avoidedPractices.map((key) => (
             <li key={key}>{t(`not.${key}`)}</li>
           ))}
         </ul>
       </PageSection>
       <Company />
-      <TearOff heading={t('next.heading')} text={howItWorks('lead')} step={next} />
+      <TearOff heading={t('next.heading')} text={howItWorks('lead')} step={nextButton} />
     </SiteFrame>
   );
 }

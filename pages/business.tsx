@@ -4,7 +4,7 @@ import { organizationRef } from '@/components/kit/seo/organization';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
-import { Compare, Fit } from '@/components/marketing/business';
+import { BusinessComparison, BusinessFit } from '@/components/marketing/business';
 import { FactLabel, PageHero, TearOff } from '@/components/marketing/patterns';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -28,7 +28,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const requestTexts = useTranslations('payment-requests.business');
   const fees = data?.fees ?? null;
   const fee = fees && findTierFee(fees.fees, 'businessmembership', 'BZ');
-  const step = (
+  const requestButton = (
     <LinkButton href={routes.businessMembership()} size="lg">
       {requestTexts('ask')}
     </LinkButton>
@@ -40,7 +40,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       crumbs={[{ name: frame('business') }]}
     >
       <ServiceFacts fee={fee?.amount ?? null} />
-      <PageHero heading={t('heading')} lead={t('lead')} step={step}>
+      <PageHero heading={t('heading')} lead={t('lead')} step={requestButton}>
         <FactLabel
           facts={[
             fee
@@ -50,8 +50,8 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
           ]}
         />
       </PageHero>
-      {fees && <Compare fees={fees} />}
-      <Fit />
+      {fees && <BusinessComparison fees={fees} />}
+      <BusinessFit />
       <QuestionsSection
         heading={common('questions')}
         items={(['begin', 'ask', 'after'] as const).map((key) => ({
@@ -63,7 +63,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       <TearOff
         heading={t('heading')}
         text={t('lead')}
-        step={step}
+        step={requestButton}
         picture={<BoxFilling parcels={7} title={t('picture')} />}
       />
     </SiteFrame>

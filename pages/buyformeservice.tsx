@@ -43,14 +43,14 @@ interface Data {
 
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
-    const invited = session.state === 'guest' ? readInvitation(query) : '';
+    const invitation = session.state === 'guest' ? readInvitation(query) : '';
     const [rules, cartPart, isValid] = await Promise.all([
       loadOptional(getStoreRules(quick)),
       loadCart({ api, session, request, response }),
-      mayBeReferral(quick, invited),
+      mayBeReferral(quick, invitation),
     ]);
     // The modal needs scripts; the cookie covers guests without them.
-    if (isValid) storeInvitation(response, invited);
+    if (isValid) storeInvitation(response, invitation);
     const justAdded = query['notifications'] === '1';
     return {
       product: justAdded ? emptyProduct : productFromQuery(query),
@@ -84,11 +84,11 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { user } = useSession();
-  const added = useCartEvents((news) => news.added);
+  const addedCount = useCartEvents((news) => news.added);
   const productForm = data && (
     <Card key="form" title={common('product')}>
       <ProductForm
-        key={`${added} ${JSON.stringify(data.product)}`}
+        key={`${addedCount} ${JSON.stringify(data.product)}`}
         initial={data.product}
         restricted={data.restricted ?? []}
         reads={data.reads}

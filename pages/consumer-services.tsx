@@ -28,7 +28,7 @@ export const getServerSideProps = serverPage(
   { varyBy: [] },
 );
 
-const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
+const hrefs = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
 const extraServices = ['contentverification', 'repack', 'hazmat', 'return'] as const;
 const questions = {
   start: [routes.getStarted(), 'frame.getStarted'],
@@ -50,8 +50,8 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
       <PageHero heading={t('heading')} lead={t('lead')} step={<GetAddress />}>
         <SceneShelf title={t('picture')} />
       </PageHero>
-      <Ways fees={data?.fees ?? null} />
-      <Also fees={data?.fees ?? null} />
+      <MainServices fees={data?.fees ?? null} />
+      <ExtraServices fees={data?.fees ?? null} />
       <QuestionsSection
         heading={common('questions')}
         items={(['start', 'together', 'pay'] as const).map((key) => ({
@@ -66,16 +66,16 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   );
 }
 
-function Ways({ fees }: { fees: Fees | null }) {
+function MainServices({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.ways');
   const frame = useTranslations('frame');
   const { origin } = useFrame();
-  const packing = fees && findTierFee(fees.fees, 'onebox', 'LT');
+  const packingFee = fees && findTierFee(fees.fees, 'onebox', 'LT');
   const feeTexts = {
     forward: t('forward.fee'),
     shop: t('shop.fee'),
-    onebox: packing
-      ? t('onebox.fee', { amount: formatMoney(packing.amount) })
+    onebox: packingFee
+      ? t('onebox.fee', { amount: formatMoney(packingFee.amount) })
       : t('onebox.unknown'),
   };
   const names = ['forward', 'shop', 'onebox'] as const;
@@ -99,7 +99,7 @@ function Ways({ fees }: { fees: Fees | null }) {
           title: getName(key),
           text: t(`${key}.text`),
           fee: feeTexts[key],
-          href: ways[key],
+          href: hrefs[key],
           link: t(`${key}.link`),
         }))}
       />
@@ -107,7 +107,7 @@ function Ways({ fees }: { fees: Fees | null }) {
   );
 }
 
-function Also({ fees }: { fees: Fees | null }) {
+function ExtraServices({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
   const actions = useTranslations('package-actions');
   const common = useTranslations('common');

@@ -39,7 +39,7 @@ type Data =
       known: RememberedSummary;
     };
 
-/** The pre-login variant shows counts alone. */
+/** The pre-login variant shows only counts. */
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, session, request }) => {
   if (session.state !== 'logged-in')
     return {
@@ -50,14 +50,21 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
       open: null,
       known: await getRememberedDashboard(api),
     };
-  const [summary, profile, notifications, boxes, open] = await Promise.all([
+  const [summary, profile, notifications, boxes, checkout] = await Promise.all([
     getDashboard(api, readShipTo(request)),
     getProfile(api),
     loadOptional(listNotifications(quick)),
     loadOptional(listBoxes(quick, { list: 'open', page: 1 })),
     findOpenCheckout(quick),
   ]);
-  return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
+  return {
+    summary,
+    profile,
+    notifications,
+    boxes: boxes?.items ?? [],
+    open: checkout,
+    known: null,
+  };
 });
 
 export default function DashboardPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {

@@ -13,8 +13,10 @@ import { routes } from '@/rules/routes';
 /** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>(
   async ({ request, response }) => {
-    const posted = await answerForgot(request, response);
-    return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
+    const result = await answerForgot(request, response);
+    return result === 'asked'
+      ? { redirectTo: routes.resetPassword({ sent: 1 }) }
+      : { posted: result };
   },
   { varyBy: [] },
 );

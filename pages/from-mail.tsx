@@ -2,7 +2,7 @@ import { safeTarget } from '@/lib/redirect-target';
 import { serverPage } from '@/lib/server/page';
 import { signInByLink } from '@/lib/server/session/session-actions';
 
-/** Target of email links: the token makes the visitor pre-logged-in, never more. */
+/** Target of email links. The token signs the visitor in only to the pre-login state. */
 export const getServerSideProps = serverPage(async ({ session, query, request, response }) => {
   const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
   if (session.state !== 'logged-in' && token)

@@ -4,7 +4,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
 import { GetAddress } from '@/components/layout/get-address';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
-import { Screen, ScreenBeside } from '@/components/marketing/screen';
+import { Screen, ScreenWithCallouts } from '@/components/marketing/screen';
 import { Slides } from '@/components/marketing/slides';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -136,7 +136,7 @@ function Tracking() {
   const trackingTexts = useTranslations('tracking');
   return (
     <PageSection heading={t('heading')} lead={t('lead')}>
-      <ScreenBeside
+      <ScreenWithCallouts
         screen={<Screen name="tracking" alt={t('alt')} />}
         screenFirst
         callouts={(['day', 'stops', 'mail'] as const).map((key) => ({

@@ -8,7 +8,7 @@ import { nameCountries } from '@/lib/i18n/country-names';
 import { answerQuote } from '@/lib/server/quote';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
-import { quoteCalls } from '@/services/shop/estimate';
+import { createQuoteCalls } from '@/services/shop/estimate';
 import { listOfferedCountries } from '@/services/offered-countries';
 import { findGuarantee } from '@/services/rates';
 
@@ -17,14 +17,14 @@ export const config = { unstable_runtimeJS: false };
 /** Works without scripts; each step is a posted form. */
 export const getServerSideProps = serverPage(
   async ({ api, quick, session, query, locale, request, response }) => {
-    const member = session.state === 'logged-in';
-    const calls = quoteCalls(api, locale);
+    const isMember = session.state === 'logged-in';
+    const calls = createQuoteCalls(api, locale);
     const [view, countries, guarantee] = await Promise.all([
       answerQuote({
         request,
         response,
         locale,
-        member,
+        member: isMember,
         ownCountry: session.user?.countryISO ?? null,
         query,
         calls,
@@ -36,7 +36,7 @@ export const getServerSideProps = serverPage(
     return {
       view,
       guarantee,
-      member,
+      member: isMember,
       postKey: randomUUID(),
       country: nameInText(view.values.country, locale),
       countries: nameCountries(

@@ -27,21 +27,28 @@ export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { request, response, query } = context;
     const target = safeTarget(query['target']);
-    const askedFor = typeof query['target'] === 'string' ? target : null;
-    const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
-    if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
-    if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
+    const queryTarget = typeof query['target'] === 'string' ? target : null;
+    const result = await answerLogin(request, response, { social: query['social'] === 'proof' });
+    if (result === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
+    if (result === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
     if (query['check'] === 'guest' && readGuestEmail(request) !== undefined)
       return { redirectTo: routes.buyForMe() };
     // Members are redirected away, so a visit after sign-in means a lost cookie.
-    const refused =
-      posted || query['check'] === undefined
+    const cookieProblem =
+      result || query['check'] === undefined
         ? null
         : portalTransport() === 'exposed'
           ? 'insecure'
           : 'cookies';
-    const deviceTrusted = query['device'] === 'known';
-    return { target, askedFor, posted, refused, deviceTrusted, ...(await readSocialPart(context)) };
+    const isDeviceTrusted = query['device'] === 'known';
+    return {
+      target,
+      askedFor: queryTarget,
+      posted: result,
+      refused: cookieProblem,
+      deviceTrusted: isDeviceTrusted,
+      ...(await readSocialPart(context)),
+    };
   },
   { varyBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
 );

@@ -5,7 +5,7 @@ import type { PropsOf } from '@/lib/server/page';
 import { confirmDevice } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
-/** Confirms a device for an account under password guessing (decision 0023). */
+/** Confirms a device of an account under a password-guessing attack (decision 0023). */
 export const getServerSideProps = emailLinkPage({
   maxTokenLength: 200,
   expiredError: 'linkExpired',

@@ -11,7 +11,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { listDialCountries, firstCountry } from '@/lib/i18n/country-names';
 import { loadOptional } from '@/lib/optional-part';
-import { parseParcel, readParcelFields, readParcelSides, wrongFields } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, readParcelSides, checkParcel } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -21,7 +21,7 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { listOfferedCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
-/** Kilograms of the default price. */
+/** Weight of the default estimate, in kilograms. */
 const DEFAULT_WEIGHT = '2';
 
 export const config = { unstable_runtimeJS: false };
@@ -35,7 +35,7 @@ export const getServerSideProps = serverPage(
       ...(!isRequested && { weight: DEFAULT_WEIGHT }),
     };
     const parcel = parseParcel(fields);
-    const wrong = wrongFields(fields);
+    const fieldErrors = checkParcel(fields);
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
       listOfferedCountries(quick),
       loadOptional(listFees(quick)),
@@ -58,8 +58,8 @@ export const getServerSideProps = serverPage(
         ),
       ),
       guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
-      wrong,
-      invalid: isRequested && !parcel && Object.keys(wrong).length === 0,
+      wrong: fieldErrors,
+      invalid: isRequested && !parcel && Object.keys(fieldErrors).length === 0,
       estimate,
       failure,
       fees,
@@ -99,7 +99,7 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
                 <ToolFailure failure={data.failure} title={t('result.unavailable')} />
               </div>
             )}
-            {data.closed && <Closed country={data.country} />}
+            {data.closed && <ClosedNotice country={data.country} />}
             {data.estimate && !data.closed && (
               <CalculatorResult
                 estimate={data.estimate}
@@ -112,7 +112,7 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
             )}
             <GuideCard chosen={data.guide} hiddenFields={{ ...data.fields }} />
           </div>
-          <Unknown countries={data.countries} />
+          <QuoteSection countries={data.countries} />
           {data.fees && <FeeTable fees={data.fees} />}
         </>
       ) : (
@@ -122,7 +122,7 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
   );
 }
 
-function Closed({ country }: { country: string }) {
+function ClosedNotice({ country }: { country: string }) {
   const t = useTranslations('forms');
   return (
     <p className="alert tone-warning" id="result">
@@ -131,7 +131,7 @@ function Closed({ country }: { country: string }) {
   );
 }
 
-function Unknown({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, 'countries'>) {
+function QuoteSection({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, 'countries'>) {
   const t = useTranslations('quote.teaser');
   return (
     <section className={styles.unknown} aria-labelledby="unknown-heading">

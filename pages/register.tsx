@@ -38,47 +38,47 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
-    const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-    const [countryRows, social] = await Promise.all([
+    const queryTarget = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
+    const [countryRows, socialPart] = await Promise.all([
       listOfferedCountries(quick),
       readSocialPart(context),
     ]);
-    const { visitor, reason } = social;
+    const { visitor, reason } = socialPart;
     if (visitor?.proof || reason)
       return {
         redirectTo: routes.login({
           social: reason ?? 'proof',
-          ...(askedFor && { target: askedFor }),
+          ...(queryTarget && { target: queryTarget }),
         }),
       };
     const dialCodes = new Map(countryRows.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
     // The page is shared; the form looks up the visitor's country (useVisitorCountry).
     const country = guessCountry(locale, undefined, isKnown);
-    const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
+    const defaults = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const result = await answerRegistration(request, response, {
       locale,
       dialCodes,
-      startDialCode: start.dialCode,
+      startDialCode: defaults.dialCode,
       social: visitor,
     });
     if (result === 'signed-in') {
-      const target = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
+      const target = routes.welcome({ new: 1, ...(queryTarget && { target: queryTarget }) });
       return { redirectTo: routes.login({ target, check: 'session' }) };
     }
-    const invited = readInvitation(query);
-    const code = invited || readReferral(request);
+    const invitation = readInvitation(query);
+    const code = invitation || readReferral(request);
     const isValid = await mayBeReferral(quick, code);
-    if (isValid) storeInvitation(response, invited);
+    if (isValid) storeInvitation(response, invitation);
     const referral = isValid ? code : '';
     return {
       countries: listDialCountries(countryRows, locale),
       passwordMax: env.PASSWORD_MAX,
-      initial: result?.values ?? { ...emptyRegister, ...start, ...prefill(visitor), referral },
-      askedFor,
-      invited,
+      initial: result?.values ?? { ...emptyRegister, ...defaults, ...prefill(visitor), referral },
+      askedFor: queryTarget,
+      invited: invitation,
       invalidReferral: isValid ? null : code,
-      ...social,
+      ...socialPart,
       posted: result && { errors: result.errors, error: result.error },
     };
   },
@@ -140,8 +140,8 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
 /** An invitation opens the register modal; without scripts the page's form remains. */
 function useFormKey(referral: string, target?: string | null): string {
   useInvitation(referral, target);
-  const inModal = useAuthDialog((state) => state.request !== null);
+  const isInModal = useAuthDialog((state) => state.request !== null);
   const hasDraft = useAuthDrafts((drafts) => drafts.register !== null);
-  if (inModal) return 'behind the modal';
+  if (isInModal) return 'behind the modal';
   return hasDraft ? 'with a draft' : 'as it came';
 }

@@ -43,17 +43,17 @@ export const getServerSideProps = serverPage(
           find: find || undefined,
         }),
       };
-    const { value: remote, failure } = await loadPart(
+    const { value: lookupResult, failure } = await loadPart(
       { ...exchange, session },
       country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null),
     );
-    const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
+    const input = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
     return {
       lookup,
       countries,
-      countryText: country ? nameCountry(country, locale) : typed,
+      countryText: country ? nameCountry(country, locale) : input,
       remoteCountries: nameCountries(remoteCountries ?? [], locale),
-      remote,
+      remote: lookupResult,
       failure,
     };
   },

@@ -18,12 +18,12 @@ export const getServerSideProps = serverPage<{
   passwordMax: number;
 }>(
   async ({ request, response, query }) => {
-    const posted = await answerReset(request, response);
-    if (posted === 'signed-in')
+    const result = await answerReset(request, response);
+    if (result === 'signed-in')
       return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
     return {
-      posted,
-      sent: posted === null && query['sent'] === '1',
+      posted: result,
+      sent: result === null && query['sent'] === '1',
       passwordMax: env.PASSWORD_MAX,
     };
   },

@@ -51,7 +51,7 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
           <AnswerResults answers={answers} query={query} />
           <Topics answers={answers} hidden={query !== ''} />
         </div>
-        <Reach query={query} />
+        <ContactCard query={query} />
       </div>
     </SiteFrame>
   );
@@ -86,7 +86,7 @@ function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boole
   );
 }
 
-function Reach({ query }: { query: string }) {
+function ContactCard({ query }: { query: string }) {
   const t = useTranslations('support.contact');
   const common = useTranslations('common');
   const { brand, locale } = useFrame();

@@ -4,7 +4,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
 import { useTranslations } from '@/hooks/use-translations';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { termsChanged } from '@/rules/public-pages';
+import { termsDate } from '@/rules/public-pages';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -23,7 +23,7 @@ const termSections = [
   'law',
 ] as const;
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
-const changedAt = new Date(`${termsChanged}T00:00:00Z`);
+const changedAt = new Date(`${termsDate}T00:00:00Z`);
 
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { varyBy: [] });
 
@@ -62,7 +62,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
               <h2 className={styles.clause} id={`${key}-title`}>
                 {t(`terms.${key}.title`)}
               </h2>
-              <Short>{t(`terms.${key}.short`)}</Short>
+              <Summary>{t(`terms.${key}.short`)}</Summary>
               <p>{t(`terms.${key}.text`)}</p>
             </section>
           ))}
@@ -71,7 +71,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
             {privacySections.map((key) => (
               <section key={key} aria-labelledby={`privacy-${key}`}>
                 <h3 id={`privacy-${key}`}>{t(`privacy.${key}.title`)}</h3>
-                <Short>{t(`privacy.${key}.short`)}</Short>
+                <Summary>{t(`privacy.${key}.short`)}</Summary>
                 <p>{t(`privacy.${key}.text`)}</p>
               </section>
             ))}
@@ -83,7 +83,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
 }
 
 /** A plain summary; the binding text follows. */
-function Short({ children }: { children: string }) {
+function Summary({ children }: { children: string }) {
   const t = useTranslations('terms');
   return (
     <p className={styles.short}>

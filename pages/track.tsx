@@ -15,15 +15,15 @@ export const getServerSideProps = serverPage(
   async ({ api, query, locale, ...exchange }) => {
     const input = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
     const number = readShipmentNumber(input);
-    const empty = { input, number, shipment: null, expected: null, country: '', failure: null };
+    const base = { input, number, shipment: null, expected: null, country: '', failure: null };
     const { value: shipment, failure } = await loadPart(
       exchange,
       number ? trackByNumber(api, number) : Promise.resolve(null),
     );
-    if (!shipment) return { ...empty, failure };
+    if (!shipment) return { ...base, failure };
     const { earliest, latest, country } = shipment;
     return {
-      ...empty,
+      ...base,
       shipment,
       expected: earliest && latest && formatDays(earliest, latest, locale),
       country: nameCountry(country, locale),

@@ -8,16 +8,16 @@ const encodings =
 const patterns = new Map(encodings.split(' ').map((row) => [row.slice(0, 1), row.slice(1)]));
 
 /** Bars are [from, width] in narrow units; unsupported characters become hyphens. */
-export function code39(text: string, wide: number) {
+export function encodeCode39(text: string, wideRatio: number) {
   const bars: [from: number, width: number][] = [];
-  let at = 0;
+  let position = 0;
   for (const character of `*${text.toUpperCase().replace(/[^0-9A-Z-]/g, '-')}*`) {
     for (const [index, element] of [...(patterns.get(character) ?? '')].entries()) {
-      const width = element === 'w' ? wide : 1;
-      if (index % 2 === 0) bars.push([at, width]);
-      at += width;
+      const width = element === 'w' ? wideRatio : 1;
+      if (index % 2 === 0) bars.push([position, width]);
+      position += width;
     }
-    at += 1;
+    position += 1;
   }
-  return { bars, length: at - 1 };
+  return { bars, length: position - 1 };
 }

@@ -12,15 +12,15 @@ export function nameCountry(iso: string, locale: Locale): string {
 }
 
 /** Countries that take "the" in an English sentence. */
-const withArticle: ReadonlySet<string> = new Set(
+const articleCountries: ReadonlySet<string> = new Set(
   'AE AX BQ BS CC CF CK DO FK FO GB GM HM IM IO KM KY MH MP MV NL PH SB SC TC TF UM US VG VI'.split(
     ' ',
   ),
 );
 
 /** For sentences: "Prices to the Philippines". Lists use the plain name. */
-export const countryInText = ({ iso, name }: { iso: string; name: string }, locale: Locale) =>
-  locale === 'en' && withArticle.has(iso) ? `the ${name}` : name;
+export const addArticle = ({ iso, name }: { iso: string; name: string }, locale: Locale) =>
+  locale === 'en' && articleCountries.has(iso) ? `the ${name}` : name;
 
 export interface CountryInText {
   iso: string;
@@ -28,4 +28,4 @@ export interface CountryInText {
 }
 
 export const nameInText = (iso: string, locale: Locale): string =>
-  countryInText({ iso, name: nameCountry(iso, locale) }, locale);
+  addArticle({ iso, name: nameCountry(iso, locale) }, locale);

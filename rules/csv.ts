@@ -1,14 +1,14 @@
 /** Prevents formula injection in spreadsheets. */
 function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 /** Formats CSV (RFC 4180) with a BOM so that spreadsheets detect UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`;
 
-/** The mark that splits the first row most. */
+/** Finds the separator that splits the first row into the most cells. */
 function findSeparator(text: string): string {
   const [head = ''] = text.trim().split(/[\r\n]/, 1);
   const count = (mark: string) => head.split(mark).length;
@@ -17,33 +17,33 @@ function findSeparator(text: string): string {
 
 /** Reads CSV, or cells copied from a spreadsheet. Leaves out empty rows at the end. */
 export function readTable(text: string, separator = findSeparator(text)): string[][] {
-  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const rows = readQuoted(plain, separator) ?? plain.split('\n').map((row) => row.split(separator));
-  const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
-  return rows.slice(0, last + 1).map((row) => row.map((cell) => cell.trim()));
+  const sheet = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const rows = readQuoted(sheet, separator) ?? sheet.split('\n').map((row) => row.split(separator));
+  const lastIndex = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
+  return rows.slice(0, lastIndex + 1).map((row) => row.map((cell) => cell.trim()));
 }
 
-/** Null if a quotation mark is never closed: then they are part of the text. */
+/** Null if a quotation mark is never closed: quotation marks are then part of the text. */
 function readQuoted(text: string, separator: string): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  for (let at = 0; at <= text.length; at += 1) {
-    const mark = text.charAt(at);
-    if (isQuoted && mark !== '') {
-      if (mark !== '"') cell += mark;
-      else if (text.charAt(at + 1) === '"') cell += text.charAt((at += 1));
+  for (let index = 0; index <= text.length; index += 1) {
+    const char = text.charAt(index);
+    if (isQuoted && char !== '') {
+      if (char !== '"') cell += char;
+      else if (text.charAt(index + 1) === '"') cell += text.charAt((index += 1));
       else isQuoted = false;
-    } else if (mark === '"' && cell === '') isQuoted = true;
-    else if (mark === separator || mark === '\n' || mark === '') {
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === separator || char === '\n' || char === '') {
       row.push(cell);
       cell = '';
-      if (mark !== separator) {
+      if (char !== separator) {
         rows.push(row);
         row = [];
       }
-    } else cell += mark;
+    } else cell += char;
   }
   return isQuoted ? null : rows;
 }

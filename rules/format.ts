@@ -30,7 +30,7 @@ const getDateFormat = memoize(
 );
 
 /** An invalid value from the host must not break the page. */
-const UNREADABLE = '–';
+const FALLBACK = '–';
 
 export const NO_BREAK = '\u00a0';
 
@@ -46,13 +46,13 @@ export const withPlainSpaces = (text: string) =>
   text.replaceAll('\u2060', '').replaceAll(NO_BREAK, ' ');
 
 function formatValid(format: Intl.DateTimeFormat, iso: string): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? UNREADABLE : joinParts(format.format(at));
+  const parsedDate = new Date(iso);
+  return Number.isNaN(parsedDate.getTime()) ? FALLBACK : joinParts(format.format(parsedDate));
 }
 
 /** "1234.5" → "$1,234.50" in every language. Takes a decimal string; exact. */
 export function formatMoney(amount: string, currency = 'USD'): string {
-  if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return UNREADABLE;
+  if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return FALLBACK;
   return getMoneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
 

@@ -1,11 +1,11 @@
-const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
+const preSignInPages = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
 /** Pages that take a payment or save a card: their CSP allows Stripe. */
 const paymentPages =
   /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
 /** `address` is a path without a language prefix. */
-export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);
+export const isBeforeSignIn = (address: string): boolean => preSignInPages.test(address);
 
 /** Both pages need the same style sheet (lib/next/gather-styles.js) and the same CSP. */
 export const opensInPlace = (from: string, to: string): boolean =>
-  [beforeSignIn, paymentPages].every((pattern) => pattern.test(from) === pattern.test(to));
+  [preSignInPages, paymentPages].every((pattern) => pattern.test(from) === pattern.test(to));

@@ -6,11 +6,11 @@ const largeSizes: readonly PhotoSize[] = [960, 1600];
 
 /** Returns null unless it is a `photoPath`. */
 function withSize(address: string, size: PhotoSize): string | null {
-  const at = address.lastIndexOf('size=') + 'size='.length;
-  return /[?&]size=\d+$/.test(address) ? address.slice(0, at) + size : null;
+  const sizeIndex = address.lastIndexOf('size=') + 'size='.length;
+  return /[?&]size=\d+$/.test(address) ? address.slice(0, sizeIndex) + size : null;
 }
 
-/** For a square of `side` CSS pixels; empty for a single size. */
+/** For a square of `side` CSS pixels; null for a photo that has only one size. */
 export function thumbnailSources(
   address: string,
   side: number,
@@ -34,11 +34,11 @@ export interface PhotoSource {
 
 /** Smallest first; the host never enlarges. */
 export function largeSources({ src: address, width, height }: PhotoSource): PhotoSource[] {
-  const longest = Math.max(width, height);
+  const longestSide = Math.max(width, height);
   return largeSizes
-    .filter((size, index) => index === 0 || longest > (largeSizes[index - 1] ?? 0))
+    .filter((size, index) => index === 0 || longestSide > (largeSizes[index - 1] ?? 0))
     .flatMap((size) => {
-      const [src, scale] = [withSize(address, size), Math.min(1, size / longest)];
+      const [src, scale] = [withSize(address, size), Math.min(1, size / longestSide)];
       return src === null
         ? []
         : [{ src, width: Math.round(width * scale), height: Math.round(height * scale) }];

@@ -7,7 +7,7 @@ interface PublicPage {
 }
 
 /** Shown by the terms and the privacy notice. */
-export const termsChanged = '2026-01-15';
+export const termsDate = '2026-01-15';
 
 /**
  * Pages for search engines and invitations, without language prefix. Private pages are neither here
@@ -30,7 +30,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: routes.support() },
   { path: routes.blog() },
   { path: routes.contact() },
-  { path: routes.terms(), changed: termsChanged },
+  { path: routes.terms(), changed: termsDate },
   { path: routes.sitemap() },
   { path: routes.register() },
 ];

@@ -60,23 +60,23 @@ export const routes = {
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
   unsubscribe: (query: { token: string }) => withQuery('/api/unsubscribe', query),
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
-  /** `way` says whether this is a popup; `check` that a cookie was set before. */
+  /** `way` marks a popup; `check` means that a cookie was set before. */
   social: (provider: SocialProviderName, query: SocialQuery = {}) =>
     withQuery(`/social/${provider}`, query),
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
-  /** For support staff; 404 unless the settings show it. */
+  /** For support staff; 404 unless the settings enable it. */
   supportPage: () => '/support/members',
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1; target?: string } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (query: PackagesQuery = {}) => withQuery('/packages', query),
-  /** Those that need it, of the list at this address. */
+  /** Declares the contents of undeclared packages in the list with this query. */
   declareListed: (query: PackagesQuery = {}) => withQuery('/packages/declare', query),
-  /** These. `from` is the page to return to. */
+  /** Declares the contents of these packages. `from` is the page to return to. */
   declarePackages: (refs: readonly string[], from?: 'checkout') =>
     withQuery('/packages/declare', { refs: refs.join('.') || undefined, from }),
-  /** A sheet of all that need it, to fill in. */
+  /** A spreadsheet of all undeclared packages, to fill in. */
   declareSheet: () => '/packages/declare.csv',
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   oneboxGuide: () => '/onebox',
@@ -156,7 +156,7 @@ export const routes = {
   contact: (query: ContactPrefill & { by?: 'chat'; sent?: string } = {}) =>
     withQuery('/support/contact', { ...query }),
   /**
-   * A form is posted here and redirects with a ticket. With `of=id-copy` the ticket opens the ID
+   * A form posted here is redirected with a ticket. With `of=id-copy` the ticket opens the ID
    * copy.
    */
   paper: (query: { token?: string; of?: 'id-copy' | 'order'; lang?: string } = {}) =>

@@ -9,8 +9,8 @@ export function supportHoursUtc(locale: Locale): readonly [number, number] {
 }
 
 /** Assumes the hours stay within one UTC day. */
-const isSupportDay = (locale: Locale, at: Date): boolean =>
-  locale === 'en' || (at.getUTCDay() > 0 && at.getUTCDay() < 6);
+const isSupportDay = (locale: Locale, date: Date): boolean =>
+  locale === 'en' || (date.getUTCDay() > 0 && date.getUTCDay() < 6);
 
 export function isSupportOpen(locale: Locale, now: Date): boolean {
   const [from, to] = supportHoursUtc(locale);
@@ -20,10 +20,10 @@ export function isSupportOpen(locale: Locale, now: Date): boolean {
 /** Strictly after `now`. */
 export function nextOpening(locale: Locale, now: Date): Date {
   const [from] = supportHoursUtc(locale);
-  const first = new Date(now).setUTCHours(from, 0, 0, 0);
+  const firstTime = new Date(now).setUTCHours(from, 0, 0, 0);
   for (let day = 0; day <= DAYS_PER_WEEK; day += 1) {
-    const at = new Date(first + day * 24 * HOUR_MS);
-    if (at > now && isSupportDay(locale, at)) return at;
+    const opening = new Date(firstTime + day * 24 * HOUR_MS);
+    if (opening > now && isSupportDay(locale, opening)) return opening;
   }
-  return new Date(first + DAYS_PER_WEEK * 24 * HOUR_MS);
+  return new Date(firstTime + DAYS_PER_WEEK * 24 * HOUR_MS);
 }

@@ -13,36 +13,36 @@ export interface ThemeRow {
 }
 
 /** The later start wins on overlap; 'default' when no supported theme applies. */
-export function themeAt(rows: readonly ThemeRow[], at: Date): ThemeName | 'default' {
-  const time = at.getTime();
-  const current = rows
+export function themeAt(rows: readonly ThemeRow[], date: Date): ThemeName | 'default' {
+  const time = date.getTime();
+  const activeNames = rows
     .filter(({ from, to }) => Date.parse(from) <= time && time < Date.parse(to))
     .sort((a, b) => Date.parse(b.from) - Date.parse(a.from))
     .map(({ name }) => name);
-  return current.find(isThemeName) ?? 'default';
+  return activeNames.find(isThemeName) ?? 'default';
 }
 
 /** At least 1; null when no change follows. */
-export function secondsToNextChange(rows: readonly ThemeRow[], at: Date): number | null {
-  const upcoming = rows
+export function secondsToNextChange(rows: readonly ThemeRow[], now: Date): number | null {
+  const delays = rows
     .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
-    .map((change) => change - at.getTime())
+    .map((change) => change - now.getTime())
     .filter((ms) => ms > 0);
-  return upcoming.length === 0 ? null : Math.max(1, Math.floor(Math.min(...upcoming) / 1000));
+  return delays.length === 0 ? null : Math.max(1, Math.floor(Math.min(...delays) / 1000));
 }
 
 /** Support hours and theme dates use this zone. */
-const HOUSE_OFFSET = '+08:00';
+const DEFAULT_OFFSET = '+08:00';
 const momentPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** In GMT+8 unless an offset follows. Null if invalid. */
 export function readThemeMoment(text: string): Date | null {
-  const [, day, time = '00:00', offset = HOUSE_OFFSET] = momentPattern.exec(text.trim()) ?? [];
+  const [, day, time = '00:00', offset = DEFAULT_OFFSET] = momentPattern.exec(text.trim()) ?? [];
   if (!day) return null;
-  // Date turns 30 February into 2 March.
+  // Date turns February 30 into March 2.
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
-  const at = new Date(`${day}T${time}:00${offset}`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const moment = new Date(`${day}T${time}:00${offset}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Trailer } from './backup/frames';
 import { readBackupSecrets } from './backup/make-backup';
 import { readBackup } from './backup/read-backup';
-import { backUp, backupKey } from './backup/settings';
+import { backUp, readBackupKey } from './backup/settings';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
 
 const usage = `npm run backup [-- --to FOLDER]     one file with the database, the secrets and the email folder
@@ -16,10 +16,10 @@ The portal can keep running. Without --to, the file goes into backups/ of the da
 `;
 
 function summarize({ parts }: Trailer): string {
-  const tables = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
-  const files = Object.keys(parts).length - tables.length;
-  const rows = tables.reduce((sum, n) => sum + n, 0);
-  return `${tables.length} tables with ${rows} rows and ${files} files, all intact`;
+  const rowCounts = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
+  const files = Object.keys(parts).length - rowCounts.length;
+  const rows = rowCounts.reduce((sum, n) => sum + n, 0);
+  return `${rowCounts.length} tables with ${rows} rows and ${files} files, all intact`;
 }
 
 const pepperWarning =
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const values = readOptions(['to', 'check']);
   if (values.help) return void process.stdout.write(usage);
   const settings = loadSettings();
-  const key = backupKey();
+  const key = readBackupKey();
   const cwd = process.env.INIT_CWD ?? process.cwd();
   if (values.check) {
     const trailer = await readBackup(path.resolve(cwd, values.check), key);

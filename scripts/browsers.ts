@@ -13,9 +13,11 @@ function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
     .find((arg) => arg.startsWith(`--${name}=`))
     ?.slice(name.length + 3)
     .split(',') ?? [...names];
-  const invalid = choices.find((choice) => !names.some((option) => option === choice));
-  if (invalid !== undefined)
-    throw new PlainError(`--${name} is one or more of ${names.join(',')}, but it is "${invalid}".`);
+  const invalidChoice = choices.find((choice) => !names.some((option) => option === choice));
+  if (invalidChoice !== undefined)
+    throw new PlainError(
+      `--${name} is one or more of ${names.join(',')}, but it is "${invalidChoice}".`,
+    );
   return choices as T[];
 }
 
@@ -33,14 +35,15 @@ async function main(): Promise<void> {
     throw new PlainError('No browser is installed to run the journeys in.');
   await buildAll();
   mkdirSync(reports, { recursive: true });
-  let failed = 0;
+  let failures = 0;
   for (const protocol of protocols) {
     print(`\n== over ${protocol}, in ${Object.keys(engines).join(', ')}`);
     const report = `browsers-${protocol}.json`;
-    failed += (await runJourneys({ choice: runnerArgs, engines, tls: protocol === 'tls', report }))
-      .failed;
+    failures += (
+      await runJourneys({ choice: runnerArgs, engines, tls: protocol === 'tls', report })
+    ).failed;
   }
-  process.exit(failed > 0 ? 1 : 0);
+  process.exit(failures > 0 ? 1 : 0);
 }
 
 main().catch(fail);

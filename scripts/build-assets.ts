@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 
-import { drawingSprite } from './drawing-sprite';
-import { iconSprite } from './icon-sprite';
+import { buildDrawingSprite } from './drawing-sprite';
+import { buildIconSprite } from './icon-sprite';
 import { writeFlags } from './process/flags';
 import { fail, root } from './process/settings';
-import { fontFaces, fontLicense, webFont } from './web-font';
+import { buildFontFaces, fontLicense, buildWebFont } from './web-font';
 
 /**
  * Builds the public files that Next does not: hashed scripts (manifest.json), web font, flags and
@@ -14,7 +14,7 @@ import { fontFaces, fontLicense, webFont } from './web-font';
  */
 const outFolder = path.join(root, 'public/build');
 const buildFolder = path.join(root, '.build');
-const names = ['enhance', 'scripted', 'live-quote', 'faults', 'answer-search'];
+const scripts = ['enhance', 'scripted', 'live-quote', 'faults', 'answer-search'];
 const isFont = (file: string) => /^manrope-.*\.woff2$/.test(file);
 const isWatching = process.argv.includes('--watch');
 
@@ -22,7 +22,7 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const files = Object.keys(outputs).map((file) => path.basename(file));
   const manifest = Object.fromEntries([
     ['font', readdirSync(outFolder).find(isFont)],
-    ...names.map((name) => [name, files.find((file) => file.startsWith(`${name}-`))]),
+    ...scripts.map((name) => [name, files.find((file) => file.startsWith(`${name}-`))]),
   ]);
   for (const file of readdirSync(outFolder))
     if (
@@ -35,7 +35,7 @@ function writeManifest(outputs: Metafile['outputs']): void {
 
 const options: BuildOptions = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(names.map((name) => [name, `lib/browser/enhance/${name}.ts`])),
+  entryPoints: Object.fromEntries(scripts.map((name) => [name, `lib/browser/enhance/${name}.ts`])),
   entryNames: '[name]-[hash]',
   outdir: outFolder,
   bundle: true,
@@ -56,16 +56,16 @@ const options: BuildOptions = {
 };
 
 function writeSprites(): void {
-  writeFileSync(path.join(buildFolder, 'icons.svg'), iconSprite());
-  writeFileSync(path.join(buildFolder, 'drawings.svg'), drawingSprite());
+  writeFileSync(path.join(buildFolder, 'icons.svg'), buildIconSprite());
+  writeFileSync(path.join(buildFolder, 'drawings.svg'), buildDrawingSprite());
 }
 
 async function writeFont(): Promise<void> {
-  const { name, bytes } = await webFont();
+  const { name, bytes } = await buildWebFont();
   for (const file of readdirSync(outFolder).filter(isFont)) rmSync(path.join(outFolder, file));
   writeFileSync(path.join(outFolder, name), bytes);
   cpSync(fontLicense, path.join(outFolder, 'manrope-licence.txt'));
-  writeFileSync(path.join(buildFolder, 'web-font.scss'), fontFaces(`/build/${name}`));
+  writeFileSync(path.join(buildFolder, 'web-font.scss'), buildFontFaces(`/build/${name}`));
 }
 
 async function main(): Promise<void> {

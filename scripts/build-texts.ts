@@ -6,7 +6,7 @@ import compile from 'icu-minify/compile';
 
 import {
   ALL_TEXTS,
-  lateParts,
+  lazyParts,
   textsFile,
   type LazyPart,
   type TextOwner,
@@ -14,7 +14,7 @@ import {
 import { locales } from '../rules/locale';
 
 import { root } from './process/settings';
-import { TextKeys, type Uses } from './process/text-keys';
+import { TextKeys, type KeyTest } from './process/text-keys';
 
 /**
  * Builds messages/ into one file per language for the portal (.build/texts) and one per page for
@@ -29,7 +29,7 @@ const isWatching = process.argv.includes('--watch');
 const readTexts = (locale: string): Texts =>
   Object.fromEntries(
     readdirSync(path.join(root, 'messages', locale))
-      .filter((file) => inTestMode || isWatching || !testOnly.includes(file.replace('.json', '')))
+      .filter((file) => inTestMode || isWatching || !testParts.includes(file.replace('.json', '')))
       .map((file) => [
         file.replace('.json', ''),
         JSON.parse(readFileSync(path.join(root, 'messages', locale, file), 'utf8')) as Texts,
@@ -56,13 +56,13 @@ function mapTexts(
 }
 
 const inTestMode = process.env.TEST_MODE === '1';
-const testOnly = ['test-mode', 'gallery'];
-const notPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages only in test mode
+const testParts = ['test-mode', 'gallery'];
+const nonPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages only in test mode
 
 function listScriptedPages(): [TextOwner, string][] {
   return readdirSync(path.join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.tsx') && !notPages.test(file))
+    .filter((file) => file.endsWith('.tsx') && !nonPages.test(file))
     .filter(
       (file) =>
         !/unstable_runtimeJS: false/.test(readFileSync(path.join(root, 'pages', file), 'utf8')),
@@ -70,22 +70,22 @@ function listScriptedPages(): [TextOwner, string][] {
     .map((file) => [`/${file.replace(/(\/?index)?\.tsx$/, '')}`, `pages/${file}`]);
 }
 
-/** Any page may be replaced by the error page. */
-function listUses(): [TextOwner, Uses][] {
-  const latePages = (Object.entries(lateParts) as [LazyPart, string][]).filter(
-    ([name]) => inTestMode || !testOnly.includes(name),
+/** Includes the error page's keys everywhere, because it may replace any page. */
+function listUses(): [TextOwner, KeyTest][] {
+  const latePages = (Object.entries(lazyParts) as [LazyPart, string][]).filter(
+    ([name]) => inTestMode || !testParts.includes(name),
   );
-  const lateModules = Object.values(lateParts);
+  const lateModules = Object.values(lazyParts);
   const sharedFiles = ['pages/_app.tsx', 'pages/_error.tsx'];
   const pages = listScriptedPages();
   const keys = new TextKeys([...sharedFiles, ...lateModules, ...pages.map(([, file]) => file)]);
   return [
     ['/_error', keys.collectUses(sharedFiles, lateModules)],
-    ...pages.map(([route, file]): [TextOwner, Uses] => [
+    ...pages.map(([route, file]): [TextOwner, KeyTest] => [
       route,
       keys.collectUses([...sharedFiles, file], lateModules),
     ]),
-    ...latePages.map(([name, module]): [TextOwner, Uses] => [name, keys.collectUses([module])]),
+    ...latePages.map(([name, module]): [TextOwner, KeyTest] => [name, keys.collectUses([module])]),
   ];
 }
 

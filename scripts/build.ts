@@ -3,8 +3,8 @@ import { fail, loadSettings } from './process/settings';
 
 /** `npm run build`: builds what changed; `--only=host,portal` limits the parts. */
 loadSettings();
-const only = process.argv
+const onlyParts = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-buildAll({ only }).catch(fail);
+buildAll({ only: onlyParts }).catch(fail);

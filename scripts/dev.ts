@@ -1,9 +1,9 @@
 import { buildAll } from './process/build-all';
 import { prepare, runAll } from './process/run-all';
-import { bin, fail } from './process/settings';
+import { toModulePath, fail } from './process/settings';
 
 /** `npm run dev`: starts PostgreSQL, the auto-restarting host, and the portal with hot reload. */
-const typescript = bin('tsx/dist/cli.mjs');
+const tsx = toModulePath('tsx/dist/cli.mjs');
 
 async function main(): Promise<void> {
   const settings = await prepare();
@@ -15,12 +15,12 @@ async function main(): Promise<void> {
     host: {
       name: 'host',
       loud: true,
-      args: [typescript, 'watch', '--clear-screen=false', 'host/main/server.ts'],
+      args: [tsx, 'watch', '--clear-screen=false', 'host/main/server.ts'],
     },
-    portal: { name: 'portal', loud: true, args: [typescript, 'server/main.ts'] },
+    portal: { name: 'portal', loud: true, args: [tsx, 'server/main.ts'] },
     extra: [
-      { name: 'assets', loud: true, args: [typescript, 'scripts/build-assets.ts', '--watch'] },
-      { name: 'texts', loud: true, args: [typescript, 'scripts/build-texts.ts', '--watch'] },
+      { name: 'assets', loud: true, args: [tsx, 'scripts/build-assets.ts', '--watch'] },
+      { name: 'texts', loud: true, args: [tsx, 'scripts/build-texts.ts', '--watch'] },
     ],
   });
 }

@@ -17,7 +17,7 @@ import { placements } from '../host/db/placement';
 
 import type { Trailer } from './backup/frames';
 import { readBackup } from './backup/read-backup';
-import { backupKey } from './backup/settings';
+import { readBackupKey } from './backup/settings';
 import { listTables } from './backup/tables';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
 
@@ -34,7 +34,7 @@ const MAX_AGE_MS = 3_600_000;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Target = 'citus' | 'one';
-const ends: Record<Target, DistributionState> = { citus: 'many', one: 'one' };
+const targetStates: Record<Target, DistributionState> = { citus: 'many', one: 'one' };
 
 async function readScalar(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<{ value: string | null }>(`select (${text})::text as value`);
@@ -42,53 +42,55 @@ async function readScalar(client: pg.Client, text: string): Promise<string> {
 }
 
 /** @throws PlainError */
-async function requireReady(client: pg.Client, to: Target, state: DistributionState) {
-  if (state === 'gathering' && to === 'citus')
+async function requireReady(client: pg.Client, target: Target, state: DistributionState) {
+  if (state === 'gathering' && target === 'citus')
     throw new PlainError('It is on its way back: finish --to one first.');
-  if (to === 'citus' && !(await hasCitus(client)))
+  if (target === 'citus' && !(await hasCitus(client)))
     throw new PlainError(
       'This database has no Citus extension: run create extension citus on each node.',
     );
   if (
-    to === 'citus' &&
+    target === 'citus' &&
     (await readScalar(
       client,
       'select count(*) from pg_dist_node where shouldhaveshards and isactive',
     )) === '0'
   )
     throw new PlainError('The coordinator knows no worker: run citus_add_node.');
-  const migrated = await readScalar(
+  const lastMigration = await readScalar(
     client,
     'select max(created_at) from drizzle.__drizzle_migrations',
   );
-  if (Number(migrated) !== getLastMigrationMs())
+  if (Number(lastMigration) !== getLastMigrationMs())
     throw new PlainError('The database is of another release: start a host of this release once.');
-  const others = await readScalar(
+  const clients = await readScalar(
     client,
     `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and application_name !~ '^citus'`,
   );
-  if (others) throw new PlainError(`Stop all hosts first: connections of ${others} are open.`);
+  if (clients) throw new PlainError(`Stop all hosts first: connections of ${clients} are open.`);
 }
 
-/** Reads the whole file. @throws PlainError unless it is new and has the database's rows */
+/** Reads the whole file. @throws PlainError unless it is recent and has the database's rows */
 async function requireBackup(client: pg.Client, file: string): Promise<void> {
-  let made = '';
-  const { parts }: Trailer = await readBackup(file, backupKey(), {
-    begin: async (header) => void (made = header.made),
+  let madeAt = '';
+  const { parts }: Trailer = await readBackup(file, readBackupKey(), {
+    begin: async (header) => void (madeAt = header.made),
   });
-  if (!(Date.now() - new Date(made).getTime() < MAX_AGE_MS))
-    throw new PlainError(`The backup is of ${made}: make one less than an hour before.`);
+  if (!(Date.now() - new Date(madeAt).getTime() < MAX_AGE_MS))
+    throw new PlainError(`The backup is of ${madeAt}: make one less than an hour before.`);
   for (const { name } of await listTables(client)) {
-    const stored = await readScalar(
+    const storedRows = await readScalar(
       client,
       `select count(*) from public.${client.escapeIdentifier(name)}`,
     );
-    const saved = parts[`table ${name}`]?.rows ?? 0;
-    if (Number(stored) !== saved)
-      throw new PlainError(`The backup has ${saved} rows of ${name}, and the database ${stored}.`);
+    const savedRows = parts[`table ${name}`]?.rows ?? 0;
+    if (Number(storedRows) !== savedRows)
+      throw new PlainError(
+        `The backup has ${savedRows} rows of ${name}, and the database ${storedRows}.`,
+      );
   }
-  print(`The backup of ${made} is whole and has all rows.`);
+  print(`The backup of ${madeAt} is whole and has all rows.`);
 }
 
 function describePlace(table: string): string {
@@ -120,33 +122,38 @@ async function runSteps(client: pg.Client, steps: readonly Step[]): Promise<void
   }
 }
 
-async function distribute(client: pg.Client, to: Target, file: string | undefined): Promise<void> {
+async function distribute(
+  client: pg.Client,
+  target: Target,
+  file: string | undefined,
+): Promise<void> {
   const state = await readDistributionState(client);
-  if (state === ends[to]) return print('Nothing to do: it is there already.');
+  if (state === targetStates[target]) return print('Nothing to do: it is there already.');
   await client.query('set client_min_messages = warning');
   const tables = (await listTables(client)).map(({ name }) => name);
-  const steps = to === 'citus' ? listStepsToMany(client, tables) : listStepsToOne(client, tables);
-  await requireReady(client, to, state);
+  const steps =
+    target === 'citus' ? listStepsToMany(client, tables) : listStepsToOne(client, tables);
+  await requireReady(client, target, state);
   if (file === undefined) return printPlan(client, tables, steps);
   await requireBackup(client, path.resolve(process.env.INIT_CWD ?? process.cwd(), file));
   await runSteps(client, steps);
   print(
-    to === 'citus'
+    target === 'citus'
       ? 'The database is distributed: set DATABASE_DISTRIBUTED=citus for all hosts.'
       : 'The database is on one PostgreSQL: unset DATABASE_DISTRIBUTED.',
   );
 }
 
 async function main(): Promise<void> {
-  const { help, to, backup } = readOptions(['to', 'backup']);
+  const { help, to: target, backup } = readOptions(['to', 'backup']);
   if (help) return void process.stdout.write(usage);
-  if (to !== 'citus' && to !== 'one')
+  if (target !== 'citus' && target !== 'one')
     throw new PlainError('Give --to citus or --to one; see --help.');
   const { directUrl } = loadSettings();
   if (!directUrl) throw new PlainError('Set DATABASE_URL to the coordinator of your cluster.');
   // A host that starts meanwhile waits for this lock.
   await withAdvisoryLock(directUrl, startLocks.migrations, (client) =>
-    distribute(client, to, backup),
+    distribute(client, target, backup),
   );
 }
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { weightDrawings, weightDrawingSize } from '../components/kit/art/weight-drawings';
 
 /** A separate file avoids repeating drawings in documents. */
-export function drawingSprite(): string {
+export function buildDrawingSprite(): string {
   const { width, height } = weightDrawingSize;
   const box = `0 0 ${width} ${height}`;
   const symbols = Object.entries(weightDrawings).map(([category, Picture]) => {

@@ -30,12 +30,12 @@ const buildLogos = (): string[] =>
   });
 
 /** Brand logos and the icons of components/kit/ui/icons.json as SVG symbols for `<use href>`. */
-export function iconSprite(): string {
+export function buildIconSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
     const svg = readDrawing(file);
-    const [open, box] = [svg.indexOf('>') + 1, /viewBox="([\d ]+)"/.exec(svg)?.[1]];
+    const [start, box] = [svg.indexOf('>') + 1, /viewBox="([\d ]+)"/.exec(svg)?.[1]];
     if (!svg.startsWith('<svg ') || !box) throw new Error(`The icon ${file} has no drawing.`);
-    const lines = svg.slice(open, svg.lastIndexOf('</svg>')).split('\n');
+    const lines = svg.slice(start, svg.lastIndexOf('</svg>')).split('\n');
     const drawing = lines.map((line) => line.trim()).join('');
     return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing}</symbol>`;
   });

@@ -16,17 +16,17 @@ import { takeLock } from './process/lock';
 import { findFreePort } from './process/ports';
 import { locatePostgres, type PostgresHome } from './process/postgres-home';
 import { PostgresServer, query } from './process/postgres-server';
-import { makeDataDir, PlainError, readSecrets, RESTARTS } from './process/settings';
+import { makeDataDir, PlainError, readSecrets, MAX_RESTARTS } from './process/settings';
 
 const user = 'portal';
 /** PostgreSQL's error details contain addresses and numbers, so do not log them. */
-const privateLogging = [
+const privateLogFlags = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
   'log_parameter_max_length=0',
   'log_parameter_max_length_on_error=0',
 ];
-const notDurable = [
+const nonDurableFlags = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -96,8 +96,8 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** From the server's pid file. */
-export function runningPostgres(dataDir: string): string | undefined {
+/** Returns the database URL from the server's pid file. */
+export function readRunningUrl(dataDir: string): string | undefined {
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
   const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
@@ -127,12 +127,12 @@ interface PostgresOptions {
  */
 export async function startPostgres({
   dataDir,
-  port: preferred,
+  port: preferredPort,
   durable = true,
   database = 'portal',
   note = () => {},
   settings = [],
-  restarts = RESTARTS,
+  restarts = MAX_RESTARTS,
   onFailure = () => {},
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
@@ -140,7 +140,7 @@ export async function startPostgres({
   const home = await locatePostgres(dataDir, note);
   const unlock = takeLock(`${home.data}.lock`, dataDir);
   if (!existsSync(home.data)) initialize(home, password);
-  const port = await findFreePort(preferred);
+  const port = await findFreePort(preferredPort);
   const buildUrl = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const server = new PostgresServer({
     home,
@@ -148,8 +148,8 @@ export async function startPostgres({
       `port=${port}`,
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      ...privateLogging,
-      ...(durable ? ['fsync=on'] : notDurable),
+      ...privateLogFlags,
+      ...(durable ? ['fsync=on'] : nonDurableFlags),
       ...settings,
     ],
     log: path.join(dataDir, 'logs/postgres.log'),

@@ -72,9 +72,9 @@ async function capture(page: Page, base: string, screen: Screen, name: string): 
   await page.waitForLoadState('networkidle');
   // Hide floating elements.
   await page.evaluate(() => {
-    for (const part of document.body.querySelectorAll<HTMLElement>('*'))
-      if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
-        part.style.visibility = 'hidden';
+    for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+      if (['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        element.style.visibility = 'hidden';
   });
   const clip = await measureBox(screen.parts(page), screen.maxParts);
   const shot = await page.screenshot({ clip, fullPage: true, type: 'png' });

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { readBackupSecrets } from './backup/make-backup';
 import { requireEmptyDataDir, restoreDatabase, restoreFiles } from './backup/restore-backup';
-import { backupKey } from './backup/settings';
+import { readBackupKey } from './backup/settings';
 import { startPostgres } from './postgres';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   if (!values.from) throw new PlainError('Give the backup with --from FILE; see --help.');
   const settings = loadSettings();
-  const key = backupKey();
+  const key = readBackupKey();
   const workingFolder = process.env.INIT_CWD ?? process.cwd();
   const file = path.resolve(workingFolder, values.from);
   const dataDir = values.into ? path.resolve(workingFolder, values.into) : settings.dataDir;

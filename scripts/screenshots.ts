@@ -25,8 +25,10 @@ async function save(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const shot = await page.screenshot({ type: 'png' });
   const file = path.join(folder, `${name}.png`);
-  for (const colours of [256, 128, 64, 32]) {
-    await sharp(shot).png({ palette: true, colours, compressionLevel: 9, effort: 10 }).toFile(file);
+  for (const colorCount of [256, 128, 64, 32]) {
+    await sharp(shot)
+      .png({ palette: true, colours: colorCount, compressionLevel: 9, effort: 10 })
+      .toFile(file);
     if (statSync(file).size <= MAX_BYTES) break;
   }
   process.stdout.write(
@@ -38,13 +40,16 @@ interface Shot {
   name: string;
   address: string;
   as: BrowserContext;
-  /** Also captures a phone. */
+  /** Also captures the page at phone size. */
   phones?: boolean;
   dark?: boolean;
 }
 
-async function capture(base: string, { name, address, as, phones, dark }: Shot): Promise<void> {
-  const page = await as.newPage();
+async function capture(
+  base: string,
+  { name, address, as: context, phones, dark }: Shot,
+): Promise<void> {
+  const page = await context.newPage();
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${base}${address}`);
   await save(page, name);
@@ -59,7 +64,7 @@ async function capture(base: string, { name, address, as, phones, dark }: Shot):
 function listShots(
   guest: BrowserContext,
   member: BrowserContext,
-  shipmentref: string | undefined,
+  shipmentRef: string | undefined,
 ): Shot[] {
   return [
     { name: 'home', address: '/', as: guest, phones: true },
@@ -69,7 +74,7 @@ function listShots(
     { name: 'packages', address: '/packages', as: member, phones: true },
     { name: 'packages-dark', address: '/packages', as: member, dark: true },
     { name: 'checkout-review', address: '/shipment/review', as: member, phones: true },
-    { name: 'tracking', address: `/shipments/${shipmentref}`, as: member, phones: true },
+    { name: 'tracking', address: `/shipments/${shipmentRef}`, as: member, phones: true },
   ];
 }
 

@@ -33,8 +33,8 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
   const folder = path.join(root, 'public/build/share', portal);
   const fonts = path.join(root, '.build/share-fonts');
   for (const newFolder of [folder, fonts]) mkdirSync(newFolder, { recursive: true });
-  const list = path.join(root, `.build/share-${portal}.json`);
-  const oldHashes = readHashes(list);
+  const hashesFile = path.join(root, `.build/share-${portal}.json`);
+  const oldHashes = readHashes(hashesFile);
   const drawingHash = hashFiles(drawingInputs);
   const pictures = locales.flatMap((locale) =>
     listPictures(portal, locale).map((picture) => ({
@@ -62,7 +62,7 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
     await Promise.all(Array.from({ length: CONCURRENCY }, drawNext));
   }
   writeFileSync(
-    list,
+    hashesFile,
     JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.name, picture.hash]))),
   );
 }

@@ -6,8 +6,8 @@ import { startPostgres } from './postgres';
 import { fail } from './process/settings';
 
 /**
- * Temporary PostgreSQL server for tests: prints `{"url": …}` when ready and ends with its folder
- * when standard input closes.
+ * Temporary PostgreSQL server for tests: prints `{"url": …}` when ready. It stops and deletes its
+ * folder when standard input closes.
  */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin, loadSettings, PlainError, root } from './process/settings';
+import { toModulePath, loadSettings, PlainError, root } from './process/settings';
 import { runJourneys, shortJourneys } from './testing/journeys';
 import { runBuild, rerunFailedTests, runJest, runCheck, reports } from './testing/programs';
 import { findMisplacedStyles, findTestModeFiles } from './testing/release-build';
@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 /** Runs the npm script without writing. */
 function check(name: keyof typeof scripts): Promise<Counts> {
   const [program = '', ...args] = scripts[name].replace('--write', '--check').split(' ');
-  return runCheck(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
+  return runCheck(...(program === 'node' ? args : [toModulePath(`.bin/${program}`), ...args]));
 }
 
 /** Fails on test mode code and on inlined style sheets. */
@@ -35,11 +35,11 @@ async function checkRelease(): Promise<Counts> {
     path.join(root, '.build/host'),
     path.join(root, '.build/workers'),
   ];
-  const leaked = process.env.TEST_MODE === '1' ? [] : findTestModeFiles(folders);
-  for (const file of leaked) print(`  TEST MODE in ${file}`);
-  const misplaced = findMisplacedStyles(dist);
-  for (const page of misplaced) print(`  ${page} has a style sheet of its own`);
-  const checks = [leaked.length === 0, misplaced.length === 0];
+  const leakedFiles = process.env.TEST_MODE === '1' ? [] : findTestModeFiles(folders);
+  for (const file of leakedFiles) print(`  TEST MODE in ${file}`);
+  const misplacedPages = findMisplacedStyles(dist);
+  for (const page of misplacedPages) print(`  ${page} has a style sheet of its own`);
+  const checks = [leakedFiles.length === 0, misplacedPages.length === 0];
   const passed = checks.filter(Boolean).length;
   return { passed, failed: checks.length - passed };
 }
@@ -50,33 +50,33 @@ const steps = [
   ...['types', 'build', 'walls', 'unused', 'format', 'lint'],
   ...['release', 'jest', 'budgets', 'e2e'],
 ];
-const only = process.argv
+const onlySteps = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
 
 async function main(run: { aborted: boolean }): Promise<number> {
-  const invalid = only?.find((name) => !steps.includes(name));
-  if (invalid !== undefined)
-    throw new PlainError(`--only takes ${steps.join(',')}, not "${invalid}".`);
-  const isSelected = (name: string) => !run.aborted && (!only || only.includes(name));
+  const unknownStep = onlySteps?.find((name) => !steps.includes(name));
+  if (unknownStep !== undefined)
+    throw new PlainError(`--only takes ${steps.join(',')}, not "${unknownStep}".`);
+  const isSelected = (name: string) => !run.aborted && (!onlySteps || onlySteps.includes(name));
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const results = new Results();
-  const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
+  const skipStep = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // Mostly single-threaded, so run together.
   const typeCheck = isSelected('types')
     ? results.step('types', () => check('types'))
     : Promise.resolve(true);
   const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(isSelected);
-  const building = needsBuild ? results.step('build', runBuild) : Promise.resolve(true);
+  const buildPromise = needsBuild ? results.step('build', runBuild) : Promise.resolve(true);
   for (const name of ['walls', 'unused', 'format', 'lint'] as const)
     if (isSelected(name)) await results.step(name, () => check(name));
   await typeCheck;
-  const built = await building;
+  const isBuilt = await buildPromise;
   if (isSelected('release'))
-    await results.step('release', () => (built ? checkRelease() : noBuild()));
+    await results.step('release', () => (isBuilt ? checkRelease() : skipStep()));
   if (isSelected('jest'))
     await results.step('jest', () => runJest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
   // Budgets are among the journeys.
@@ -88,10 +88,10 @@ async function main(run: { aborted: boolean }): Promise<number> {
         : journeyArgs.length > 0
           ? journeyArgs
           : shortJourneys();
-    const journeys = () => (built ? runJourneys({ choice }) : noBuild());
-    await results.step(journeyStep, journeys, () => runJourneys({ choice: ['--last-failed'] }));
+    const runChoice = () => (isBuilt ? runJourneys({ choice }) : skipStep());
+    await results.step(journeyStep, runChoice, () => runJourneys({ choice: ['--last-failed'] }));
   }
-  if (built && !run.aborted) await results.rerunFailures();
+  if (isBuilt && !run.aborted) await results.rerunFailures();
   return results.close();
 }
 

@@ -42,7 +42,7 @@ const readMetrics = (): FontMetrics =>
     ),
   ) as FontMetrics;
 
-const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+const formatPercent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
 /** Matches the web font's metrics, so the swap causes no layout shift. */
 export function adjustMetrics(
@@ -50,12 +50,12 @@ export function adjustMetrics(
   local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
 ): Record<string, string> {
   const size = web.xWidthAvg / web.unitsPerEm / (local.xWidthAvg / local.unitsPerEm);
-  const toPercent = (units: number) => percent(Math.abs(units) / web.unitsPerEm / size);
+  const toPercent = (units: number) => formatPercent(Math.abs(units) / web.unitsPerEm / size);
   return {
     'ascent-override': toPercent(web.ascent),
     'descent-override': toPercent(web.descent),
     'line-gap-override': toPercent(web.lineGap),
-    'size-adjust': percent(size),
+    'size-adjust': formatPercent(size),
   };
 }
 
@@ -73,24 +73,24 @@ const buildLocalFace = (family: string, weight: string, web: Metrics, local: Met
   });
 
 /** Returns font faces, local fallbacks and $face for the style sheet. */
-export function fontFaces(address: string): string {
-  const { manrope, ...others } = readMetrics();
+export function buildFontFaces(address: string): string {
+  const { manrope, ...systemFonts } = readMetrics();
   const web = buildFace({
     'font-family': 'Manrope',
     'font-weight': `${weights.min} ${weights.max}`,
     'font-display': 'optional',
     src: `url("${address}") format("woff2")`,
   });
-  const locals = localFonts.map((key) => {
-    const { familyName, variants } = others[key];
+  const fallbacks = localFonts.map((key) => {
+    const { familyName, variants } = systemFonts[key];
     const family = `"Manrope on ${familyName}"`;
     const faces =
       buildLocalFace(family, '1 500', manrope.variants['500'], variants.regular) +
       buildLocalFace(family, '501 1000', manrope.variants['600'], variants['700']);
     return { family, faces };
   });
-  const list = ['Manrope', ...locals.map(({ family }) => family)].join(',');
-  return `${web}${locals.map(({ faces }) => faces).join('')}$face:${list};\n`;
+  const families = ['Manrope', ...fallbacks.map(({ family }) => family)].join(',');
+  return `${web}${fallbacks.map(({ faces }) => faces).join('')}$face:${families};\n`;
 }
 
 interface WebFont {
@@ -98,7 +98,7 @@ interface WebFont {
   bytes: Buffer;
 }
 
-export async function webFont(): Promise<WebFont> {
+export async function buildWebFont(): Promise<WebFont> {
   const fullFont = readFileSync(path.join(source, 'files/manrope-latin-wght-normal.woff2'));
   const options = {
     targetFormat: 'woff2',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import served from '@/contract/served-first.json';
+import priorityCalls from '@/contract/served-first.json';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
 import { Arrivals } from '@/net/own-turn';
@@ -19,7 +19,7 @@ const MAX_TRUSTED = 4;
 const MAX_WORK_MS = 30_000;
 
 const calls = new Map(
-  served.map((key) => [`/api/ms${key.split(' ')[1]}`, classifyPriorityCall(key)]),
+  priorityCalls.map((key) => [`/api/ms${key.split(' ')[1]}`, classifyPriorityCall(key)]),
 );
 const payPages =
   /^\/(shipment\/(packages|address|speed|review|done)|orders\/checkout|(onebox|payment-request)\/[\w-]+)(\.json)?$/;
@@ -53,13 +53,13 @@ export function classifyRequest(
 
 /** Falls back to the proxy's address. */
 function readVisitor(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
+  const clientIp = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
     : undefined;
   return (
-    readNetworkAddress(forwarded ?? '')?.network ?? toNetworkKey(request.socket.remoteAddress ?? '')
+    readNetworkAddress(clientIp ?? '')?.network ?? toNetworkKey(request.socket.remoteAddress ?? '')
   );
 }
 
@@ -89,7 +89,7 @@ export function createAdmission({
   now?: () => number;
 }): Admission {
   const slots = new Slots(capacity);
-  const unverified = new Counter();
+  const trustCounter = new Counter();
   const arrivals = new Arrivals();
   const limits = { maxRunning: capacity / 12, maxQueued: capacity / 8 };
   const enqueue = createWorkQueue(limits, arrivals, now);
@@ -103,20 +103,20 @@ export function createAdmission({
     if (response.destroyed) return;
     const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
     const isVerified = isKnownSession(tokens);
-    const isTrusted = !isVerified && tokens.length > 0 && unverified.count(visitor) < MAX_TRUSTED;
+    const isTrusted = !isVerified && tokens.length > 0 && trustCounter.count(visitor) < MAX_TRUSTED;
     const kind = classifyRequest(request, isVerified || isTrusted);
     const releaseSlot = slots.take(visitor, kind, body);
     if (!releaseSlot) return refuse(request, response);
-    if (isTrusted) unverified.add(visitor);
+    if (isTrusted) trustCounter.add(visitor);
     const release = () => {
       releaseSlot();
-      if (isTrusted) unverified.remove(visitor);
+      if (isTrusted) trustCounter.remove(visitor);
     };
-    const closed = new Promise<void>((resolve) => response.once('close', resolve));
+    const whenClosed = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
     enqueue(isCall ? 'call' : kind, {
       start: () =>
-        (response.destroyed ? closed : awaitEnd(closed, work(), MAX_WORK_MS)).then(release),
+        (response.destroyed ? whenClosed : awaitEnd(whenClosed, work(), MAX_WORK_MS)).then(release),
       refuse: () => {
         release();
         if (!response.destroyed) refuse(request, response);

@@ -10,7 +10,7 @@ import { stripQuery } from '@/rules/routes';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** First match wins; browsers revalidate all others. */
-const ages: [RegExp, string][] = [
+const cacheRules: [RegExp, string][] = [
   [/^\/_next\/static\//, IMMUTABLE],
   [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.(js|woff2)$/, IMMUTABLE],
   [/^\/build\/flags\//, 'public, max-age=604800'],
@@ -40,8 +40,8 @@ function closeWith(socket: Socket, file: Readable): void {
 }
 
 /**
- * Serves static files packed by scripts/process/pack-site.ts, ignoring queries. Returns whether it
- * responded; Next handles the rest.
+ * Serves static files packed by scripts/process/pack-site.ts, ignoring queries. The handler returns
+ * whether it responded; Next handles the rest.
  */
 export function serveFixedFiles(
   site: string,
@@ -64,7 +64,7 @@ export function serveFixedFiles(
     });
     response.setHeader(
       'Cache-Control',
-      ages.find(([pattern]) => pattern.test(address))?.[1] ?? REVALIDATE,
+      cacheRules.find(([pattern]) => pattern.test(address))?.[1] ?? REVALIDATE,
     );
     let isHandled = true;
     serve(request, response, () => {

@@ -9,9 +9,9 @@ import next from 'next';
 import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
 import { deferTurns } from '@/net/own-turn';
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 import { readRequestId, withRequestId } from '@/net/request-id';
-import { boundConnections } from '@/net/server-connections';
+import { limitConnections } from '@/net/server-connections';
 import { runWorkers, evenShare, type WorkerGroup } from '@/net/workers';
 
 import { createAdmission } from './admission';
@@ -21,7 +21,7 @@ import { createPageCache } from './page-cache';
 import { redirectConsole } from './log-lines';
 import { createReadiness, type Readiness } from './readiness';
 import { createRefusals } from './refusals';
-import { securityHeaders } from './security-headers';
+import { buildSecurityHeaders } from './security-headers';
 import { flushAndExit, startReporting } from './reporting';
 import { watchRequests } from './watched-requests';
 import { serveWellKnown } from './well-known';
@@ -31,25 +31,25 @@ const { BROTLI_PARAM_QUALITY } = zlib.constants;
 const BROTLI_QUALITY = 5;
 const DRAIN_MS = env.DRAIN_SECONDS * 1_000;
 const STOP_TIMEOUT_MS = 5_000 + DRAIN_MS;
-/** Limits for the request head and for all of it, e.g. a slow upload. */
+/** Limits for the request head and for the whole request, e.g. a slow upload. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than proxies wait: closing first would reset a request in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
-const development = env.NODE_ENV === 'development';
+const isDevelopment = env.NODE_ENV === 'development';
 /** Two reloading Nexts would build into the same folder. */
-const workers = development ? 1 : env.PORTAL_WORKERS;
+const workers = isDevelopment ? 1 : env.PORTAL_WORKERS;
 
-processWide<typeof endpoints>('contract').value = endpoints;
+getSharedSlot<typeof endpoints>('contract').value = endpoints;
 
 async function prepareNextApp() {
   const app = next({
-    dev: development,
+    dev: isDevelopment,
     dir: process.cwd(),
     hostname: 'localhost',
     port: env.PORT,
-    ...(development && { webpack: true }),
+    ...(isDevelopment && { webpack: true }),
   });
   await app.prepare();
   return app.getRequestHandler();
@@ -62,10 +62,10 @@ async function main(group: WorkerGroup): Promise<void> {
     dist,
     portalUrl: env.PORTAL_URL,
     supportHost: env.SUPPORT_PAGE ? env.SUPPORT_PAGE_HOST : undefined,
-    headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
+    headers: buildSecurityHeaders({ development: isDevelopment, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });
-  const pageCache = development ? undefined : createPageCache();
+  const pageCache = isDevelopment ? undefined : createPageCache();
   const admission = createAdmission({
     capacity: evenShare(env.MAX_REQUESTS, workers),
     refuse: (request, response) => {
@@ -73,13 +73,13 @@ async function main(group: WorkerGroup): Promise<void> {
     },
     trustProxy,
   });
-  const ready = createReadiness();
+  const readiness = createReadiness();
   const recordMetrics = env.PORTAL_METRICS_PORT
     ? (await import('./metrics')).measureRequests({ dist, countActive: admission.countActive })
     : undefined;
   await startReporting();
   const watch = watchRequests({ dist, trustProxy });
-  const serveFile = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
+  const serveFile = isDevelopment ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   const handle = await prepareNextApp();
   const server = createServer(
@@ -93,15 +93,15 @@ async function main(group: WorkerGroup): Promise<void> {
       const id = readRequestId(trustProxy ? request.headers['x-request-id'] : undefined);
       recordMetrics?.(request, response);
       if (rejectInvalid(request, response) || serveFile(request, response)) return;
-      if (serveWellKnown(request, response) || ready.respond(request, response)) return;
+      if (serveWellKnown(request, response) || readiness.respond(request, response)) return;
       if (pageCache?.sendCached(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
-      const page = () => handle(request, response);
+      const renderPage = () => handle(request, response);
       const work = () => {
-        // Compressing a refusal costs more than sending it, so do it here.
+        // Only admitted requests: compressing a refusal costs more than sending it.
         compress(request as never, response as never, () => undefined);
         pageCache?.watch(request, response);
-        return runLogged(id, response, span ? () => span.within(page) : page);
+        return runLogged(id, response, span ? () => span.within(renderPage) : renderPage);
       };
       admission.enter(request, response, work);
     },
@@ -110,21 +110,21 @@ async function main(group: WorkerGroup): Promise<void> {
   server.on('connection', admission.connected).on('connection', deferTurns);
   // Behind a proxy, all connections are the proxy's.
   const max = evenShare(env.MAX_CONNECTIONS, workers);
-  boundConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });
-  guard(server, { upgrades: development });
+  limitConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });
+  guard(server, { upgrades: isDevelopment });
   await group.waitToListen();
   server.listen(port);
-  stopOnSignal(server, ready);
+  stopOnSignal(server, readiness);
 }
 
 /** Reports not ready first, so that a proxy routes elsewhere. */
-function stopOnSignal(server: Server, ready: Readiness): void {
+function stopOnSignal(server: Server, readiness: Readiness): void {
   const close = () => {
     server.close(() => void flushAndExit(0));
     server.closeIdleConnections();
   };
   const stop = () => {
-    ready.drain();
+    readiness.drain();
     setTimeout(close, DRAIN_MS);
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
   };

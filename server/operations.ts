@@ -15,8 +15,8 @@ export function listPageSegments(dist: string): Set<string> {
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
   return new Set(
     names.map((name) => {
-      const [, first = '', second = ''] = withoutLanguage(name).split('/');
-      return first === 'api' ? `api/${second}` : first;
+      const [, firstSegment = '', secondSegment = ''] = withoutLanguage(name).split('/');
+      return firstSegment === 'api' ? `api/${secondSegment}` : firstSegment;
     }),
   );
 }
@@ -34,6 +34,6 @@ export function toOperation(url: string | undefined, pages: ReadonlySet<string>)
   }
   if (address.startsWith('/_next/') && !pageData.test(address)) return 'file';
   const route = withoutLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
-  const first = route.split('/')[1] ?? '';
-  return pages.has(first) ? `page /${first}` : 'other';
+  const firstSegment = route.split('/')[1] ?? '';
+  return pages.has(firstSegment) ? `page /${firstSegment}` : 'other';
 }

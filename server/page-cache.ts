@@ -48,16 +48,16 @@ function parseReadParameters(response: ServerResponse): ReadonlySet<string> | nu
 }
 
 /** Removes parameters that the page does not read. */
-function removeUnread(address: string, reads: ReadonlySet<string> | null | undefined): string {
+function removeUnread(address: string, usedNames: ReadonlySet<string> | null | undefined): string {
   const path = stripQuery(address);
-  if (!reads || path === address) return address;
+  if (!usedNames || path === address) return address;
   const query = [...new URLSearchParams(address.slice(path.length))];
-  const usedParameters = new URLSearchParams(query.filter(([name]) => reads.has(name)));
+  const usedParameters = new URLSearchParams(query.filter(([name]) => usedNames.has(name)));
   usedParameters.sort();
   return usedParameters.size > 0 ? `${path}?${usedParameters}` : path;
 }
 
-/** Returns the seconds that a page allows sharing with guests. */
+/** Returns how many seconds the page may be shared with guests. */
 function readSharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
   const variesByCookie = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
@@ -69,7 +69,7 @@ function readSharedSeconds(response: ServerResponse): number {
 async function pack(
   response: ServerResponse,
   body: Buffer,
-  previous?: CachedPage,
+  previousPage?: CachedPage,
 ): Promise<CachedPage> {
   const headers = cachedHeaders.flatMap((name) => {
     const value = response.getHeader(name);
@@ -78,7 +78,7 @@ async function pack(
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     headers: { ...Object.fromEntries(headers), ETag: etag } as Record<string, string>,
-    bodies: previous?.headers['ETag'] === etag ? previous.bodies : await compress(body),
+    bodies: previousPage?.headers['ETag'] === etag ? previousPage.bodies : await compress(body),
   };
 }
 
@@ -88,8 +88,8 @@ async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-  const accepted = new Negotiator(request).encodings([...encodings]);
-  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity';
+  const acceptedEncodings = new Negotiator(request).encodings([...encodings]);
+  const encoding = encodings.find((name) => acceptedEncodings.includes(name)) ?? 'identity';
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
   const etags = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
@@ -130,7 +130,7 @@ function onEnd(response: ServerResponse, beforeEnd: (body: () => Buffer) => void
 export interface PageCache {
   /** `late` allows pages up to ten minutes stale, for visitors who would be rejected. */
   sendCached: (request: IncomingMessage, response: ServerResponse, late?: 'late') => boolean;
-  /** Stores the coming response if the page allows it. */
+  /** Stores the upcoming response if the page allows it. */
   watch: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -140,30 +140,30 @@ export interface PageCache {
  */
 export function createPageCache(): PageCache {
   // Made-up addresses evict only each other.
-  const [plain, varied] = [createCache(), createCache()];
-  const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
-  const seen = createSeenAddresses();
+  const [plainPages, queryPages] = [createCache(), createCache()];
+  const getPages = (address: string) => (address.includes('?') ? queryPages : plainPages);
+  const visits = createSeenAddresses();
   const isRepeated = (address: string) => {
-    if (seen.has(address) || pagesFor(address).peek(address, { allowStale: true })) return true;
-    seen.set(address, true);
+    if (visits.has(address) || getPages(address).peek(address, { allowStale: true })) return true;
+    visits.set(address, true);
     return false;
   };
-  const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MAX_PATHS });
-  const pending = new Set<string>();
+  const usedNamesByPath = new LRUCache<string, ReadonlySet<string>>({ max: MAX_PATHS });
+  const pendingAddresses = new Set<string>();
   const cachePage = async (
     address: string,
     response: ServerResponse,
     body: Buffer,
     seconds: number,
   ) => {
-    if (pending.has(address)) return;
-    pending.add(address);
+    if (pendingAddresses.has(address)) return;
+    pendingAddresses.add(address);
     try {
-      const pages = pagesFor(address);
+      const pages = getPages(address);
       const page = await pack(response, body, pages.peek(address, { allowStale: true }));
       pages.set(address, page, { ttl: seconds * 1000 });
     } finally {
-      pending.delete(address);
+      pendingAddresses.delete(address);
     }
   };
   // An escaped path duplicates a plain one.
@@ -175,8 +175,8 @@ export function createPageCache(): PageCache {
     sendCached: (request, response, late) => {
       if (!isPubliclyCacheable(request)) return false;
       const { url = '' } = request;
-      request.url = removeUnread(url, readsByPath.get(stripQuery(url)));
-      const pages = pagesFor(request.url);
+      request.url = removeUnread(url, usedNamesByPath.get(stripQuery(url)));
+      const pages = getPages(request.url);
       const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -MAX_STALE_MS;
       const page = pages.get(request.url, { allowStale });
       if (page) send(request, response, page);
@@ -188,10 +188,10 @@ export function createPageCache(): PageCache {
       onEnd(response, (body) => {
         const seconds = readSharedSeconds(response);
         if (seconds === 0) return;
-        const reads = parseReadParameters(response);
-        if (reads) readsByPath.set(stripQuery(address), reads);
+        const usedNames = parseReadParameters(response);
+        if (usedNames) usedNamesByPath.set(stripQuery(address), usedNames);
         // A page's links contain the full address it was rendered for.
-        if (removeUnread(address, reads) === address && isRepeated(address))
+        if (removeUnread(address, usedNames) === address && isRepeated(address))
           void cachePage(address, response, body(), seconds);
       });
     },

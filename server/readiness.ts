@@ -11,24 +11,24 @@ export interface Readiness {
 
 /** A host failure does not make the portal unready. */
 export function createReadiness(): Readiness {
-  let draining = false;
+  let isDraining = false;
   return {
     respond: (request, response) => {
       if (stripQuery(request.url) !== '/api/ready') return false;
       const body = JSON.stringify({
-        ready: !draining,
-        parts: { portal: draining ? 'draining' : 'ok' },
+        ready: !isDraining,
+        parts: { portal: isDraining ? 'draining' : 'ok' },
       });
-      response.writeHead(draining ? 503 : 200, {
+      response.writeHead(isDraining ? 503 : 200, {
         'content-type': 'application/json',
         'cache-control': 'no-store',
-        ...(draining && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+        ...(isDraining && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       });
       response.end(request.method === 'HEAD' ? undefined : body);
       return true;
     },
     drain: () => {
-      draining = true;
+      isDraining = true;
     },
   };
 }

@@ -21,14 +21,14 @@ const forwardedHeaders =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
 
 /**
- * Error and busy pages are not addresses. Next's image resizing is unused and would let anyone
+ * The error and busy pages have no address. Next's image resizing is unused and would let anyone
  * write files.
  */
 const innerPages = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): void {
-  const isUnwanted = (name: string) => unwanted.some((pattern) => pattern.test(name.toLowerCase()));
+function dropHeaders(request: IncomingMessage, patterns: readonly RegExp[]): void {
+  const isUnwanted = (name: string) => patterns.some((pattern) => pattern.test(name.toLowerCase()));
   for (const name of Object.keys(request.headers))
     if (isUnwanted(name)) delete request.headers[name];
   request.rawHeaders = request.rawHeaders.filter(
@@ -153,17 +153,17 @@ export function createRefusals({
   headers: Record<string, string>;
   trustProxy: boolean;
 }): Refusals {
-  const unwanted = trustProxy ? [internalHeaders] : [internalHeaders, forwardedHeaders];
-  const pageFor = createPageReader(dist);
+  const unwantedHeaders = trustProxy ? [internalHeaders] : [internalHeaders, forwardedHeaders];
+  const readPage = createPageReader(dist);
   const rejectInvalid: Refusals['rejectInvalid'] = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropPageHeaders(response);
-    dropHeaders(request, unwanted);
+    dropHeaders(request, unwantedHeaders);
     if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
     const status = findFaultStatus(request, portalUrl, supportHost);
     if (!status) return false;
     if (status === 405) response.setHeader('Allow', pageMethods.join(', '));
-    refuse(response, status, status === 404 ? pageFor('404', request) : undefined);
+    refuse(response, status, status === 404 ? readPage('404', request) : undefined);
     return true;
   };
   const guard: Refusals['guard'] = (server, { upgrades } = { upgrades: false }) => {
@@ -182,7 +182,7 @@ export function createRefusals({
     if (address.startsWith('/api/')) refuse(response, 503, busyBody, 'application/json');
     // Next then requests the page.
     else if (address.startsWith('/_next/data/')) refuse(response, 503);
-    else refuse(response, 503, pageFor('busy', request));
+    else refuse(response, 503, readPage('busy', request));
   };
   return { rejectInvalid, guard, refuseBusy };
 }

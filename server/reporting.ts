@@ -1,6 +1,6 @@
 import { env } from '@/lib/server/env';
-import { faultReporter } from '@/net/fault-reports';
-import { tracer } from '@/net/spans';
+import { getFaultReporter } from '@/net/fault-reports';
+import { getTracer } from '@/net/spans';
 
 /** Starts trace and error reporting; loads nothing unless configured. */
 export async function startReporting(): Promise<void> {
@@ -20,6 +20,6 @@ export async function startReporting(): Promise<void> {
 
 /** Allows two seconds to send pending reports. */
 export async function flushAndExit(code: 0 | 1): Promise<void> {
-  await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
+  await Promise.all([getTracer()?.stop(), getFaultReporter()?.stop()]);
   process.exit(code);
 }

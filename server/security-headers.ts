@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
 
 /** Without nonces or inline code, so static pages work (docs/decisions/0002). */
-function buildPolicy(development: boolean, chatOrigin: string): string {
-  const [script, style, connect] = development
+function buildPolicy(isDevelopment: boolean, chatOrigin: string): string {
+  const [script, style, connect] = isDevelopment
     ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:']
     : ['', '', ''];
   return [
@@ -26,7 +26,7 @@ function buildPolicy(development: boolean, chatOrigin: string): string {
 }
 
 /** Headers for every response; pages may override the policy. Allows frames from `chatHost`. */
-export function securityHeaders({
+export function buildSecurityHeaders({
   development = false,
   chatHost,
 }: { development?: boolean; chatHost?: string | undefined } = {}): Record<string, string> {

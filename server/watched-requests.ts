@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { env } from '@/lib/server/env';
 import { withRequestId } from '@/net/request-id';
-import { tracer, type OpenSpan } from '@/net/spans';
+import { getTracer, type OpenSpan } from '@/net/spans';
 
 import { toOperation, listPageSegments } from './operations';
 
@@ -44,16 +44,16 @@ export function watchRequests({
 
 function openSpan(
   { method = '', headers }: IncomingMessage,
-  operation: () => string,
+  getOperation: () => string,
   trustProxy: boolean,
 ): OpenSpan | undefined {
-  const activeTracer = tracer();
+  const activeTracer = getTracer();
   if (!activeTracer) return undefined;
   const { traceparent } = headers;
   return activeTracer.open({
-    name: `${method} ${operation()}`,
+    name: `${method} ${getOperation()}`,
     kind: 'server',
     traceparent: trustProxy && typeof traceparent === 'string' ? traceparent : undefined,
-    attributes: { 'http.request.method': method, 'http.route': operation() },
+    attributes: { 'http.request.method': method, 'http.route': getOperation() },
   });
 }

@@ -11,8 +11,8 @@ const MAX_BLOCKING_MS = 200;
 const BUSY_SHARE = 0.9;
 /** The same limit while the event loop is busy, because a slow host must not stop everything. */
 const MAX_BUSY_BLOCKING_MS = 2_000;
-/** While more pages wait for the processor, another would only wait longer, after its admission. */
-const MAX_UNRENDERED = 4;
+/** If more pages than this wait for the processor, another would only wait after its admission. */
+const MAX_WAITING_PAGES = 4;
 /** With the host's wait and the rendering, a late refusal still comes within a second. */
 const MAX_WAIT_MS = 250;
 
@@ -45,17 +45,17 @@ export function createWorkQueue(
   const calls: Job[] = [];
   const limits = { maxQueued, maxWaitMs: MAX_WAIT_MS };
   const queues = new PriorityQueues<Job>(limits, (job) => job.refuse(), now);
-  let running = 0;
-  let scheduled = false;
-  const occupy = (done: Promise<void>) => {
-    running += 1;
+  let runningCount = 0;
+  let isScheduled = false;
+  const occupy = (completion: Promise<void>) => {
+    runningCount += 1;
     const [startedAt, isBusy] = [now(), watchBusy()];
     let isFree = false;
     const free = () => {
       if (isFree) return;
       isFree = true;
       clearTimeout(timer);
-      running -= 1;
+      runningCount -= 1;
       schedule();
     };
     const freeIfWaiting = () => {
@@ -64,19 +64,19 @@ export function createWorkQueue(
       schedule();
     };
     let timer = setTimeout(freeIfWaiting, MAX_BLOCKING_MS);
-    void done.then(free);
+    void completion.then(free);
   };
-  const isSaturated = () => countWaitingForTurn() > MAX_UNRENDERED;
+  const isSaturated = () => countWaitingForTurn() > MAX_WAITING_PAGES;
   const startNext = (): boolean => {
     const call = calls.shift();
-    const job = call ?? (running < maxRunning && !isSaturated() ? queues.next() : undefined);
+    const job = call ?? (runningCount < maxRunning && !isSaturated() ? queues.next() : undefined);
     if (!job) return false;
-    const done = job.start();
-    if (!call) occupy(done);
+    const completion = job.start();
+    if (!call) occupy(completion);
     return true;
   };
   const startBurst = () => {
-    scheduled = false;
+    isScheduled = false;
     queues.rejectOverdue();
     if (!arrivals.haveSettled()) return schedule();
     const deadline = performance.now() + BURST_MS;
@@ -84,8 +84,8 @@ export function createWorkQueue(
     if (queues.length > 0 && isSaturated()) schedule();
   };
   const schedule = () => {
-    if (scheduled) return;
-    scheduled = true;
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(startBurst);
   };
   return (kind, job) => {

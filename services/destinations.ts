@@ -11,13 +11,13 @@ export type DestinationList = Reply<'GET /list/destinations'>;
 export const listDestinations = (api: Api): Promise<DestinationList> =>
   api.request('GET /list/destinations', {});
 
-/** `country` is an ISO code. @throws ApiError notFound for no country that we know */
+/** `country` is an ISO code. @throws ApiError notFound for an unknown country */
 export const getDestination = (api: Api, country: string): Promise<Destination> =>
   api.request('GET /list/destination', { query: { country } });
 
 export type Examples = Reply<'GET /list/examples'>;
 export type Example = Examples['examples'][number];
 
-/** `country` is an ISO code. @throws ApiError notFound for no country that we know */
+/** `country` is an ISO code. @throws ApiError notFound for an unknown country */
 export const findExamples = (api: Api, country: string): Promise<Examples> =>
   api.request('GET /list/examples', { query: { country } });

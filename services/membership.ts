@@ -23,15 +23,16 @@ function readLots(lots: WireLot[]) {
 
 /** @throws ApiError */
 export async function getMembership(api: Api) {
-  const [details, tiers, credits, available, all, redeemed, { months }] = await Promise.all([
-    api.request('GET /user/membershipdetails', {}),
-    api.request('GET /user/tierhistory', {}),
-    api.request('GET /user/availablecredits', {}),
-    api.request('GET /user/availablerafcredits', {}),
-    api.request('GET /user/allrafcredits', {}),
-    api.request('GET /user/redeemedcredits', {}),
-    api.request('GET /user/creditmonths', {}),
-  ]);
+  const [details, tiers, credits, availableReferral, allReferral, redemptions, { months }] =
+    await Promise.all([
+      api.request('GET /user/membershipdetails', {}),
+      api.request('GET /user/tierhistory', {}),
+      api.request('GET /user/availablecredits', {}),
+      api.request('GET /user/availablerafcredits', {}),
+      api.request('GET /user/allrafcredits', {}),
+      api.request('GET /user/redeemedcredits', {}),
+      api.request('GET /user/creditmonths', {}),
+    ]);
   const tier = toTier(details.membershiptype);
   return {
     membership: {
@@ -53,13 +54,13 @@ export async function getMembership(api: Api) {
       lots: readLots(credits.items),
     },
     referral: {
-      available: available.availablerafcredits,
-      all: all.allrafcredits,
-      lots: readLots(all.items),
+      available: availableReferral.availablerafcredits,
+      all: allReferral.allrafcredits,
+      lots: readLots(allReferral.items),
     },
     redeemed: {
-      total: redeemed.redeemedcredits,
-      items: redeemed.items.map(({ createdtime, ...item }) => ({ ...item, at: createdtime })),
+      total: redemptions.redeemedcredits,
+      items: redemptions.items.map(({ createdtime, ...item }) => ({ ...item, at: createdtime })),
     },
     months,
   };

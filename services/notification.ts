@@ -2,7 +2,7 @@ import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import {
-  answeredRequest,
+  readAnsweredRequest,
   isNotificationType,
   isPackageNews,
   notificationTypes,
@@ -30,12 +30,12 @@ export async function listNotifications(api: Api, { at }: { at?: string | undefi
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
 
-/** Returns the count left, even if it is already gone. @throws ApiError */
+/** Returns the remaining count, even if the notification is already gone. @throws ApiError */
 export async function deleteNotification(api: Api, id: string): Promise<number> {
   try {
     return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
-  } catch (thrown) {
-    if (!asApiError(thrown).is('notFound')) throw thrown;
+  } catch (cause) {
+    if (!asApiError(cause).is('notFound')) throw cause;
     return (await listNotifications(api)).total;
   }
 }
@@ -79,7 +79,7 @@ function readNotification(wire: Wire) {
     // Order news needs action only while the order does.
     severity: type && wire.status !== 'INFO' ? notificationTypes[type] : ('INFO' as const),
     /** Null for none or an unknown one. */
-    answers: answeredRequest(wire.action),
+    answers: readAnsweredRequest(wire.action),
     /** The name at the time, or the order number. */
     name: wire.name,
     page: findPage(type, wire),

@@ -21,9 +21,9 @@ const listEveryCountry = (): Country[] =>
 
 /**
  * Falls back to every country when the host fails, so that forms work; the host validates the
- * choice. For loaders, because the dial code table is large.
+ * choice. Meant for loaders, because the dial code table is large.
  */
-export async function listOfferedCountries(quick: Api): Promise<Country[]> {
-  const listedCountries = await loadOptional(listCountries(quick));
+export async function listOfferedCountries(quickApi: Api): Promise<Country[]> {
+  const listedCountries = await loadOptional(listCountries(quickApi));
   return listedCountries && listedCountries.length > 0 ? listedCountries : listEveryCountry();
 }

@@ -22,7 +22,7 @@ import { isUuid } from '@/rules/uuid';
 import { readPromo } from './money/promo';
 import { readCharge } from './shipment-parts';
 
-const reference = /^[A-Za-z0-9-]{4,64}$/;
+const referencePattern = /^[A-Za-z0-9-]{4,64}$/;
 
 /**
  * Creates a draft box, or finds the one with exactly these packages.
@@ -39,7 +39,7 @@ export async function generateBox(
 }
 
 /**
- * `seen` is the contents on screen; no packages dissolve the draft.
+ * `seen` is the contents on screen; an empty list dissolves the draft.
  * @throws ApiError oneboxRefused | oneboxChanged | alreadyPaid | attemptState | stepNotReady
  */
 export async function updateBox(
@@ -61,7 +61,7 @@ export async function updateBox(
  * @throws ApiError notFound for another member's box or an invalid key
  */
 export async function getBox(api: Api, key: string): Promise<Box> {
-  if (!reference.test(key))
+  if (!referencePattern.test(key))
     throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readBox(
     await api.request('GET /onebox/onebox', {

@@ -151,7 +151,7 @@ export async function getPackages(api: Api, refs: readonly string[]): Promise<Pa
   return items.filter((item) => item !== null);
 }
 
-/** The newest that need a declaration for the address, and how many need one. @throws ApiError */
+/** Returns the newest packages to declare for the address, and the total. @throws ApiError */
 export async function listUndeclared(
   api: Api,
   address: string | undefined,
@@ -166,16 +166,16 @@ export async function listUndeclared(
   return { items: packages.map(readPackage), total };
 }
 
-/** As many as the host counts. @throws ApiError */
+/** Returns all that the host counts. @throws ApiError */
 export async function listAllUndeclared(
   api: Api,
   address: string | undefined,
 ): Promise<PackageItem[]> {
-  const found: PackageItem[] = [];
+  const allItems: PackageItem[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await listUndeclared(api, address, { page });
-    found.push(...items);
-    if (items.length < limits.pageSizeMax || found.length >= total) return found;
+    allItems.push(...items);
+    if (items.length < limits.pageSizeMax || allItems.length >= total) return allItems;
   }
 }
 
@@ -281,7 +281,8 @@ export async function updatePackage(
 }
 
 /**
- * Changes only the name. `seen` is the name on screen. A repeated call passes the previous name.
+ * Changes only the name. `seen` is the name on screen; a repeated call returns it as the previous
+ * name.
  * @throws ApiError validation | packageState
  */
 export async function renamePackage(
@@ -289,10 +290,10 @@ export async function renamePackage(
   { ref, name, seen }: { ref: string; name: string; seen: string },
   options: CallOptions,
 ) {
-  const { name: current, category, merchant } = await getPackage(api, ref);
+  const { name: currentName, category, merchant } = await getPackage(api, ref);
   const edit = { ref, name, category, merchant, addressId: null };
   const item = await updatePackage(api, edit, options);
-  return { item, previousName: current === name ? seen : current };
+  return { item, previousName: currentName === name ? seen : currentName };
 }
 
 /**

@@ -7,7 +7,7 @@ import { readPaging } from '@/lib/queries/list-query';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { addressLines } from '@/rules/addresses/delivery-address';
 import { ZERO } from '@/rules/money';
-import { readShipmentStatus, toStopIndex, stopReached } from '@/rules/tracking/tracking';
+import { readShipmentStatus, toStopIndex, findStop } from '@/rules/tracking/tracking';
 
 import { readDiscountParts } from './money/promo';
 import { readCharge, readShippedPackage } from './shipment-parts';
@@ -58,7 +58,7 @@ export async function trackShipment(api: Api, id: string) {
   const wire = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
   if (!Array.isArray(wire)) return { stop: toStopIndex(wire.stop), events: wire.events };
   const events = wire.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
-  return { stop: stopReached(events), events };
+  return { stop: findStop(events), events };
 }
 
 function readRow(row: ShipmentRow) {

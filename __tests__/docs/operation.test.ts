@@ -11,26 +11,26 @@ const runbooks = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const alerts = read('alerts.yml');
 const dashboard = read('dashboard.json');
 
-const all = (pattern: RegExp, text: string): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
-const anchorOf = (heading: string) =>
+const findAll = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group);
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-');
-const anchorsOf = (file: string) => all(/^#{1,3} (.+)$/gm, read(file)).map(anchorOf);
+const listAnchors = (file: string) => findAll(/^#{1,3} (.+)$/gm, read(file)).map(toAnchor);
 
 /** Whether `file.md#section` exists, relative to docs/operation. */
-function leadsSomewhere(target: string): boolean {
+function isValidTarget(target: string): boolean {
   const [file = '', section] = target.split('#');
   if (!runbooks.includes(file)) return false;
-  return section === undefined || anchorsOf(file).includes(section);
+  return section === undefined || listAnchors(file).includes(section);
 }
 
 it('every alert names an existing section of a runbook', () => {
-  const named = all(/runbook: '?([^'\s]+)/g, alerts);
-  expect(named.length).toBe(all(/- alert: (\w+)/g, alerts).length);
-  expect(named.filter((target) => !leadsSomewhere(target))).toEqual([]);
+  const targets = findAll(/runbook: '?([^'\s]+)/g, alerts);
+  expect(targets.length).toBe(findAll(/- alert: (\w+)/g, alerts).length);
+  expect(targets.filter((target) => !isValidTarget(target))).toEqual([]);
 });
 
 it('alerts and dashboard use metrics that the programs export', () => {
@@ -38,43 +38,45 @@ it('alerts and dashboard use metrics that the programs export', () => {
     .filter(({ file }) => /^(host\/main\/metrics\/|server\/metrics)/.test(file))
     .map(({ text }) => text)
     .join('\n');
-  const asked = all(
+  const usedMetrics = findAll(
     /\b((?:host|portal)_[a-z_]+?)(?:_(?:bucket|count|sum))?\b(?=[ {[)\\"'/])/g,
     alerts + dashboard,
   );
-  expect(new Set(asked).size).toBeGreaterThan(10);
-  const isThere = (name: string) => new RegExp(`\\b${name}\\b`).test(sources);
-  expect([...new Set(asked)].filter((name) => !isThere(name))).toEqual([]);
+  expect(new Set(usedMetrics).size).toBeGreaterThan(10);
+  const isExported = (name: string) => new RegExp(`\\b${name}\\b`).test(sources);
+  expect([...new Set(usedMetrics)].filter((name) => !isExported(name))).toEqual([]);
 });
 
 it('links in the runbooks resolve', () => {
   const links = runbooks.flatMap((file) =>
-    all(/\]\(((?!https?:|\.\.\/)[^)]+\.md(?:#[^)]+)?)\)/g, read(file)),
+    findAll(/\]\(((?!https?:|\.\.\/)[^)]+\.md(?:#[^)]+)?)\)/g, read(file)),
   );
   expect(links.length).toBeGreaterThan(10);
-  expect(links.filter((target) => !leadsSomewhere(target))).toEqual([]);
+  expect(links.filter((target) => !isValidTarget(target))).toEqual([]);
 });
 
 it('the runbooks use commands and settings that exist', () => {
   const text = runbooks.map(read).join('\n');
   const cli = readFileSync('cli/table.ts', 'utf8');
-  const commands = new Set(all(/npm run operator -- ([a-z-]+)/g, text));
+  const commands = new Set(findAll(/npm run operator -- ([a-z-]+)/g, text));
   expect(commands.size).toBeGreaterThan(3);
-  const isThere = (name: string) =>
+  const isInTable = (name: string) =>
     new RegExp(`^  '?${name}'?[,:]|^  \\.\\.\\.\\(.*\\{ ${name} \\}\\),$`, 'm').test(cli);
-  expect([...commands].filter((name) => !isThere(name))).toEqual([]);
-  const scripts = new Set(all(/npm run ([a-z]+)/g, text));
+  expect([...commands].filter((name) => !isInTable(name))).toEqual([]);
+  const scripts = new Set(findAll(/npm run ([a-z]+)/g, text));
   expect([...scripts].filter((name) => !(name in project.scripts))).toEqual([]);
   const example = readFileSync('.env.example', 'utf8');
-  const settings = new Set(all(/`([A-Z]+_[A-Z_]*[A-Z])(?:=[^`]*)?`/g, text));
-  const kept = new Set([
+  const settings = new Set(findAll(/`([A-Z]+_[A-Z_]*[A-Z])(?:=[^`]*)?`/g, text));
+  const unlistedSettings = new Set([
     'DATABASE_PASSWORD',
     'OPERATOR_KEY',
     'PASSWORD_PEPPER',
     'SANDBOX_SECRET',
     'HOST_URL',
   ]);
-  expect([...settings].filter((name) => !example.includes(name) && !kept.has(name))).toEqual([]);
+  expect(
+    [...settings].filter((name) => !example.includes(name) && !unlistedSettings.has(name)),
+  ).toEqual([]);
 });
 
 it.each([
@@ -82,11 +84,11 @@ it.each([
   ['portal-web@.service', 'PORT'],
 ])('copies of %s have their own ports, regardless of the settings file', (unit, port) => {
   const lines = read(`systemd/${unit}`).split('\n');
-  const set = lines.filter((line) => line.startsWith('Environment=')).join(' ');
-  // In systemd, a file overrides these.
-  expect(set).not.toMatch(/PORT=/);
-  const start = lines.find((line) => line.startsWith('ExecStart='));
-  expect(start).toContain(`=/usr/bin/env ${port}=%i /usr/bin/node `);
+  const environmentLines = lines.filter((line) => line.startsWith('Environment=')).join(' ');
+  // In systemd, an environment file overrides these values.
+  expect(environmentLines).not.toMatch(/PORT=/);
+  const startLine = lines.find((line) => line.startsWith('ExecStart='));
+  expect(startLine).toContain(`=/usr/bin/env ${port}=%i /usr/bin/node `);
   expect(lines.filter((line) => line.startsWith('EnvironmentFile='))).toEqual([
     'EnvironmentFile=/etc/forwarding.env',
     'EnvironmentFile=-/etc/forwarding-%i.env',
@@ -114,7 +116,7 @@ it.each(['portal-host@.service', 'portal-web@.service'])(
   },
 );
 
-it('lists the DNS records without which emails do not arrive', () => {
+it('mail.md lists the DNS records without which emails do not arrive', () => {
   const mail = read('mail.md');
   for (const record of ['v=spf1', 'v=DKIM1', 'v=DMARC1', 'List-Unsubscribe-Post'])
     expect(mail).toContain(record);

@@ -9,19 +9,19 @@ const read = (file: string) =>
 const rows = read('manifest.csv');
 
 /**
- * Check digit of a UPS number: letters count from A = 2, every second character twice, to a
- * multiple of ten.
+ * Verifies the check digit of a UPS number: letters count from A = 2, every second character counts
+ * twice, and the sum including the check digit is a multiple of ten.
  */
-function upsHolds(tracking: string): boolean {
-  const values = [...tracking.slice(2, -1)].map((sign) =>
-    /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10,
+function isValidUps(tracking: string): boolean {
+  const values = [...tracking.slice(2, -1)].map((character) =>
+    /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
   );
   const sum = values.reduce((total, value, index) => total + value * (index % 2 === 0 ? 1 : 2), 0);
   return (10 - (sum % 10)) % 10 === Number(tracking.at(-1));
 }
 
-/** Check digit of a USPS number: weights 3 and 1 from the right, to a multiple of ten. */
-function uspsHolds(tracking: string): boolean {
+/** Verifies the check digit of a USPS number: weights 1 and 3 from the right, modulo 10. */
+function isValidUsps(tracking: string): boolean {
   const sum = [...tracking]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
@@ -29,9 +29,9 @@ function uspsHolds(tracking: string): boolean {
 }
 
 /**
- * Check digit of a twelve-digit FedEx number: weights 3, 1, 7 from the left, remainder of eleven.
+ * Verifies the check digit of a 12-digit FedEx number: weights 3, 1, 7 from the left, modulo 11.
  */
-function fedexHolds(tracking: string): boolean {
+function isValidFedex(tracking: string): boolean {
   const sum = [...tracking.slice(0, -1)].reduce(
     (total, digit, index) => total + Number(digit) * ([3, 1, 7][index % 3] ?? 0),
     0,
@@ -40,9 +40,9 @@ function fedexHolds(tracking: string): boolean {
 }
 
 const formats: [RegExp, (tracking: string) => boolean][] = [
-  [/^1Z[0-9A-Z]{16}$/, upsHolds],
-  [/^9[2-5]\d{20}$/, uspsHolds],
-  [/^\d{12}$/, fedexHolds],
+  [/^1Z[0-9A-Z]{16}$/, isValidUps],
+  [/^9[2-5]\d{20}$/, isValidUsps],
+  [/^\d{12}$/, isValidFedex],
   [/^TBA\d{12}$/, () => true],
 ];
 
@@ -69,26 +69,26 @@ describe('the sample manifest', () => {
   );
 
   it('contains one battery, one dangerous, and one damaged parcel', () => {
-    const special = rows.map((row) => row.kind).filter((kind) => kind !== 'normal');
-    expect(special.sort()).toEqual(['battery', 'damagepartial', 'hazmatpartial']);
+    const specialKinds = rows.map((row) => row.kind).filter((kind) => kind !== 'normal');
+    expect(specialKinds.sort()).toEqual(['battery', 'damagepartial', 'hazmatpartial']);
   });
 });
 
 describe('the manifest with errors', () => {
   it('has an unknown suite, a non-numeric weight, a missing photo, and three valid rows', () => {
-    const bad = read('manifest-with-errors.csv').map((row) => ({
+    const rowErrors = read('manifest-with-errors.csv').map((row) => ({
       suite: row.suite !== 'CG1000001',
       weight: Number.isNaN(Number(row.weight_kg)),
       photo: !existsSync(join(folder, row.photo ?? '')),
     }));
-    const none = { suite: false, weight: false, photo: false };
-    expect(bad).toEqual([
-      none,
-      { ...none, suite: true },
-      { ...none, weight: true },
-      none,
-      { ...none, photo: true },
-      none,
+    const noErrors = { suite: false, weight: false, photo: false };
+    expect(rowErrors).toEqual([
+      noErrors,
+      { ...noErrors, suite: true },
+      { ...noErrors, weight: true },
+      noErrors,
+      { ...noErrors, photo: true },
+      noErrors,
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import { useClearShipped } from '@/components/checkout/use-clear-shipped';
 import { toSelectedPackage, readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
-import { aPackage } from '../lib/packages/builders';
+import { buildPackageFacts } from '../lib/packages/builders';
 import { renderPage } from '../support/render';
 
-function Paid() {
+function PaidShipment() {
   useClearShipped(['PK1']);
   return null;
 }
@@ -15,11 +15,11 @@ describe('a paid shipment', () => {
     sessionStorage.setItem(
       key,
       JSON.stringify([
-        toSelectedPackage(aPackage({ ref: 'PK1' })),
-        toSelectedPackage(aPackage({ ref: 'PK2' })),
+        toSelectedPackage(buildPackageFacts({ ref: 'PK1' })),
+        toSelectedPackage(buildPackageFacts({ ref: 'PK2' })),
       ]),
     );
-    renderPage(<Paid />);
+    renderPage(<PaidShipment />);
     expect(readSelection(sessionStorage.getItem(key)).map(({ ref }) => ref)).toEqual(['PK2']);
   });
 });

@@ -6,10 +6,10 @@ import { useFocusFallback } from '@/hooks/use-focus-fallback';
 
 function Part() {
   const [done, setDone] = useState(false);
-  const place = useFocusFallback<HTMLElement>(done);
+  const containerRef = useFocusFallback<HTMLElement>(done);
   return (
     <>
-      <section ref={place} tabIndex={-1} aria-label="Credits">
+      <section ref={containerRef} tabIndex={-1} aria-label="Credits">
         {done ? 'Used' : <button onClick={() => setDone(true)}>Use</button>}
       </section>
       <button onClick={() => setDone(true)}>Elsewhere</button>

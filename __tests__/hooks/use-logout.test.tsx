@@ -5,7 +5,7 @@ import { useLogout } from '@/components/session/use-logout';
 import { answer, breakNetwork, server } from '../support/host-mock';
 import { renderPage } from '../support/render';
 
-function Out({ prelogin }: { prelogin?: boolean }) {
+function LogoutButton({ prelogin }: { prelogin?: boolean }) {
   const { logout, pending } = useLogout();
   return (
     <button onClick={() => void logout({ prelogin })} aria-busy={pending}>
@@ -18,22 +18,22 @@ describe('useLogout', () => {
   beforeEach(() => sessionStorage.setItem('selection', '["PK1"]'));
 
   it("calls the host once for several clicks, and clears the tab's data", async () => {
-    const seen = jest.fn();
+    const recordBody = jest.fn();
     server.use(
       answer('POST /logout', ({ body }) => {
-        seen(body);
+        recordBody(body);
         return { message: 'Signed out' };
       }),
     );
-    const { user } = renderPage(<Out prelogin />);
+    const { user } = renderPage(<LogoutButton prelogin />);
     await user.dblClick(screen.getByRole('button'));
     await waitFor(() => expect({ ...sessionStorage }).toEqual({ signedOut: '1' }));
-    expect(seen.mock.calls).toEqual([[{ prelogin: true }]]);
+    expect(recordBody.mock.calls).toEqual([[{ prelogin: true }]]);
   });
 
   it('clears the data even when the host does not respond', async () => {
     server.use(breakNetwork('POST /logout'));
-    const { user } = renderPage(<Out />);
+    const { user } = renderPage(<LogoutButton />);
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect({ ...sessionStorage }).toEqual({ signedOut: '1' }));
   });

@@ -39,8 +39,8 @@ describe('content rendered on opening', () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<Part />);
     const details = container.querySelector('details');
-    await new Promise((told) => {
-      details?.addEventListener('toggle', told, { once: true });
+    await new Promise((resolve) => {
+      details?.addEventListener('toggle', resolve, { once: true });
       details?.setAttribute('open', '');
     });
     render(<Part />, { container, hydrate: true });

@@ -8,8 +8,8 @@ afterEach(() => jest.useRealTimers());
 it('redirects a popup in time, even if the clock was set back in between', () => {
   jest.useFakeTimers();
   const location = { replace: jest.fn() };
-  const empty = document.implementation.createHTMLDocument();
-  const popup = { closed: false, close: () => undefined, document: empty, location };
+  const emptyDocument = document.implementation.createHTMLDocument();
+  const popup = { closed: false, close: () => undefined, document: emptyDocument, location };
   jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
   const { result } = renderHook(() => usePopup(['https://www.paypal.com']));
   act(() => void result.current.open('One moment'));

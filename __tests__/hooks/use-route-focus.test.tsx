@@ -12,7 +12,7 @@ function Page() {
     </>
   );
 }
-const at = (path: string) => (
+const createPage = (path: string) => (
   <StoryRouter path={path}>
     <Page />
   </StoryRouter>
@@ -22,10 +22,10 @@ it.each([
   ['/buyformeservice', 'Buy for me'],
   ['/buyformeservice#cart', 'Your cart'],
   ['/buyformeservice#gone', 'Buy for me'],
-])('after navigation to %s the focus is on: %s', (path, heading) => {
-  const { rerender } = render(at('/orders'));
+])('after navigation to %s, the focus is on the heading %s', (path, heading) => {
+  const { rerender } = render(createPage('/orders'));
   window.location.hash = path.split('#')[1] ?? '';
-  rerender(at(path));
+  rerender(createPage(path));
   expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
   window.location.hash = '';
 });

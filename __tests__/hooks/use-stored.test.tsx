@@ -5,7 +5,7 @@ import { useStored } from '@/hooks/use-stored';
 import { deleteMemberData } from '@/lib/browser/member-storage';
 import { writeStored } from '@/lib/browser/stored';
 
-function Kept() {
+function StoredText() {
   const text = useStored('browser', 'tea');
   return <p>{text === undefined ? 'not known' : (text ?? 'nothing kept')}</p>;
 }
@@ -16,18 +16,18 @@ afterEach(() => jest.restoreAllMocks());
 describe('a value stored in the browser', () => {
   it('is unknown in server HTML, which is the same for everyone', () => {
     localStorage.setItem('tea', 'green');
-    expect(renderToString(<Kept />)).toContain('not known');
+    expect(renderToString(<StoredText />)).toContain('not known');
   });
 
   it('is shown as soon as scripts run, and when it changes in this tab', () => {
-    render(<Kept />);
+    render(<StoredText />);
     expect(screen.getByText('nothing kept')).toBeVisible();
     act(() => writeStored('browser', 'tea', 'green'));
     expect(screen.getByText('green')).toBeVisible();
   });
 
   it('follows changes in other tabs', () => {
-    render(<Kept />);
+    render(<StoredText />);
     localStorage.setItem('tea', 'black');
     act(() => void window.dispatchEvent(new StorageEvent('storage')));
     expect(screen.getByText('black')).toBeVisible();
@@ -39,7 +39,7 @@ describe('a value stored in the browser', () => {
     };
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-    render(<Kept />);
+    render(<StoredText />);
     act(() => writeStored('browser', 'tea', 'green'));
     expect(screen.getByText('green')).toBeVisible();
     deleteMemberData(null);

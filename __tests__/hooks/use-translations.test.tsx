@@ -10,48 +10,53 @@ type Translator = ReturnType<typeof ofLibrary<'packages'>>;
 const texts = { en: messagesOf('en'), ja: messagesOf('ja') };
 
 /** Renders a component and returns what the hook returned. */
-function ask(language: 'en' | 'ja', read: (t: Translator) => string) {
-  let given: Translator | undefined;
-  const Asking = () => {
-    given = useTranslations('packages');
-    return <p>{read(given)}</p>;
+function renderText(language: 'en' | 'ja', read: (t: Translator) => string) {
+  let translator: Translator | undefined;
+  const TextComponent = () => {
+    translator = useTranslations('packages');
+    return <p>{read(translator)}</p>;
   };
   const { container } = render(
     <NextIntlClientProvider locale={language} messages={texts[language]} timeZone="UTC">
-      <Asking />
+      <TextComponent />
     </NextIntlClientProvider>,
   );
-  return { given, said: container.textContent };
+  return { translator, said: container.textContent };
 }
 
 describe('the texts of a namespace', () => {
   it('come from one translator per language', () => {
-    const [first, second] = [ask('en', (t) => t('title')), ask('en', (t) => t('title'))];
-    expect(first.given).toBe(second.given);
-    expect(second.said).toBe(first.said);
-    expect(ask('ja', (t) => t('title')).said).not.toBe(first.said);
+    const [firstResult, secondResult] = [
+      renderText('en', (t) => t('title')),
+      renderText('en', (t) => t('title')),
+    ];
+    expect(firstResult.translator).toBe(secondResult.translator);
+    expect(secondResult.said).toBe(firstResult.said);
+    expect(renderText('ja', (t) => t('title')).said).not.toBe(firstResult.said);
   });
 
   it('are formatted again for other values', () => {
-    const named = (name: string) => ask('en', (t) => t('select', { name })).said;
-    expect(named('Kettle')).toContain('Kettle');
-    expect(named('Lamp')).toContain('Lamp');
-    const ship = (n: number) => ask('en', (t) => t('tray.ship', { n })).said;
-    expect([ship(2), ship(3), ship(2)]).toEqual([2, 3, 2].map((n) => `Ship ${n} packages`));
+    const renderName = (name: string) => renderText('en', (t) => t('select', { name })).said;
+    expect(renderName('Kettle')).toContain('Kettle');
+    expect(renderName('Lamp')).toContain('Lamp');
+    const renderShip = (n: number) => renderText('en', (t) => t('tray.ship', { n })).said;
+    expect([renderShip(2), renderShip(3), renderShip(2)]).toEqual(
+      [2, 3, 2].map((n) => `Ship ${n} packages`),
+    );
   });
 
   it('are formatted once for the same numbers', () => {
-    const formatted = jest.spyOn(Intl.PluralRules.prototype, 'select');
-    const ship = () => ask('en', (t) => t('tray.ship', { n: 41 })).said;
-    const first = ship();
-    const asked = formatted.mock.calls.length;
-    expect([ship(), formatted.mock.calls.length]).toEqual([first, asked]);
-    formatted.mockRestore();
+    const selectSpy = jest.spyOn(Intl.PluralRules.prototype, 'select');
+    const renderShip = () => renderText('en', (t) => t('tray.ship', { n: 41 })).said;
+    const firstText = renderShip();
+    const callCount = selectSpy.mock.calls.length;
+    expect([renderShip(), selectSpy.mock.calls.length]).toEqual([firstText, callCount]);
+    selectSpy.mockRestore();
   });
 
   it("support the library's API", () => {
-    const { given } = ask('en', (t) => t('title'));
-    expect(given?.has('title')).toBe(true);
-    expect(given?.raw('title')).toBe(given?.('title'));
+    const { translator } = renderText('en', (t) => t('title'));
+    expect(translator?.has('title')).toBe(true);
+    expect(translator?.raw('title')).toBe(translator?.('title'));
   });
 });

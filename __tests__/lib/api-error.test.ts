@@ -8,7 +8,7 @@ import { languageTags, locales } from '@/rules/locale';
 import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
-const say = (error: ApiError) => describeError(error, t as never);
+const textOf = (error: ApiError) => describeError(error, t as never);
 const envelope = (code: number, message: string) => ({
   status: false,
   error: { error_code: code, message },
@@ -23,7 +23,7 @@ describe('the error catalog', () => {
       'Request timed out out. Our servers might be experiencing some issues. Please try again later',
     ],
   ] as const)('shows the text for %s: %s', (kind, text) =>
-    expect(say(new ApiError(kind))).toBe(text),
+    expect(textOf(new ApiError(kind))).toBe(text),
   );
 
   it.each([
@@ -37,7 +37,7 @@ describe('the error catalog', () => {
       'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
     ],
   ])("maps code %i to its text, regardless of the server's text", (code, status, text) => {
-    expect(say(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
+    expect(textOf(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
   });
 
   it('treats a 401 without our code as an ended session', () => {
@@ -46,20 +46,20 @@ describe('the error catalog', () => {
   });
 
   it('shows the server message for an unknown code', () => {
-    expect(say(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
+    expect(textOf(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
       'Kiosk closed <b>today</b>',
     );
   });
 
-  it("shows nothing from a failed server's response", () => {
+  it('hides the details of a 5xx response', () => {
     expect(
-      say(
+      textOf(
         errorFromResponse(500, {
           error: { error_code: 1500, message: 'Something went wrong. Please try again' },
         }),
       ),
     ).not.toMatch(/SELECT|stack/);
-    expect(say(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
+    expect(textOf(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
       'Something went wrong. Please try again',
     );
   });
@@ -76,9 +76,11 @@ describe('the error catalog', () => {
       messages: messagesOf(locale),
       namespace: 'errors',
     });
-    const said = (code: number) =>
+    const textForCode = (code: number) =>
       describeError({ kind: 'coded', code, message: 'no words' }, translate as never);
-    const unsaid = Object.values(errorNumbers).filter((code) => said(code) === 'no words');
-    expect(unsaid).toEqual([]);
+    const codesWithoutText = Object.values(errorNumbers).filter(
+      (code) => textForCode(code) === 'no words',
+    );
+    expect(codesWithoutText).toEqual([]);
   });
 });

@@ -2,20 +2,20 @@
 import { runCode } from '../scripts/node-program';
 import { loadPage } from '../support/load-page';
 
-/** Loads the portal's modules with this setting. */
-async function deployment(brand: string) {
+/** Loads the portal's page module with the given BRAND setting. */
+async function loadDeployment(brand: string) {
   jest.resetModules();
-  const before = process.env['BRAND'];
+  const previousBrand = process.env['BRAND'];
   process.env['BRAND'] = brand;
   const page = await import('@/lib/server/page');
-  if (before === undefined) delete process.env['BRAND'];
-  else process.env['BRAND'] = before;
+  if (previousBrand === undefined) delete process.env['BRAND'];
+  else process.env['BRAND'] = previousBrand;
   return page;
 }
 
 describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
   it('shows one brand in built documents and in rendered pages, regardless of the host name', async () => {
-    const { serverPage: memberPage, publicPage } = await deployment(brand);
+    const { serverPage: memberPage, publicPage } = await loadDeployment(brand);
     const document = publicPage({ locale: 'en' });
     const { result } = await loadPage(
       memberPage(async () => ({})),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sendFault } from '@/lib/server/proxy/browser-faults';
 import { setFaultReporter, type Fault } from '@/net/fault-reports';
 
-const heard: Fault[] = [];
+const reports: Fault[] = [];
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  heard.length = 0;
-  setFaultReporter({ report: (fault) => heard.push(fault), stop: async () => undefined });
+  reports.length = 0;
+  setFaultReporter({ report: (fault) => reports.push(fault), stop: async () => undefined });
 });
 afterEach(() => setFaultReporter(undefined));
 
@@ -32,12 +32,12 @@ const fault = {
 it('forwards what our page reports', async () => {
   expect(await post(JSON.stringify(fault))).toBe(204);
   const { page, ...rest } = fault;
-  expect(heard).toEqual([{ program: 'browser', where: page, ...rest }]);
+  expect(reports).toEqual([{ program: 'browser', where: page, ...rest }]);
 });
 
 it('replaces made-up page URLs and values of other types', async () => {
   await post(JSON.stringify({ page: '/track?maria@mail.example', name: 7, message: ['a'] }));
-  expect(heard).toEqual([
+  expect(reports).toEqual([
     { program: 'browser', where: 'a page', name: 'Error', message: '', stack: '' },
   ]);
 });
@@ -49,12 +49,12 @@ it('refuses other sites, other methods, oversized reports, and all reports when 
   expect((await fetch(`${origin}/api/fault`)).status).toBe(404);
   setFaultReporter(undefined);
   expect(await post(JSON.stringify(fault))).toBe(404);
-  expect(heard).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 it('accepts ten reports per network and minute', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) statuses.push(await post(JSON.stringify(fault)));
   expect(statuses.slice(-4)).toEqual([429, 429, 429, 429]);
-  expect(heard.length).toBeLessThanOrEqual(10);
+  expect(reports.length).toBeLessThanOrEqual(10);
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function serverThat(answer: RequestListener): Promise<string> {
+async function startServer(answer: RequestListener): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -21,7 +21,7 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 describe('the response reader', () => {
   it('returns the bytes of a short enough response, and of an empty one', async () => {
-    const url = await serverThat((request, response) =>
+    const url = await startServer((request, response) =>
       response.end(request.url === '/empty' ? undefined : 'abc'),
     );
     expect((await readCapped(await fetch(url), 3)).toString()).toBe('abc');
@@ -30,7 +30,7 @@ describe('the response reader', () => {
 
   it('reads no more of an endless response than the limit, and disconnects', async () => {
     let closed = false;
-    const url = await serverThat((_request, response) => {
+    const url = await startServer((_request, response) => {
       const part = Buffer.alloc(64 * 1024);
       const pour = () => {
         while (!response.destroyed && response.write(part)) continue;
@@ -46,7 +46,7 @@ describe('the response reader', () => {
 
   it('stops on the signal in the middle of a slow response', async () => {
     let timer: NodeJS.Timeout | undefined;
-    const url = await serverThat((_request, response) => {
+    const url = await startServer((_request, response) => {
       response.write('{');
       timer = setInterval(() => response.write(' '), 20);
     });

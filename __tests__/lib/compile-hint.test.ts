@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The used part of Next's bundled webpack. */
+/** The part of Next's bundled webpack that this test uses. */
 type Webpack = (
   config: object,
-  done: (error: Error | null, stats?: { toJson: () => { assets: { name: string }[] } }) => void,
+  callback: (error: Error | null, stats?: { toJson: () => { assets: { name: string }[] } }) => void,
 ) => void;
 
 const webpack = jest.requireActual<Webpack>('next/dist/compiled/webpack/webpack-lib');
@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'compile-hint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles and returns the names of two files, one of them a page's entry file. */
-async function namesOf(plugins: object[]): Promise<string[]> {
+async function compileNames(plugins: object[]): Promise<string[]> {
   const file = path.join(folder, 'source.js');
   writeFileSync(file, 'console.log("Hello");');
   const config = {
@@ -26,12 +26,12 @@ async function namesOf(plugins: object[]): Promise<string[]> {
     target: 'web',
     entry: { main: file, other: file },
     output: { path: folder, filename: 'static/chunks/[name]-[contenthash].js' },
-    optimization: { minimize: false, realContentHash: false }, // as Next has it
+    optimization: { minimize: false, realContentHash: false }, // as in Next
     plugins,
   };
   const stats = await new Promise<{ toJson: () => { assets: { name: string }[] } }>(
     (resolve, reject) =>
-      webpack(config, (error, done) => (done ? resolve(done) : reject(error ?? new Error()))),
+      webpack(config, (error, result) => (result ? resolve(result) : reject(error ?? new Error()))),
   );
   return stats
     .toJson()
@@ -39,12 +39,12 @@ async function namesOf(plugins: object[]): Promise<string[]> {
     .sort();
 }
 
-it('gives a marked file a new name, so that no browser caches the one without the hint', async () => {
+it('gives a marked file a new name, so that no browser uses a cached file without the hint', async () => {
   const plugins: object[] = [];
-  const [main, other] = await namesOf(plugins);
+  const [mainName, otherName] = await compileNames(plugins);
   hintCompiler({ plugins }, webpack);
-  const [marked, same] = await namesOf(plugins);
-  expect(marked).toMatch(/main-/);
-  expect(marked).not.toBe(main);
-  expect(same).toBe(other);
+  const [markedName, unmarkedName] = await compileNames(plugins);
+  expect(markedName).toMatch(/main-/);
+  expect(markedName).not.toBe(mainName);
+  expect(unmarkedName).toBe(otherName);
 });

@@ -9,22 +9,22 @@ import { deleteAddress, makeDefaultAddress } from '@/services/address';
 import { openPayment } from '@/services/money/payment';
 
 import { listen } from '../support/faulty-host';
-import { foreignHost, type Said } from '../support/foreign-host';
+import { openForeignHost, type ForeignReply } from '../support/foreign-host';
 import { server as mock } from '../support/host-mock';
 import { memberCookies } from '../support/load-page';
-import { attempt } from '../support/payments';
+import { wireAttempt } from '../support/payments';
 import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
-const says: Record<string, Said> = {};
-let host: Awaited<ReturnType<typeof foreignHost>>;
+const responses: Record<string, ForeignReply> = {};
+let host: Awaited<ReturnType<typeof openForeignHost>>;
 let portal: Awaited<ReturnType<typeof listen>>;
 /** A page's client and a browser's client, both for the foreign host. */
 let clients: Record<'page' | 'browser', Api>;
 
 beforeAll(async () => {
   mock.close();
-  host = await foreignHost(says);
+  host = await openForeignHost(responses);
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have already read them.
   jest.resetModules();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   clients = {
     page: createServerApi({ baseUrl: host.url, portal: 'cgw', token: 't', suite: 'CG1000001' }),
-    browser: { request: throughPortal as Api['request'] },
+    browser: { request: requestThroughPortal as Api['request'] },
   };
 });
 afterAll(async () => {
@@ -46,10 +46,10 @@ afterAll(async () => {
   await host.close();
 });
 
-/** A call as a browser makes it. Calls that open payments change something and are posted. */
-async function throughPortal(key: string, input: { query?: object; body?: object }) {
-  const [named, path] = key.split(' ') as [string, string];
-  const method = path.startsWith('/getstripe') ? 'POST' : named;
+/** Makes a call as a browser does. Calls that open payments change data and are sent as POST. */
+async function requestThroughPortal(key: string, input: { query?: object; body?: object }) {
+  const [contractMethod, path] = key.split(' ') as [string, string];
+  const method = path.startsWith('/getstripe') ? 'POST' : contractMethod;
   const search = input.query
     ? `?${new URLSearchParams(input.query as Record<string, string>)}`
     : '';
@@ -70,24 +70,24 @@ async function throughPortal(key: string, input: { query?: object; body?: object
   });
 }
 
-const words = async (done: Promise<unknown>) => {
-  const error = await done.then(
+const describeFailure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
     () => null,
-    (thrown: ApiError) => thrown,
+    (apiError: ApiError) => apiError,
   );
   return error && { text: describeError(error, t as never), code: error.code, kind: error.kind };
 };
 const address = '00000000-0000-4000-8000-000000000001';
 
 describe.each(['page', 'browser'] as const)('another host implementation, for a %s', (side) => {
-  it.each<[string, Said, { text: string; code: number | null; kind: string }]>([
+  it.each<[string, ForeignReply, { text: string; code: number | null; kind: string }]>([
     [
       'status false and a known code with HTTP 200',
       { body: { status: false, error: { error_code: 1005, message: 'no such row' } } },
       { text: 'We couldn’t find that.', code: 1005, kind: 'coded' },
     ],
     [
-      'status "false" as a word',
+      'status "false" as a string',
       { body: { status: 'false', error: { error_code: 7001, message: 'Closed for stocktaking' } } },
       { text: 'Closed for stocktaking', code: 7001, kind: 'coded' },
     ],
@@ -102,7 +102,7 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
       { text: 'We are unable to cancel your order.', code: 1041, kind: 'coded' },
     ],
     [
-      'words without a code',
+      'a message without a code',
       { status: 422, body: { error: { message: 'This address is in use' } } },
       { text: 'This address is in use', code: null, kind: 'coded' },
     ],
@@ -112,7 +112,7 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
       { text: 'We couldn’t find that.', code: 1005, kind: 'coded' },
     ],
     [
-      'words only in error_code_detailed',
+      'a message only in error_code_detailed',
       { body: { status: false, error: { error_code: 7002, error_code_detailed: 'Road closed' } } },
       { text: 'Road closed', code: 7002, kind: 'coded' },
     ],
@@ -121,24 +121,24 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
       { body: { status: false } },
       { text: 'Something went wrong. Please try again', code: null, kind: 'server' },
     ],
-  ])('is understood when it refuses with %s', async (_how, said, expected) => {
-    says['/address/deleteaddress'] = said;
-    expect(await words(deleteAddress(clients[side], address))).toEqual(expected);
+  ])('is understood when it refuses with %s', async (_how, refusal, expected) => {
+    responses['/address/deleteaddress'] = refusal;
+    expect(await describeFailure(deleteAddress(clients[side], address))).toEqual(expected);
   });
 
   it('is treated as having failed when it responds with success false', async () => {
-    says['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
-    expect(await words(makeDefaultAddress(clients[side], address))).toMatchObject({
+    responses['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
+    expect(await describeFailure(makeDefaultAddress(clients[side], address))).toMatchObject({
       kind: 'server',
     });
-    says['/user/changeaddress'] = { body: { data: { success: true } } };
-    expect(await words(makeDefaultAddress(clients[side], address))).toBeNull();
+    responses['/user/changeaddress'] = { body: { data: { success: true } } };
+    expect(await describeFailure(makeDefaultAddress(clients[side], address))).toBeNull();
   });
 
   it('opens Stripe with data.url alone', async () => {
-    const { popupurl: _ours, ...rest } = attempt({ gateway: 'stripe' });
+    const { popupurl: _ours, ...rest } = wireAttempt({ gateway: 'stripe' });
     const url = 'https://checkout.stripe.com/c/pay/cs_1';
-    says['/getstripeshipmentauthurl'] = { body: { data: { ...rest, url } } };
+    responses['/getstripeshipmentauthurl'] = { body: { data: { ...rest, url } } };
     const consent = {
       target: { kind: 'shipment', id: address },
       quote: 'q'.repeat(16),

@@ -7,12 +7,12 @@ import { joinSentences, withoutLanguage } from '@/rules/locale';
 import { flagPath, stripQuery } from '@/rules/routes';
 
 describe('a range of days', () => {
-  const range = (locale: 'en' | 'tw' | 'ja') =>
+  const formatRange = (locale: 'en' | 'tw' | 'ja') =>
     withPlainSpaces(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale));
 
   it('shows the year once', () => {
-    expect(range('en')).toBe('30 Nov – 2 Dec 2026');
-    expect(range('tw')).toBe('2026年11月30日至12月2日');
+    expect(formatRange('en')).toBe('30 Nov – 2 Dec 2026');
+    expect(formatRange('tw')).toBe('2026年11月30日至12月2日');
   });
 
   it('shows both years if they differ', () => {
@@ -66,8 +66,8 @@ it.each([
   ['/ja', '/'],
   ['/packages', '/packages'],
   ['', ''],
-])('the path %p without its language is %p', (path, plain) => {
-  expect(withoutLanguage(path)).toBe(plain);
+])('the path %p without its language is %p', (path, expected) => {
+  expect(withoutLanguage(path)).toBe(expected);
 });
 
 it.each([

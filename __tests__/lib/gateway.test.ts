@@ -15,33 +15,38 @@ import type { writeSession as Write } from '@/lib/server/session/session-cookies
 import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
 import { wirePage } from '../support/packages';
-import { attempt } from '../support/payments';
+import { wireAttempt } from '../support/payments';
 
-const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
-let refuseWith: { status: number; headers: Record<string, string> } | null = null;
+const hostRequests: {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}[] = [];
+let refusal: { status: number; headers: Record<string, string> } | null = null;
 let host: Server;
 let portal: Server;
 let writeSession: typeof Write;
 
-/** Every one, those of the support page included. */
+/** All operator calls, including those of the support page. */
 const operatorCalls = Object.keys(endpoints)
   .filter((key) => key.includes(' /operator/'))
   .map((key) => key.replace(' ', ' /api/ms').split(' ') as [string, string]);
 const answers: Record<string, object> = {
   '/pmt/packages': wirePage([]),
-  '/getauthurl': attempt(),
+  '/getauthurl': wireAttempt(),
   '/shipment/init': wireShipment(),
   '/chat/send': { reference: 'CH7H2M9QX4', seq: 1 },
   '/estimate/send': { estimateid: '6f9619ff-8b86-4011-b42d-00c04fc964ff' },
 };
 function pour(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, 'x');
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(part)) continue;
   };
   response.setHeader('etag', '"endless"');
-  response.on('drain', more);
-  more();
+  response.on('drain', writeMore);
+  writeMore();
 }
 
 /** A host that records requests, and a portal server with the gateway, both on loopback. */
@@ -51,13 +56,18 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      hostRequests.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body,
+      });
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
       if (request.url === '/list/getcountries?endless=1') return pour(response);
-      if (refuseWith)
+      if (refusal)
         return void response
-          .writeHead(refuseWith.status, refuseWith.headers)
+          .writeHead(refusal.status, refusal.headers)
           .end('{"status":false,"error":{}}');
       response.end(
         JSON.stringify({
@@ -78,13 +88,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
 });
-afterAll(() => Promise.all([portal, host].map((one) => new Promise((done) => one.close(done)))));
+afterAll(() =>
+  Promise.all([portal, host].map((httpServer) => new Promise((done) => httpServer.close(done)))),
+);
 beforeEach(() => {
-  seen.length = 0;
-  refuseWith = null;
+  hostRequests.length = 0;
+  refusal = null;
 });
 
-function signedIn(): string {
+function createSessionCookie(): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const user = { suite: 'CG1000001', id: 'x', email: 'a@b.cc', countryISO: 'PH', firstname: 'A' };
   const times = {
@@ -108,29 +120,29 @@ function signedIn(): string {
 /** A raw request, so that paths and headers arrive exactly as written. */
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
-    (done, failed) => {
+    (resolve, reject) => {
       const request = open(
         { port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method, path, headers },
         (response) => {
           let text = '';
           response.on('data', (chunk: Buffer) => (text += chunk.toString()));
           response.on('end', () =>
-            done({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
           );
         },
       );
-      request.on('error', failed);
+      request.on('error', reject);
       request.end(body);
     },
   );
 }
 
-const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const jsonHeaders = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the gateway', () => {
   it('does not let a browser long-poll a chat, because streams are for that', async () => {
     await call('GET', '/api/ms/chat/current?after=3&%76ersion=7&version=8');
-    expect(seen[0]?.url).toBe('/chat/current?after=3');
+    expect(hostRequests[0]?.url).toBe('/chat/current?after=3');
   });
 
   it('forwards nothing of an endless response from the host', async () => {
@@ -146,37 +158,43 @@ describe('the gateway', () => {
   it("binds a guest's chat to an HttpOnly cookie, and a member's only to the session", async () => {
     const body = JSON.stringify({ text: 'Hello' });
     const send = (headers: Record<string, string>) =>
-      call('POST', '/api/ms/chat/send', { ...json, ...headers }, body);
-    const first = await send({ 'x-visitor': 'x'.repeat(43) });
+      call('POST', '/api/ms/chat/send', { ...jsonHeaders, ...headers }, body);
+    const firstAnswer = await send({ 'x-visitor': 'x'.repeat(43) });
     const [, visitor] =
-      /cgw_chat=([\w-]{43}); HttpOnly/.exec(String(first.headers['set-cookie'])) ?? [];
+      /cgw_chat=([\w-]{43}); HttpOnly/.exec(String(firstAnswer.headers['set-cookie'])) ?? [];
     expect(visitor).toBeTruthy();
-    const again = await send({ cookie: `cgw_chat=${visitor}` });
-    expect(again.headers['set-cookie']).toBeUndefined();
-    await send({ cookie: `${signedIn()}; cgw_chat=${visitor}` });
-    expect(seen.map(({ headers }) => headers['x-visitor'])).toEqual([visitor, visitor, undefined]);
+    const secondAnswer = await send({ cookie: `cgw_chat=${visitor}` });
+    expect(secondAnswer.headers['set-cookie']).toBeUndefined();
+    await send({ cookie: `${createSessionCookie()}; cgw_chat=${visitor}` });
+    expect(hostRequests.map(({ headers }) => headers['x-visitor'])).toEqual([
+      visitor,
+      visitor,
+      undefined,
+    ]);
     // A tab of another account cannot write to this chat.
-    expect((await send({ cookie: signedIn(), 'x-tab-suite': 'CG9999999' })).status).toBe(403);
-    expect(seen).toHaveLength(3);
+    expect((await send({ cookie: createSessionCookie(), 'x-tab-suite': 'CG9999999' })).status).toBe(
+      403,
+    );
+    expect(hostRequests).toHaveLength(3);
   });
 
   it('forwards a call of the contract with the token of the cookie and drops client copies of its headers', async () => {
     const answer = await call('GET', '/api/ms/pmt/packages?page=2', {
-      cookie: signedIn(),
+      cookie: createSessionCookie(),
       authorization: 'Bearer stolen',
       'x-suite': 'CG9999999',
       'x-operator-key': 'guess',
       'x-middleware-subrequest': '1',
     });
     expect(answer.status).toBe(200);
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/pmt/packages?page=2' });
-    expect(seen[0]?.headers).toMatchObject({
+    expect(hostRequests[0]).toMatchObject({ method: 'GET', url: '/pmt/packages?page=2' });
+    expect(hostRequests[0]?.headers).toMatchObject({
       authorization: `Bearer ${'t'.repeat(43)}`,
       'x-suite': 'CG1000001',
       'x-portal': 'cgw',
     });
-    expect(seen[0]?.headers).not.toHaveProperty('x-operator-key');
-    expect(seen[0]?.headers).not.toHaveProperty('x-middleware-subrequest');
+    expect(hostRequests[0]?.headers).not.toHaveProperty('x-operator-key');
+    expect(hostRequests[0]?.headers).not.toHaveProperty('x-middleware-subrequest');
     expect(answer.headers).not.toHaveProperty('x-internal');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -194,20 +212,20 @@ describe('the gateway', () => {
     ['GET', '/api/ms/getauthurl'],
     ['DELETE', '/api/ms/pmt/packages'],
   ])('responds with 404 to %s %s without calling the host', async (method, path) => {
-    expect((await call(method, path, json)).status).toBe(404);
-    expect(seen).toEqual([]);
+    expect((await call(method, path, jsonHeaders)).status).toBe(404);
+    expect(hostRequests).toEqual([]);
   });
 
   it('accepts a mutating GET only as a POST from this site, and calls the host with GET', async () => {
     const answer = await call(
       'POST',
       '/api/ms/getauthurl?shipmentid=a',
-      { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+      { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
       '{}',
     );
     expect(answer.status).toBe(200);
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/getauthurl?shipmentid=a' });
-    expect(seen[0]?.headers['idempotency-key']).toBe('key-12345678');
+    expect(hostRequests[0]).toMatchObject({ method: 'GET', url: '/getauthurl?shipmentid=a' });
+    expect(hostRequests[0]?.headers['idempotency-key']).toBe('key-12345678');
   });
 
   it.each([
@@ -217,17 +235,27 @@ describe('the gateway', () => {
     ['no origin at all', { 'content-type': 'application/json' }],
   ])('refuses a write from %s', async (_name, headers) => {
     expect(
-      (await call('POST', '/api/ms/shipment/init', { ...headers, cookie: signedIn() }, '{}'))
-        .status,
+      (
+        await call(
+          'POST',
+          '/api/ms/shipment/init',
+          { ...headers, cookie: createSessionCookie() },
+          '{}',
+        )
+      ).status,
     ).toBe(403);
-    expect(seen).toEqual([]);
+    expect(hostRequests).toEqual([]);
   });
 
   it('refuses a write that is not JSON', async () => {
     const answer = await call(
       'POST',
       '/api/ms/shipment/init',
-      { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: signedIn() },
+      {
+        'content-type': 'text/plain',
+        'sec-fetch-site': 'same-origin',
+        cookie: createSessionCookie(),
+      },
       '{}',
     );
     expect(answer.status).toBe(415);
@@ -235,7 +263,7 @@ describe('the gateway', () => {
 
   it.each([
     ['that is broken', '{"packages": [', 400],
-    ['that nests without end', '['.repeat(8_000) + ']'.repeat(8_000), 400],
+    ['that is nested too deeply', '['.repeat(8_000) + ']'.repeat(8_000), 400],
     ['that is too large', JSON.stringify({ packages: ['x'.repeat(300_000)] }), 413],
   ])(
     'refuses a body %s in its own envelope, not as an error of the host',
@@ -243,7 +271,7 @@ describe('the gateway', () => {
       const answer = await call(
         'POST',
         '/api/ms/shipment/init',
-        { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+        { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
         body,
       );
       expect(answer.status).toBe(status);
@@ -253,7 +281,7 @@ describe('the gateway', () => {
         error: { error_code: 1001, message: 'Invalid input. Please try again' },
       });
       expect(answer.headers).not.toHaveProperty('x-portal-error');
-      expect(seen).toEqual([]);
+      expect(hostRequests).toEqual([]);
     },
   );
 
@@ -264,29 +292,33 @@ describe('the gateway', () => {
         await call(
           'POST',
           '/api/ms/shipment/init',
-          { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+          { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
           body,
         )
       ).status,
     ).toBe(200);
-    expect(seen[0]?.body).toBe(body);
+    expect(hostRequests[0]?.body).toBe(body);
   });
 
   it.each(['%0d%0ax-operator-key:%20guess', '%E2%82%AC'])(
     'ignores a token with %s in it',
-    async (odd) => {
+    async (tokenValue) => {
       const answer = await call('GET', '/api/ms/pmt/packages', {
-        cookie: signedIn().replace(/cgw_token=[^;]*/, `cgw_token=${odd}`),
+        cookie: createSessionCookie().replace(/cgw_token=[^;]*/, `cgw_token=${tokenValue}`),
       });
       expect(answer.status).toBe(401);
-      expect(seen).toEqual([]);
+      expect(hostRequests).toEqual([]);
     },
   );
 
   it("refuses a member's call without a session before its body has arrived", async () => {
-    const answer = await new Promise<{ status?: number; body: string }>((done, failed) => {
-      const headers = { ...json, 'content-length': '1000000', 'idempotency-key': 'key-12345678' };
-      const waiting = open(
+    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+      const headers = {
+        ...jsonHeaders,
+        'content-length': '1000000',
+        'idempotency-key': 'key-12345678',
+      };
+      const pendingRequest = open(
         {
           port: (portal.address() as AddressInfo).port,
           host: '127.0.0.1',
@@ -298,16 +330,16 @@ describe('the gateway', () => {
           let body = '';
           response
             .on('data', (chunk: Buffer) => (body += chunk.toString()))
-            .on('end', () => done({ status: response.statusCode, body }));
+            .on('end', () => resolve({ status: response.statusCode, body }));
         },
       );
-      waiting.on('error', failed).write('{');
+      pendingRequest.on('error', reject).write('{');
     });
     expect(answer).toEqual({
       status: 401,
       body: expect.stringContaining('"error_code":1003') as string,
     });
-    expect(seen).toEqual([]);
+    expect(hostRequests).toEqual([]);
   });
 
   it('refuses an oversized body of unknown length, and keeps the connection', async () => {
@@ -316,15 +348,15 @@ describe('the gateway', () => {
       'POST',
       '/api/ms/shipment/init',
       {
-        ...json,
-        cookie: signedIn(),
+        ...jsonHeaders,
+        cookie: createSessionCookie(),
         'idempotency-key': 'key-12345678',
         'transfer-encoding': 'chunked',
       },
       body,
     );
     expect(answer.status).toBe(413);
-    expect(seen).toEqual([]);
+    expect(hostRequests).toEqual([]);
   });
 
   it.each([
@@ -332,19 +364,26 @@ describe('the gateway', () => {
     [429, undefined, '60'],
     [503, undefined, '5'],
     [503, 'soon', '5'],
-  ])('sends Retry-After when the host responds with %i and %s', async (status, told, expected) => {
-    refuseWith = { status, headers: told === undefined ? {} : { 'retry-after': told } };
-    const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn() });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
-  });
+  ])(
+    'sends Retry-After when the host responds with %i and %s',
+    async (status, retryAfter, expected) => {
+      refusal = { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } };
+      const answer = await call('GET', '/api/ms/pmt/packages', { cookie: createSessionCookie() });
+      expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
+    },
+  );
 
   it('refuses calls from a tab of another suite, including public calls, whose quote would belong to the other member', async () => {
-    const tab = { ...json, 'x-tab-suite': 'CG2222222' };
-    const list = await call('GET', '/api/ms/pmt/packages', { ...tab, cookie: signedIn() });
+    const tabHeaders = { ...jsonHeaders, 'x-tab-suite': 'CG2222222' };
+    const list = await call('GET', '/api/ms/pmt/packages', {
+      ...tabHeaders,
+      cookie: createSessionCookie(),
+    });
     expect([list.status, list.body]).toEqual([403, expect.stringContaining('1013')]);
-    const send = (more: object) => call('POST', '/api/ms/estimate/send', { ...tab, ...more }, '{}');
-    expect((await send({ cookie: signedIn() })).status).toBe(403);
+    const send = (extraHeaders: object) =>
+      call('POST', '/api/ms/estimate/send', { ...tabHeaders, ...extraHeaders }, '{}');
+    expect((await send({ cookie: createSessionCookie() })).status).toBe(403);
     await send({});
-    expect(seen.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+    expect(hostRequests.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 });

@@ -5,29 +5,29 @@ import { endpoints } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
 import { errorFromResponse } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';
-import { serverOnly, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
+import { serverOnlyCalls, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 
-import { faultyHost, listen, mismatches } from '../support/faulty-host';
+import { openFaultyHost, listen, mismatches } from '../support/faulty-host';
 import { server as mock } from '../support/host-mock';
 import { memberCookies } from '../support/load-page';
 
-const all = Object.entries(endpoints) as [Key, Endpoint][];
+const allEndpoints = Object.entries(endpoints) as [Key, Endpoint][];
 /** The portal's calls with JSON responses. */
-const calls = all
+const calls = allEndpoints
   .filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary)
   .map(([key]) => key);
-const throughGateway = calls.filter((key) => !(key in sessionEndpoints) && !serverOnly.has(key));
+const proxiedCalls = calls.filter((key) => !(key in sessionEndpoints) && !serverOnlyCalls.has(key));
 /** These are tested with every wrong shape; every other call with one. */
 const samples: Key[] = ['GET /register/rules', 'GET /pmt/packages', 'POST /cart/additem'];
-const onEveryCall = 'an empty object';
+const everyCallMismatch = 'an empty object';
 
-let host: Awaited<ReturnType<typeof faultyHost>>;
+let host: Awaited<ReturnType<typeof openFaultyHost>>;
 let portal: Awaited<ReturnType<typeof listen>>;
-let logged: jest.SpyInstance;
+let warnSpy: jest.SpyInstance;
 
 beforeAll(async () => {
   mock.close();
-  host = await faultyHost();
+  host = await openFaultyHost();
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have already read them.
   jest.resetModules();
@@ -45,15 +45,15 @@ afterAll(async () => {
   await host.close();
 });
 beforeEach(() => {
-  logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  warnSpy = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   host.seen.length = 0;
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => warnSpy.mockRestore());
 
-/** A browser call, and how the browser's error catalog reads the response. */
+/** Makes a browser call, and returns the response with the error that the browser reads from it. */
 async function askPortal(key: Key) {
-  const [named, path] = key.split(' ') as [string, string];
-  const method = mutatingGets.has(key) ? 'POST' : named;
+  const [contractMethod, path] = key.split(' ') as [string, string];
+  const method = mutatingGets.has(key) ? 'POST' : contractMethod;
   const answer = await fetch(`${portal.url}/api/ms${path}`, {
     method,
     headers: {
@@ -82,40 +82,40 @@ async function askPortal(key: Key) {
 describe('a host whose response does not match the contract', () => {
   it('is tested with every call of the portal', () => {
     expect(calls.length).toBeGreaterThan(100);
-    expect(throughGateway.length).toBeGreaterThan(85);
+    expect(proxiedCalls.length).toBeGreaterThan(85);
   });
 
   describe.each(
     Object.entries(mismatches).map(([name, fault]) => {
-      const every = isSoak || name === onEveryCall;
+      const isExhaustive = isSoak || name === everyCallMismatch;
       // A host may return the specification's plain list here.
-      const fits = (key: Key) => name === 'a list' && key === 'GET /shipment/trackshipment';
-      const wrong = (keys: readonly Key[]) => keys.filter((key) => !fits(key));
+      const isAllowed = (key: Key) => name === 'a list' && key === 'GET /shipment/trackshipment';
+      const excludeAllowed = (keys: readonly Key[]) => keys.filter((key) => !isAllowed(key));
       return {
         name,
         fault,
-        gatewayCalls: wrong(every ? throughGateway : samples),
-        serverCalls: wrong(every ? calls : samples),
+        gatewayCalls: excludeAllowed(isExhaustive ? proxiedCalls : samples),
+        serverCalls: excludeAllowed(isExhaustive ? calls : samples),
       };
     }),
   )('$name', ({ fault, gatewayCalls, serverCalls }) => {
     it('causes a Data mismatch error in browser calls, in an envelope of the portal', async () => {
       host.fault = fault;
-      const bad: unknown[] = [];
+      const failures: unknown[] = [];
       for (const key of gatewayCalls) {
         const { status, type, text, error } = await askPortal(key);
-        const { error: told } = JSON.parse(text) as {
+        const { error: sentError } = JSON.parse(text) as {
           error: { error_code: number; message: string };
         };
-        const right =
+        const isCorrect =
           status === 502 &&
           type?.startsWith('application/json') &&
           error?.kind === 'mismatch' &&
           error.ambiguous &&
-          told.error_code === 1092;
-        if (!right) bad.push({ key, status, type, text: text.slice(0, 80) });
+          sentError.error_code === 1092;
+        if (!isCorrect) failures.push({ key, status, type, text: text.slice(0, 80) });
       }
-      expect(bad).toEqual([]);
+      expect(failures).toEqual([]);
       expect(host.seen).toHaveLength(gatewayCalls.length);
     });
 
@@ -151,7 +151,7 @@ describe('a host whose response does not match the contract', () => {
       text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }),
     };
     await askPortal('GET /register/rules');
-    expect(logged.mock.calls).toEqual([
+    expect(warnSpy.mock.calls).toEqual([
       [
         'Data mismatch: the response to GET /register/rules has data/passwordmax that must be integer',
       ],
@@ -172,8 +172,8 @@ describe('a host whose response does not match the contract', () => {
   });
 
   it('does not read an endless response to the end', async () => {
-    const endless = `{"status":true,"data":{"filler":"${'x'.repeat(9 * 1024 * 1024)}"}}`;
-    host.fault = { text: endless };
+    const endlessBody = `{"status":true,"data":{"filler":"${'x'.repeat(9 * 1024 * 1024)}"}}`;
+    host.fault = { text: endlessBody };
     expect((await askPortal('GET /register/rules')).error).toMatchObject({ kind: 'mismatch' });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
     await expect(api.request('GET /register/rules', {})).rejects.toMatchObject({
@@ -208,25 +208,24 @@ describe('a host that is looser than the contract', () => {
       repackBag: '5.00',
     },
   };
-  const ask = async (one: object) => {
-    host.fault = { text: JSON.stringify({ status: true, data: { addresses: [one] } }) };
+  const askWithAddress = async (addressRow: object) => {
+    host.fault = { text: JSON.stringify({ status: true, data: { addresses: [addressRow] } }) };
     return askPortal('GET /address/getaddresses');
   };
 
   it('may send more fields, and null for optional ones', async () => {
-    expect(await ask({ ...address, cnid: null, cnphoto: null, loyalty: [1] })).toMatchObject({
-      status: 200,
-      error: null,
-    });
+    expect(
+      await askWithAddress({ ...address, cnid: null, cnphoto: null, loyalty: [1] }),
+    ).toMatchObject({ status: 200, error: null });
   });
 
   it.each([
     ['leave out what is required', { receiver: undefined }],
     ['send null for what is required', { receiver: null }],
     ['send another type', { ship_allowed: 'yes' }],
-    ['write money as it likes', { actionrequestfee: { ...address.actionrequestfee, hazmat: 32 } }],
+    ['write money as a number', { actionrequestfee: { ...address.actionrequestfee, hazmat: 32 } }],
   ])('may not %s', async (_name, change) => {
-    expect((await ask({ ...address, ...change })).error).toMatchObject({
+    expect((await askWithAddress({ ...address, ...change })).error).toMatchObject({
       kind: 'mismatch',
       requestId: 'r-1',
     });
@@ -277,7 +276,7 @@ describe('a host that refuses', () => {
   it.each([
     ['a session that has ended', 401, 1003, true],
     ['too many calls', 429, 1006, true],
-    ['the same call, still under way', 409, 1008, true],
+    ['the same call still in progress', 409, 1008, true],
     ['a rule', 409, 1061, false],
     ['a field', 422, 1001, false],
   ])(

@@ -7,13 +7,13 @@ import type * as Health from '@/lib/server/proxy/host-health';
 import { server as mock } from '../support/host-mock';
 
 let host: Server;
-let asked = 0;
+let requestCount = 0;
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   mock.close();
   host = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     answer(response);
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
@@ -25,35 +25,42 @@ afterAll(async () => {
 });
 
 /** Loads the module as in a newly started portal. */
-async function fresh(): Promise<typeof Health> {
+async function loadHealth(): Promise<typeof Health> {
   jest.resetModules();
   return import('@/lib/server/proxy/host-health');
 }
-const says = (status: number, body: unknown) => (response: ServerResponse) =>
+const respondWith = (status: number, body: unknown) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 describe('the host health that the portal reports', () => {
   it('lists the parts that the host lists', async () => {
-    answer = says(200, {
+    answer = respondWith(200, {
       status: true,
       data: { ready: true, parts: { database: 'ok', disk: 'low' } },
     });
-    expect(await (await fresh()).hostHealth()).toEqual({ database: 'ok', disk: 'low', host: 'ok' });
-    answer = says(503, {
+    expect(await (await loadHealth()).getHostHealth()).toEqual({
+      database: 'ok',
+      disk: 'low',
+      host: 'ok',
+    });
+    answer = respondWith(503, {
       status: false,
       data: { ready: false, parts: { database: 'unavailable' } },
     });
-    expect(await (await fresh()).hostHealth()).toEqual({ database: 'unavailable', host: 'ill' });
+    expect(await (await loadHealth()).getHostHealth()).toEqual({
+      database: 'unavailable',
+      host: 'ill',
+    });
   });
 
   it.each([
     ['nothing', null],
     ['a list', []],
-    ['texts', { data: { parts: 'all' } }],
+    ['parts as a string', { data: { parts: 'all' } }],
     ['no parts', { data: {} }],
   ])('forwards nothing from a host that responds with %s', async (_name, body) => {
-    answer = says(200, body);
-    expect(await (await fresh()).hostHealth()).toEqual({ host: 'ok' });
+    answer = respondWith(200, body);
+    expect(await (await loadHealth()).getHostHealth()).toEqual({ host: 'ok' });
   });
 
   it('forwards only single words from a host', async () => {
@@ -65,19 +72,19 @@ describe('the host health that the portal reports', () => {
       deep: { x: 1 },
       ...Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`loop-${n}`, 'ok'])),
     };
-    answer = says(200, { data: { parts } });
-    const shown = await (await fresh()).hostHealth();
-    expect(shown).toMatchObject({ disk: 'low', host: 'ok' });
-    expect(JSON.stringify(shown)).not.toContain('secret');
-    expect(Object.keys(shown).length).toBeLessThanOrEqual(41);
+    answer = respondWith(200, { data: { parts } });
+    const health = await (await loadHealth()).getHostHealth();
+    expect(health).toMatchObject({ disk: 'low', host: 'ok' });
+    expect(JSON.stringify(health)).not.toContain('secret');
+    expect(Object.keys(health).length).toBeLessThanOrEqual(41);
   });
 
   it('reports an unresponsive host as unavailable, and calls it once for concurrent requests', async () => {
     answer = () => undefined;
-    asked = 0;
-    const { hostHealth } = await fresh();
+    requestCount = 0;
+    const { getHostHealth: hostHealth } = await loadHealth();
     const answers = await Promise.all(Array.from({ length: 40 }, () => hostHealth()));
-    expect(answers.every((one) => one['host'] === 'unavailable')).toBe(true);
-    expect(asked).toBe(1);
+    expect(answers.every((result) => result['host'] === 'unavailable')).toBe(true);
+    expect(requestCount).toBe(1);
   });
 });

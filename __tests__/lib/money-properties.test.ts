@@ -21,81 +21,82 @@ const CASES = 5000;
 const DAY_MS = 86_400_000;
 const cents = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 const price = fc.integer({ min: 0, max: 50_000_000 });
-const fraction = fc.integer({ min: 1, max: 8 });
+const decimalPlaces = fc.integer({ min: 1, max: 8 });
 
-/** Integer reference arithmetic: n ÷ d, half away from zero. */
-const halfUp = (n: bigint, d: bigint): number => {
+/** Integer reference arithmetic: n ÷ d, rounded half away from zero. */
+const divideHalfUp = (n: bigint, d: bigint): number => {
   const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n];
   return Number((sign * (2n * size + d)) / (2n * d));
 };
 /** 12345 with 3 decimals → "12.345". */
-const decimal = (digits: number, places: number): string => {
+const formatDecimal = (digits: number, places: number): string => {
   const text = String(Math.abs(digits)).padStart(places + 1, '0');
   return `${digits < 0 ? '-' : ''}${text.slice(0, -places)}.${text.slice(-places)}`;
 };
-const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { numRuns: CASES });
+const assertProperty = <Case>(property: fc.IProperty<Case>) =>
+  fc.assert(property, { numRuns: CASES });
 
 describe('rounding', () => {
   it('is to the nearest cent, half a cent away from zero, for every number of decimals', () => {
-    always(
+    assertProperty(
       fc.property(
         cents,
-        fraction,
+        decimalPlaces,
         (digits, places) =>
-          toCents(roundAmount(decimal(digits, places))) ===
-          halfUp(BigInt(digits) * 100n, 10n ** BigInt(places)) + 0,
+          toCents(roundAmount(formatDecimal(digits, places))) ===
+          divideHalfUp(BigInt(digits) * 100n, 10n ** BigInt(places)) + 0,
       ),
     );
   });
 
   it('keeps the order: a larger amount is never rounded to a smaller one', () => {
-    always(
+    assertProperty(
       fc.property(
         cents,
         price,
-        fraction,
-        (digits, more, places) =>
+        decimalPlaces,
+        (digits, increase, places) =>
           compareAmounts(
-            roundAmount(decimal(digits + more, places)),
-            roundAmount(decimal(digits, places)),
+            roundAmount(formatDecimal(digits + increase, places)),
+            roundAmount(formatDecimal(digits, places)),
           ) >= 0,
       ),
     );
   });
 
   it('is symmetric for negative amounts', () => {
-    always(
+    assertProperty(
       fc.property(
         price,
-        fraction,
+        decimalPlaces,
         (digits, places) =>
-          toCents(roundAmount(decimal(-digits, places))) + 0 ===
-          0 - toCents(roundAmount(decimal(digits, places))),
+          toCents(roundAmount(formatDecimal(-digits, places))) + 0 ===
+          0 - toCents(roundAmount(formatDecimal(digits, places))),
       ),
     );
   });
 
   it('happens once in a product: a rate of any length is multiplied exactly first', () => {
-    always(
+    assertProperty(
       fc.property(
         cents,
         fc.nat(1_000_000),
-        fraction,
+        decimalPlaces,
         (amount, rate, places) =>
-          toCents(multiplyAmount(fromCents(amount), decimal(rate, places))) ===
-          halfUp(BigInt(amount) * BigInt(rate), 10n ** BigInt(places)) + 0,
+          toCents(multiplyAmount(fromCents(amount), formatDecimal(rate, places))) ===
+          divideHalfUp(BigInt(amount) * BigInt(rate), 10n ** BigInt(places)) + 0,
       ),
     );
   });
 
   it('happens once in a price by weight', () => {
-    always(
+    assertProperty(
       fc.property(
         price,
         fc.integer({ min: 0, max: 100_000 }),
         (perKg, grams) =>
           toCents(scaleAmount(fromCents(perKg), grams, 1000)) ===
-          halfUp(BigInt(perKg) * BigInt(grams), 1000n),
+          divideHalfUp(BigInt(perKg) * BigInt(grams), 1000n),
       ),
     );
   });
@@ -103,20 +104,27 @@ describe('rounding', () => {
 
 describe('a sum', () => {
   it('does not depend on the number or order of lines', () => {
-    always(
-      fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), fc.nat(12), (lines, at) => {
-        const amounts = lines.map(fromCents);
-        const parts = [addAmounts(...amounts.slice(at)), addAmounts(...amounts.slice(0, at))];
-        return (
-          addAmounts(...parts) === addAmounts(...amounts) &&
-          addAmounts(...amounts.reverse()) === addAmounts(...parts)
-        );
-      }),
+    assertProperty(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 12 }),
+        fc.nat(12),
+        (lines, splitIndex) => {
+          const amounts = lines.map(fromCents);
+          const parts = [
+            addAmounts(...amounts.slice(splitIndex)),
+            addAmounts(...amounts.slice(0, splitIndex)),
+          ];
+          return (
+            addAmounts(...parts) === addAmounts(...amounts) &&
+            addAmounts(...amounts.reverse()) === addAmounts(...parts)
+          );
+        },
+      ),
     );
   });
 
   it('is undone by subtracting what was added', () => {
-    always(
+    assertProperty(
       fc.property(
         cents,
         cents,
@@ -127,15 +135,16 @@ describe('a sum', () => {
   });
 
   it('of the smaller and the larger amount is the sum of both', () => {
-    always(
+    assertProperty(
       fc.property(cents, cents, (a, b) => {
-        const [less, more] = [
+        const [smallerAmount, largerAmount] = [
           minAmount(fromCents(a), fromCents(b)),
           maxAmount(fromCents(a), fromCents(b)),
         ];
         return (
-          compareAmounts(less, more) === Math.sign(Math.min(a, b) - Math.max(a, b)) &&
-          toCents(addAmounts(less, more)) === a + b + 0
+          compareAmounts(smallerAmount, largerAmount) ===
+            Math.sign(Math.min(a, b) - Math.max(a, b)) &&
+          toCents(addAmounts(smallerAmount, largerAmount)) === a + b + 0
         );
       }),
     );
@@ -143,14 +152,15 @@ describe('a sum', () => {
 });
 
 it('a rate is the exact sum of its steps', () => {
-  always(
+  assertProperty(
     fc.property(
       fc.nat(1_000_000),
       fc.nat(10_000),
       fc.integer({ min: -500, max: 500 }),
       (rate, step, times) =>
-        Math.round(Number(sumRates(decimal(rate, 6), decimal(step, 6), times)) * 1e6) ===
-        Math.max(0, rate + step * times),
+        Math.round(
+          Number(sumRates(formatDecimal(rate, 6), formatDecimal(step, 6), times)) * 1e6,
+        ) === Math.max(0, rate + step * times),
     ),
   );
 });
@@ -167,28 +177,30 @@ const divisor = fc.constantFrom(5000, 6000);
 
 describe('the billed weight', () => {
   it('never falls when a side grows', () => {
-    always(
+    assertProperty(
       fc.property(
         parcel,
         fc.constantFrom('lengthMm' as const, 'widthMm' as const, 'heightMm' as const),
         fc.nat(500),
         divisor,
-        (small, name, more, by) =>
-          volumetricGrams([{ ...small, [name]: small[name] + more }], by) >=
-          volumetricGrams([small], by),
+        (baseParcel, sideName, increase, volumeDivisor) =>
+          volumetricGrams(
+            [{ ...baseParcel, [sideName]: baseParcel[sideName] + increase }],
+            volumeDivisor,
+          ) >= volumetricGrams([baseParcel], volumeDivisor),
       ),
     );
   });
 
-  it('of parcels shipped together never exceeds their separate sum, and is never less than any one', () => {
-    always(
-      fc.property(parcels, parcels, divisor, (some, others, by) => {
-        const billed = (list: Parcel[]) =>
-          shipmentWeight(list, { divisor: by, stepGrams: 500 }).chargeableGrams;
-        const together = billed([...some, ...others]);
+  it('of two groups shipped together is at most the sum of both, and at least the larger one', () => {
+    assertProperty(
+      fc.property(parcels, parcels, divisor, (firstParcels, secondParcels, volumeDivisor) => {
+        const getBilledGrams = (list: Parcel[]) =>
+          shipmentWeight(list, { divisor: volumeDivisor, stepGrams: 500 }).chargeableGrams;
+        const combinedGrams = getBilledGrams([...firstParcels, ...secondParcels]);
         return (
-          together <= billed(some) + billed(others) &&
-          together >= Math.max(billed(some), billed(others))
+          combinedGrams <= getBilledGrams(firstParcels) + getBilledGrams(secondParcels) &&
+          combinedGrams >= Math.max(getBilledGrams(firstParcels), getBilledGrams(secondParcels))
         );
       }),
     );
@@ -197,19 +209,19 @@ describe('the billed weight', () => {
 
 it('storage costs the daily fee for each day after the free ones, at any hour', () => {
   const hour = fc.integer({ min: 0, max: 23 });
-  always(
+  assertProperty(
     fc.property(
       fc.nat(900),
       fc.nat(90),
       fc.nat(1000),
       hour,
       hour,
-      (days, freeDays, dailyCents, came, asked) => {
-        const arrived = new Date(Date.UTC(2026, 0, 1, came));
+      (days, freeDays, dailyCents, arrivalHour, queryHour) => {
+        const arrivalDate = new Date(Date.UTC(2026, 0, 1, arrivalHour));
         const { amount, freeDaysLeft, chargedDays } = calculateStorage(
-          [arrived],
+          [arrivalDate],
           { freeDays, dailyCents },
-          new Date(Date.UTC(2026, 0, 1, asked) + days * DAY_MS),
+          new Date(Date.UTC(2026, 0, 1, queryHour) + days * DAY_MS),
         );
         return (
           toCents(amount) === Math.max(0, days - freeDays) * dailyCents &&

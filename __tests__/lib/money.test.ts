@@ -41,7 +41,7 @@ describe('cents and decimal strings', () => {
   });
 
   it('refuse fractions of a cent, exponents and words', () => {
-    for (const bad of [
+    for (const invalidValue of [
       '0.001',
       '1e3',
       'NaN',
@@ -55,7 +55,7 @@ describe('cents and decimal strings', () => {
       '+1',
       '--1',
     ]) {
-      expect(() => toCents(bad)).toThrow(RangeError);
+      expect(() => toCents(invalidValue)).toThrow(RangeError);
     }
     for (const bad of [0.5, NaN, Infinity, 2 ** 60])
       expect(() => fromCents(bad)).toThrow(RangeError);
@@ -73,7 +73,7 @@ describe('cents and decimal strings', () => {
 
   it('are read from requests exactly or not at all', () => {
     expect([12.34, '12.34', 0, 7, 99_999].map(readCents)).toEqual([1234, 1234, 0, 700, 9_999_900]);
-    for (const bad of [
+    for (const invalidValue of [
       10.005,
       0.1 + 0.2,
       1e-7,
@@ -87,7 +87,7 @@ describe('cents and decimal strings', () => {
       ' 1',
       true,
     ])
-      expect(readCents(bad)).toBeNull();
+      expect(readCents(invalidValue)).toBeNull();
   });
 
   it('refuse more than the ledger can hold', () => {
@@ -163,9 +163,9 @@ describe('arithmetic', () => {
         price,
         fc.integer({ min: 0, max: 100_000 }),
         fc.integer({ min: 0, max: 100_000 }),
-        (rate, grams, more) =>
+        (rate, grams, extraGrams) =>
           compareAmounts(
-            scaleAmount(fromCents(rate), grams + more, 1000),
+            scaleAmount(fromCents(rate), grams + extraGrams, 1000),
             scaleAmount(fromCents(rate), grams, 1000),
           ) >= 0,
       ),
@@ -203,7 +203,7 @@ describe('parsePrice', () => {
   });
 
   it('returns null for anything that is not a price', () => {
-    for (const bad of [
+    for (const invalidValue of [
       '',
       'abc',
       '12,50',
@@ -220,7 +220,7 @@ describe('parsePrice', () => {
       '1'.repeat(30),
       '99999999999999999',
     ]) {
-      expect(parsePrice(bad)).toBeNull();
+      expect(parsePrice(invalidValue)).toBeNull();
     }
     for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true])
       expect(parsePrice(bad)).toBeNull();
@@ -256,8 +256,8 @@ describe('parsePrice', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        const read = parsePrice(value);
-        return read === null || /^\d+\.\d{2}$/.test(read);
+        const parsedPrice = parsePrice(value);
+        return parsedPrice === null || /^\d+\.\d{2}$/.test(parsedPrice);
       }),
     );
   });

@@ -51,25 +51,25 @@ describe('serverPage', () => {
   it.each([61, -61])(
     'shows a session for as long as the host grants it, with the portal %i minutes ahead',
     async (minutes) => {
-      const host = Date.now() - minutes * 60_000;
+      const hostTime = Date.now() - minutes * 60_000;
       server.use(
         http.get('http://127.0.0.1:4000/user/showprofile', () =>
           HttpResponse.json(
             { status: true, status_code: 200, data: demoProfile },
-            { headers: { date: new Date(host).toUTCString() } },
+            { headers: { date: new Date(hostTime).toUTCString() } },
           ),
         ),
         hostAnswers('GET /user/availablecredits', credits),
       );
       const { result } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
       const { session } = await (result as { props: { session: SessionView } }).props;
-      expect(Math.abs(Date.parse(session.serverTime) - host)).toBeLessThan(10_000);
+      expect(Math.abs(Date.parse(session.serverTime) - hostTime)).toBeLessThan(10_000);
     },
   );
 
   it('requests the profile once, even when the page itself shows it', async () => {
-    let asked = 0;
-    server.use(hostAnswers('GET /user/showprofile', demoProfile, () => (asked += 1)));
+    let requestCount = 0;
+    server.use(hostAnswers('GET /user/showprofile', demoProfile, () => (requestCount += 1)));
     const { getServerSideProps } =
       jest.requireActual<typeof import('@/pages/account/profile')>('@/pages/account/profile');
     const { result } = await loadPage(getServerSideProps, {
@@ -77,7 +77,7 @@ describe('serverPage', () => {
       cookies: memberCookies(),
     });
     expect(result).toHaveProperty('props.data.suite', demoProfile.suite);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])(
@@ -143,32 +143,32 @@ describe('serverPage', () => {
   });
 
   it('responds with 503 and Retry-After when the host does not respond in time', async () => {
-    const late = serverPage(() => Promise.reject(new ApiError('timeout')));
-    const { response } = await loadPage(late, { path: '/rates' });
+    const latePage = serverPage(() => Promise.reject(new ApiError('timeout')));
+    const { response } = await loadPage(latePage, { path: '/rates' });
     expect(response.statusCode).toBe(503);
     expect(response.getHeader('retry-after')).toBe('5');
   });
 
   it('loads a public page again as a guest when the host refuses the session, without a redirect to login', async () => {
-    const seen: (string | undefined)[] = [];
-    const open = serverPage(({ session, request }) => {
-      seen.push(session.token ?? undefined);
+    const seenTokens: (string | undefined)[] = [];
+    const publicPage = serverPage(({ session, request }) => {
+      seenTokens.push(session.token ?? undefined);
       if (session.token)
         throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
       return Promise.resolve({ method: request.method });
     });
-    const { result, response } = await loadPage(open, {
+    const { result, response } = await loadPage(publicPage, {
       path: '/rates?weight=2',
       cookies: memberCookies(),
     });
-    expect(seen).toEqual(['t'.repeat(43), undefined]);
+    expect(seenTokens).toEqual(['t'.repeat(43), undefined]);
     expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest' } } });
     expect(String(response.getHeader('set-cookie'))).toContain('cgw_token=; Max-Age=0');
-    const refused = serverPage(() =>
+    const refusedPage = serverPage(() =>
       Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })),
     );
     for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
-      expect((await loadPage(refused, { path })).result).toMatchObject({
+      expect((await loadPage(refusedPage, { path })).result).toMatchObject({
         props: { loadError: { kind: 'server', status: 503 } },
       });
     }

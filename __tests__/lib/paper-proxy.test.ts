@@ -28,9 +28,9 @@ async function ask(
   if (form) request.push(new URLSearchParams(form).toString());
   request.push(null);
   const response = new ServerResponse(request);
-  const written: Buffer[] = [];
+  const chunks: Buffer[] = [];
   response.end = ((bytes?: Buffer) => (
-    bytes && written.push(bytes),
+    bytes && chunks.push(bytes),
     response
   )) as typeof response.end;
   await answerPaper(request, response);
@@ -38,7 +38,7 @@ async function ask(
     status: response.statusCode,
     location: response.getHeader('location'),
     type: response.getHeader('content-type'),
-    body: Buffer.concat(written).toString(),
+    body: Buffer.concat(chunks).toString(),
   };
 }
 
@@ -86,14 +86,14 @@ describe('the proxy for documents', () => {
   });
 
   it('forwards the document, and redirects to the shipments when the ticket is used or missing', async () => {
-    const paper = () =>
+    const servePaper = () =>
       HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF-1.7').buffer, {
         headers: {
           'content-type': 'application/pdf',
           'content-disposition': 'inline; filename="x.pdf"',
         },
       });
-    server.use(http.get('http://127.0.0.1:4000/papers/view', paper));
+    server.use(http.get('http://127.0.0.1:4000/papers/view', servePaper));
     expect(await ask('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({
       status: 200,
       type: 'application/pdf',
@@ -112,9 +112,9 @@ describe('the proxy for documents', () => {
   });
 
   it('serves an ID copy to its member, and redirects to the addresses when the window is reloaded', async () => {
-    const seen: (string | null)[] = [];
-    const copy = ({ request }: { request: Request }) => {
-      seen.push(request.headers.get('authorization'));
+    const authorizations: (string | null)[] = [];
+    const serveIdCopy = ({ request }: { request: Request }) => {
+      authorizations.push(request.headers.get('authorization'));
       return HttpResponse.arrayBuffer(new TextEncoder().encode('RIFF').buffer, {
         headers: {
           'content-type': 'image/webp',
@@ -122,13 +122,13 @@ describe('the proxy for documents', () => {
         },
       });
     };
-    server.use(http.get('http://127.0.0.1:4000/address/idcopy', copy));
+    server.use(http.get('http://127.0.0.1:4000/address/idcopy', serveIdCopy));
     expect(await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({
       status: 200,
       type: 'image/webp',
       body: 'RIFF',
     });
-    expect(seen).toEqual([expect.stringMatching(/^Bearer ./)]);
+    expect(authorizations).toEqual([expect.stringMatching(/^Bearer ./)]);
     server.use(hostRefuses('GET /address/idcopy', 'notFound'));
     expect((await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe(
       '/zh/account/addresses',

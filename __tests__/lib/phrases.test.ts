@@ -7,13 +7,13 @@ describe('phrases of Chinese headings', () => {
     ['到底要花多少钱', '到底|要花|多少钱'],
     ['波特兰处理您的包裹', '波特兰|处理|您的|包裹'],
     ['没有进行中的订单', '没有|进行中的|订单'],
-  ])('%s', (run, phrases) => {
-    expect(splitPhrases(run, 'zh').join('|')).toBe(phrases);
+  ])('%s', (heading, phrases) => {
+    expect(splitPhrases(heading, 'zh').join('|')).toBe(phrases);
   });
 
   it('neither loses nor adds characters', () => {
-    const run = '您的美國地址已開通就等第一件包裹';
-    expect(splitPhrases(run, 'tw').join('')).toBe(run);
+    const heading = '您的美國地址已開通就等第一件包裹';
+    expect(splitPhrases(heading, 'tw').join('')).toBe(heading);
   });
 
   it('are marked only in headings, whose tags and entities stay unchanged', () => {

@@ -4,7 +4,7 @@ async function load() {
   return import('@/lib/browser/pressed');
 }
 
-/** A pressed finger, mouse button or key; no event marks the end of a finger's `:active`. */
+/** Simulates a pressed finger, mouse button or key. No event marks the end of a finger's `:active`. */
 function press() {
   let active: Element | null = document.body;
   jest.spyOn(document, 'querySelector').mockImplementation(() => active);
@@ -22,28 +22,28 @@ it('does not wait where nothing is pressed', async () => {
   await expect(whenReleased()).resolves.toBeUndefined();
 });
 
-it('continues after a touch that ended before the module loaded', async () => {
+it('waits for the end of a touch that began before the module loaded', async () => {
   jest.useFakeTimers();
   const { end } = press();
   const { whenReleased } = await load();
-  const after = jest.fn();
-  void whenReleased().then(after);
+  const onRelease = jest.fn();
+  void whenReleased().then(onRelease);
   await jest.advanceTimersByTimeAsync(400);
-  expect(after).not.toHaveBeenCalled();
+  expect(onRelease).not.toHaveBeenCalled();
   end();
   await jest.advanceTimersByTimeAsync(100);
-  expect(after).toHaveBeenCalledTimes(1);
+  expect(onRelease).toHaveBeenCalledTimes(1);
 });
 
 it('waits for the end of a press', async () => {
   press().end();
   const { whenReleased } = await load();
   document.dispatchEvent(new Event('pointerdown'));
-  const after = jest.fn();
-  const waited = whenReleased().then(after);
+  const onRelease = jest.fn();
+  const releasePromise = whenReleased().then(onRelease);
   await Promise.resolve();
-  expect(after).not.toHaveBeenCalled();
+  expect(onRelease).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('pointerup'));
-  await waited;
-  expect(after).toHaveBeenCalledTimes(1);
+  await releasePromise;
+  expect(onRelease).toHaveBeenCalledTimes(1);
 });

@@ -24,8 +24,8 @@ const paths = {
 };
 
 describe('classifyRoute', () => {
-  it.each(Object.entries(paths))('puts the %s routes together', (name, members) => {
-    expect(members.map(classifyRoute)).toEqual(members.map(() => name));
+  it.each(Object.entries(paths))('recognizes the %s routes', (name, routePaths) => {
+    expect(routePaths.map(classifyRoute)).toEqual(routePaths.map(() => name));
   });
 });
 

@@ -18,7 +18,7 @@ describe('safeTarget', () => {
     ['/ja/onebox', '/onebox'],
     ['/support/contact', '/support/contact'],
     ['/ja/live-quote?estimate=1', '/live-quote?estimate=1'],
-  ])('accepts the known route %s', (raw, target) => expect(safeTarget(raw)).toBe(target));
+  ])('accepts the known route %s', (input, target) => expect(safeTarget(input)).toBe(target));
 
   it.each([
     '//evil.example',
@@ -38,7 +38,7 @@ describe('safeTarget', () => {
     undefined,
     ['/packages', '/x'],
     null,
-  ])('turns %j into the dashboard', (raw) => expect(safeTarget(raw)).toBe('/dashboard'));
+  ])('turns %j into the dashboard', (input) => expect(safeTarget(input)).toBe('/dashboard'));
 
   it('never leaves this site', () => {
     fc.assert(
@@ -48,8 +48,8 @@ describe('safeTarget', () => {
           fc.webUrl(),
           fc.string().map((text) => `/${text}`),
         ),
-        (raw) => {
-          const target = safeTarget(raw);
+        (input) => {
+          const target = safeTarget(input);
           expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example');
           expect(target).toMatch(/^\/(?!\/|\\)/);
         },

@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env';
 import { clientAddress, isSameOrigin } from '@/lib/server/request';
 
 /** The parts of a request that these rules read: headers and the peer's address. */
-const requestWith = (headers: Record<string, string>) =>
+const buildRequest = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
@@ -24,11 +24,11 @@ describe('clientAddress', () => {
     ['', '192.0.2.7'],
   ])('behind our proxy reads "%s" as %s, from any port', (header, address) => {
     jest.replaceProperty(env, 'TRUST_PROXY', true);
-    expect(clientAddress(requestWith({ 'x-forwarded-for': header }))).toBe(address);
+    expect(clientAddress(buildRequest({ 'x-forwarded-for': header }))).toBe(address);
   });
 
   it('does not trust a header that anyone can send', () => {
-    expect(clientAddress(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
+    expect(clientAddress(buildRequest({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
   });
 });
 
@@ -51,5 +51,7 @@ describe('isSameOrigin', () => {
     [{ origin: 'https://evil.example', host: 'portal.example' }, false],
     [{ origin: 'null', host: 'portal.example' }, false],
     [{ host: 'portal.example' }, false],
-  ])('of %j is %s', (headers, same) => expect(isSameOrigin(requestWith(headers))).toBe(same));
+  ])('of %j is %s', (headers, expected) =>
+    expect(isSameOrigin(buildRequest(headers))).toBe(expected),
+  );
 });

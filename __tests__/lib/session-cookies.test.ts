@@ -10,13 +10,13 @@ import type * as SessionCookies from '@/lib/server/session/session-cookies';
 let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
 /** Loads the module for a portal at this URL, because settings are read once. */
-async function portalAt(address: string): Promise<void> {
+async function loadPortalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
   ({ clearSession, readDevice, readSession, writeSession } =
     await import('@/lib/server/session/session-cookies'));
 }
-beforeEach(() => portalAt('https://portal.example'));
+beforeEach(() => loadPortalAt('https://portal.example'));
 afterAll(() => delete process.env['PORTAL_URL']);
 
 const token: Token = {
@@ -36,7 +36,7 @@ const token: Token = {
   },
 };
 
-function requestWith(cookie: string): IncomingMessage {
+function buildRequest(cookie: string): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.headers.cookie = cookie;
   return request;
@@ -48,14 +48,14 @@ function setCookies(options: { remember: boolean }): string[] {
   return response.getHeader('set-cookie') as string[];
 }
 
-const jar = () =>
+const buildCookieHeader = () =>
   setCookies({ remember: false })
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
 describe('the session cookies', () => {
   it('are read as the session they were set for', () => {
-    expect(readSession(requestWith(jar()))).toMatchObject({
+    expect(readSession(buildRequest(buildCookieHeader()))).toMatchObject({
       state: 'logged-in',
       token: token.token,
       suite: 'CG1000001',
@@ -79,20 +79,22 @@ describe('the session cookies', () => {
   ])(
     'omit Secure and the prefix that requires it at %s, where Safari refuses Secure cookies',
     async (address) => {
-      const guarded = '; HttpOnly; Path=/; SameSite=Lax';
-      await portalAt(address);
+      const httpOnlySuffix = '; HttpOnly; Path=/; SameSite=Lax';
+      await loadPortalAt(address);
       const cookies = setCookies({ remember: false });
       expect(cookies.some((cookie) => /Secure|__Host-/.test(cookie))).toBe(false);
       expect(
-        cookies.filter((cookie) => cookie.endsWith(guarded)).map((cookie) => cookie.split('=')[0]),
+        cookies
+          .filter((cookie) => cookie.endsWith(httpOnlySuffix))
+          .map((cookie) => cookie.split('=')[0]),
       ).toEqual(['cgw_token', 'cgw_bind']);
-      expect(readSession(requestWith(jar()))).toMatchObject({
+      expect(readSession(buildRequest(buildCookieHeader()))).toMatchObject({
         state: 'logged-in',
         suite: 'CG1000001',
       });
-      expect(readSession(requestWith(jar().replace(/; cgw_bind=[^;]*/, '')))).toMatchObject({
-        state: 'guest',
-      });
+      expect(
+        readSession(buildRequest(buildCookieHeader().replace(/; cgw_bind=[^;]*/, ''))),
+      ).toMatchObject({ state: 'guest' });
     },
   );
 
@@ -102,82 +104,94 @@ describe('the session cookies', () => {
     'http://localhost.example',
     'http://127.0.0.1.example',
   ])('stay Secure at %s: no session crosses a network in the clear', async (address) => {
-    await portalAt(address);
+    await loadPortalAt(address);
     expect(setCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(
       true,
     );
   });
 
   it('set by a portal on plain HTTP are ignored by a portal with TLS', async () => {
-    await portalAt('http://localhost:3000');
-    const open = jar();
-    await portalAt('https://portal.example');
-    expect(readSession(requestWith(open))).toMatchObject({ state: 'guest', token: null });
+    await loadPortalAt('http://localhost:3000');
+    const plainCookies = buildCookieHeader();
+    await loadPortalAt('https://portal.example');
+    expect(readSession(buildRequest(plainCookies))).toMatchObject({ state: 'guest', token: null });
   });
 
   it('last until the token expires only when the device is remembered', () => {
-    const kept = setCookies({ remember: true }).filter(
+    const persistentCookies = setCookies({ remember: true }).filter(
       (cookie) => !/^cgw_(guest_email|referral)=;/.test(cookie),
     );
-    expect(kept.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie))).toBe(true);
+    expect(
+      persistentCookies.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie)),
+    ).toBe(true);
     expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
   });
 
-  it('keep the device token from scripts, and keep it after the browser session and sign-out', () => {
+  it('hide the device token from scripts, and keep it after the browser closes and after sign-out', () => {
     const device = 'd'.repeat(43);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     writeSession(response, { ...token, device });
     clearSession(response);
-    const kept =
+    const deviceCookie =
       (response.getHeader('set-cookie') as string[]).find((cookie) => cookie.includes(device)) ??
       '';
-    expect(kept).toMatch(/HttpOnly.*SameSite=Lax; Max-Age=34560000$/);
-    expect(readDevice(requestWith(kept.split(';')[0] ?? ''))).toBe(device);
-    for (const odd of [
-      `${kept.split('=')[0]}=short`,
-      `${kept.split(';')[0]}; ${kept.split('=')[0]}=${'e'.repeat(43)}`,
+    expect(deviceCookie).toMatch(/HttpOnly.*SameSite=Lax; Max-Age=34560000$/);
+    expect(readDevice(buildRequest(deviceCookie.split(';')[0] ?? ''))).toBe(device);
+    for (const invalidCookie of [
+      `${deviceCookie.split('=')[0]}=short`,
+      `${deviceCookie.split(';')[0]}; ${deviceCookie.split('=')[0]}=${'e'.repeat(43)}`,
       '',
     ])
-      expect(readDevice(requestWith(odd))).toBeNull();
+      expect(readDevice(buildRequest(invalidCookie))).toBeNull();
   });
 
   it('with several tokens and users are resolved by the host-only cookie', () => {
-    const tossed = `cgw_token=${'c'.repeat(43)}`;
-    const other = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
-    for (const cookie of [`${tossed}; ${other}; ${jar()}`, `${jar()}; ${other}; ${tossed}`])
-      expect(readSession(requestWith(cookie))).toMatchObject({
+    const tossedToken = `cgw_token=${'c'.repeat(43)}`;
+    const otherUser = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
+    for (const cookie of [
+      `${tossedToken}; ${otherUser}; ${buildCookieHeader()}`,
+      `${buildCookieHeader()}; ${otherUser}; ${tossedToken}`,
+    ])
+      expect(readSession(buildRequest(cookie))).toMatchObject({
         state: 'logged-in',
         token: token.token,
         suite: 'CG1000001',
         user: { email: 'mika@example.com' },
       });
-    expect(readSession(requestWith(`${jar()}; __Host-cgw_bind=CG1.x`)).state).toBe('guest');
+    expect(readSession(buildRequest(`${buildCookieHeader()}; __Host-cgw_bind=CG1.x`)).state).toBe(
+      'guest',
+    );
   });
 
   it('remove cookies set by parent domains at sign-in, without ending our session', async () => {
-    await portalAt('https://portal.shop.example.com');
+    await loadPortalAt('https://portal.shop.example.com');
     const cookies = setCookies({ remember: false });
-    const tossed = cookies.filter((cookie) => cookie.includes('Domain='));
-    expect(tossed.filter((cookie) => cookie.startsWith('cgw_token='))).toEqual([
+    const parentDomainCookies = cookies.filter((cookie) => cookie.includes('Domain='));
+    expect(parentDomainCookies.filter((cookie) => cookie.startsWith('cgw_token='))).toEqual([
       'cgw_token=; Max-Age=0; Domain=shop.example.com; Path=/; Secure; SameSite=Lax',
       'cgw_token=; Max-Age=0; Domain=example.com; Path=/; Secure; SameSite=Lax',
     ]);
-    expect(tossed.map((cookie) => cookie.split('=')[0])).toContain('cgw_user');
+    expect(parentDomainCookies.map((cookie) => cookie.split('=')[0])).toContain('cgw_user');
     expect(cookies).toContainEqual(expect.stringContaining(`cgw_token=${token.token}`));
     for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
-      await portalAt(address);
+      await loadPortalAt(address);
       expect(setCookies({ remember: false }).join()).not.toContain('Domain=');
     }
   });
 
   it('are read as a guest’s when the token has no matching host-only cookie', () => {
-    const withoutBind = jar()
+    const cookiesWithoutBind = buildCookieHeader()
       .split('; ')
       .filter((part) => !part.startsWith('__Host-'))
       .join('; ');
-    const other = jar().replace('a'.repeat(43), 'b'.repeat(43));
-    for (const cookie of [withoutBind, other, '', 'cgw_login_state=logged-in']) {
-      expect(readSession(requestWith(cookie))).toMatchObject({
+    const cookiesWithOtherToken = buildCookieHeader().replace('a'.repeat(43), 'b'.repeat(43));
+    for (const cookie of [
+      cookiesWithoutBind,
+      cookiesWithOtherToken,
+      '',
+      'cgw_login_state=logged-in',
+    ]) {
+      expect(readSession(buildRequest(cookie))).toMatchObject({
         state: 'guest',
         token: null,
         user: null,
@@ -192,8 +206,8 @@ describe('the session cookies', () => {
       encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' })),
       'x'.repeat(9000),
     ]) {
-      const cookie = jar().replace(/cgw_user=[^;]*/, `cgw_user=${hint}`);
-      expect(readSession(requestWith(cookie))).toMatchObject({
+      const cookie = buildCookieHeader().replace(/cgw_user=[^;]*/, `cgw_user=${hint}`);
+      expect(readSession(buildRequest(cookie))).toMatchObject({
         state: 'logged-in',
         suite: 'CG1000001',
         user: null,
@@ -202,7 +216,7 @@ describe('the session cookies', () => {
   });
 
   it('never make reading throw', () => {
-    fc.assert(fc.property(fc.string(), (cookie) => void readSession(requestWith(cookie))));
+    fc.assert(fc.property(fc.string(), (cookie) => void readSession(buildRequest(cookie))));
   });
 
   it('are all removed on clearing', () => {

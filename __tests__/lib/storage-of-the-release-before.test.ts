@@ -1,6 +1,6 @@
 import { readDraft } from '@/lib/browser/itemization-editor';
 import { pendingReleasesKey, readPendingReleases } from '@/lib/browser/pending-releases';
-import { cartKey, guestLines } from '@/lib/browser/stored-cart';
+import { cartKey, readGuestLines } from '@/lib/browser/stored-cart';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { reuseUnsettledKey } from '@/lib/browser/unsettled-writes';
@@ -10,8 +10,11 @@ const suite = 'CG1000001';
 
 it('resends an unsettled payment with its stored key', () => {
   const input = { packages: ['PK7H2M9QX4'] };
-  const stored = { sum: 'szf4dt2sl7', key: 'a-key-of-before', since: Date.now() };
-  localStorage.setItem('unsettled.21hrgvblrt8', JSON.stringify({ 'POST /shipment/init': stored }));
+  const storedWrite = { sum: 'szf4dt2sl7', key: 'a-key-of-before', since: Date.now() };
+  localStorage.setItem(
+    'unsettled.21hrgvblrt8',
+    JSON.stringify({ 'POST /shipment/init': storedWrite }),
+  );
   expect(reuseUnsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
 });
 
@@ -62,5 +65,5 @@ it('finds pending requests, the selection, the address and the cart', () => {
     picture: null,
   };
   localStorage.setItem('cartItems', JSON.stringify({ owner: null, count: 0, lines: [line] }));
-  expect(guestLines().map(({ name }) => name)).toEqual(['Jacket']);
+  expect(readGuestLines().map(({ name }) => name)).toEqual(['Jacket']);
 });

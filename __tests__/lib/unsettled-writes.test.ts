@@ -6,7 +6,7 @@ import { createBrowserApi } from '@/lib/browser/client';
 
 import { wireAddress } from '../support/checkout';
 import { mismatches, type Fault } from '../support/faulty-host';
-import { answer, breakNetwork, misanswer, server } from '../support/host-mock';
+import { answer, breakNetwork, answerWithFault, server } from '../support/host-mock';
 
 const KEY = 'POST /address/addaddress';
 const body = {
@@ -18,7 +18,7 @@ const body = {
   country: 'PH',
 };
 const reply = { addresses: [wireAddress()], addressid: wireAddress().addressid };
-const envelope = (status: number, code: number) => ({
+const buildEnvelope = (status: number, code: number) => ({
   status,
   text: JSON.stringify({
     status: false,
@@ -28,18 +28,18 @@ const envelope = (status: number, code: number) => ({
 });
 
 /** Proposes a new key for its contents, like a form. */
-const send = (api: Api, input = body, own = crypto.randomUUID()) =>
-  api.request(KEY, { body: input }, { idempotencyKey: own, reuseKey: true });
+const send = (api: Api, input = body, formKey = crypto.randomUUID()) =>
+  api.request(KEY, { body: input }, { idempotencyKey: formKey, reuseKey: true });
 
-/** Makes the host accept it; returns the keys that it receives. */
-function hostTakes(): (string | null)[] {
+/** Makes the host accept the write; returns the keys that it receives. */
+function acceptWrites(): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(answer(KEY, ({ headers }) => (keys.push(headers.get('idempotency-key')), reply)));
   return keys;
 }
 
-/** Makes the host write it whatever it responds; returns the keys that it received. */
-function seenBy(fault: Fault | 'network' | 'timeout'): (string | null)[] {
+/** Makes the host receive the write but respond with the fault; returns the keys that it receives. */
+function failWrites(fault: Fault | 'network' | 'timeout'): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(
     http.post(
@@ -52,7 +52,7 @@ function seenBy(fault: Fault | 'network' | 'timeout'): (string | null)[] {
         ? http.post('*/api/ms/address/addaddress', () =>
             HttpResponse.json({}, { status: 504, headers: { 'x-portal-error': 'timeout' } }),
           )
-        : misanswer(KEY, fault),
+        : answerWithFault(KEY, fault),
   );
   return keys;
 }
@@ -63,30 +63,30 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const unknown: [string, Fault | 'network' | 'timeout'][] = [
+const unknownOutcomes: [string, Fault | 'network' | 'timeout'][] = [
   ...Object.entries(mismatches),
   ['a lost connection', 'network'],
   ['no answer in time', 'timeout'],
   ['a page of a proxy (502)', { status: 502, text: '<html>' }],
   ['a page of a proxy (504)', { status: 504, text: '<html>' }],
   ['a page of a proxy (404)', { status: 404, text: '<html>' }],
-  ['an error of its own', envelope(500, 1500)],
-  ['a session that has ended', envelope(401, 1003)],
-  ['too many calls', envelope(429, 1006)],
-  ['the first try still under way', envelope(409, 1008)],
+  ['an internal error of the host', buildEnvelope(500, 1500)],
+  ['a session that has ended', buildEnvelope(401, 1003)],
+  ['too many calls', buildEnvelope(429, 1006)],
+  ['a first attempt still in progress', buildEnvelope(409, 1008)],
 ];
 
 describe('a write whose outcome is unknown', () => {
-  it.each(unknown)(
+  it.each(unknownOutcomes)(
     'because of %s is sent with the same key after a reload and from another tab, until it is settled',
     async (_name, fault) => {
-      const first = seenBy(fault);
+      const firstKeys = failWrites(fault);
       await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
       await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
       server.resetHandlers();
-      const keys = hostTakes();
+      const keys = acceptWrites();
       await send(createBrowserApi('CG1000001'));
-      expect(new Set([...first, ...keys]).size).toBe(1);
+      expect(new Set([...firstKeys, ...keys]).size).toBe(1);
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
       await send(createBrowserApi('CG1000001'));
       expect(keys[1]).not.toBe(keys[0]);
@@ -94,53 +94,53 @@ describe('a write whose outcome is unknown', () => {
   );
 
   it.each([
-    ['a field that is wrong', envelope(422, 1001)],
-    ['a rule', envelope(409, 1061)],
-    ['other contents under the key', envelope(422, 1007)],
+    ['a field that is wrong', buildEnvelope(422, 1001)],
+    ['a rule', buildEnvelope(409, 1061)],
+    ['other contents under the key', buildEnvelope(422, 1007)],
   ])('is settled by a refusal for %s', async (_name, fault) => {
-    const first = seenBy(fault);
+    const firstKeys = failWrites(fault);
     await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
     server.resetHandlers();
-    const keys = hostTakes();
+    const keys = acceptWrites();
     await send(createBrowserApi('CG1000001'));
-    expect(keys[0]).not.toBe(first[0]);
+    expect(keys[0]).not.toBe(firstKeys[0]);
   });
 
-  const fails = async () => {
-    const first = seenBy('network');
+  const sendWithoutReply = async () => {
+    const firstKeys = failWrites('network');
     await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
     server.resetHandlers();
-    return first[0];
+    return firstKeys[0];
   };
 
   it('does not apply to other inputs or members, or after half an hour', async () => {
-    const first = await fails();
-    const keys = hostTakes();
+    const firstKey = await sendWithoutReply();
+    const keys = acceptWrites();
     await send(createBrowserApi('CG1000002'));
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
     await send(createBrowserApi('CG1000001'));
     jest.restoreAllMocks();
     await send(createBrowserApi('CG1000001'), { ...body, city: 'Manila' });
-    expect(keys).not.toContain(first);
+    expect(keys).not.toContain(firstKey);
   });
 
   it('gets a new key after a related change, such as deleting the address it added', async () => {
-    const first = await fails();
+    const firstKey = await sendWithoutReply();
     server.use(answer('POST /address/deleteaddress', { addresses: [] }));
     await createBrowserApi('CG1000001').request('POST /address/deleteaddress', {
       body: { addressid: reply.addressid },
     });
-    const keys = hostTakes();
+    const keys = acceptWrites();
     await send(createBrowserApi('CG1000001'));
-    expect(keys[0]).not.toBe(first);
+    expect(keys[0]).not.toBe(firstKey);
   });
 
   it('stores nothing in the browser that identifies the member or the input', async () => {
-    await fails();
-    const kept = JSON.stringify({ ...localStorage });
-    expect(kept).toContain('addaddress');
+    await sendWithoutReply();
+    const storedText = JSON.stringify({ ...localStorage });
+    expect(storedText).toContain('addaddress');
     for (const secret of ['CG1000001', 'Maria', 'Ayala', '9171234567'])
-      expect(kept).not.toContain(secret);
+      expect(storedText).not.toContain(secret);
   });
 
   it('uses the key of its form when the browser has no storage', async () => {
@@ -150,7 +150,7 @@ describe('a write whose outcome is unknown', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    const keys = hostTakes();
+    const keys = acceptWrites();
     await send(createBrowserApi('CG1000001'), body, 'key-of-the-form');
     expect(keys).toEqual(['key-of-the-form']);
   });

@@ -18,16 +18,16 @@ async function ask(method: 'GET' | 'POST') {
   return [response.statusCode, response.getHeader('location')];
 }
 
-it("turns off the email's type, without a session", async () => {
-  const asked: unknown[] = [];
+it('turns off emails of this type, without a session', async () => {
+  const receivedData: unknown[] = [];
   server.use(
     http.post('http://127.0.0.1:4000/user/unsubscribe', async ({ request }) => {
-      asked.push(await request.json(), request.headers.get('authorization'));
+      receivedData.push(await request.json(), request.headers.get('authorization'));
       return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
     }),
   );
   expect(await ask('POST')).toEqual([200, undefined]);
-  expect(asked).toEqual([{ token: 'm.kind.signed' }, null]);
+  expect(receivedData).toEqual([{ token: 'm.kind.signed' }, null]);
 });
 
 it('reports that a truncated link did nothing', async () => {

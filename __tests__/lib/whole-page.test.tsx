@@ -5,27 +5,27 @@ import { renderToString } from 'react-dom/server';
 
 import { renderWholePage } from '@/lib/next/whole-page';
 
-interface Given {
+interface PageProps {
   name: string;
   texts?: string;
   inSlices?: boolean;
 }
 
-const never = new Promise<string>(() => undefined);
-const Slow = () => <p>{use(never)}</p>;
+const pendingPromise = new Promise<string>(() => undefined);
+const SlowPart = () => <p>{use(pendingPromise)}</p>;
 
 /** A document context as in Next; its head is from the page rendered last. */
-function contextOf(page: (given: Given) => ReactNode, root = '__next') {
-  const drawn: string[] = [];
+function createDocumentContext(page: (pageProps: PageProps) => ReactNode, root = '__next') {
+  const outputs: string[] = [];
   let head = ['nothing'];
-  const App = (given: Given) => {
-    head = [`title of ${given.name}`];
-    return page(given);
+  const App = (pageProps: PageProps) => {
+    head = [`title of ${pageProps.name}`];
+    return page(pageProps);
   };
   const renderPage = async ({
-    enhanceApp = (same: ComponentType<Given>) => same,
+    enhanceApp = (component: ComponentType<PageProps>) => component,
   }: {
-    enhanceApp?: (app: ComponentType<Given>) => ComponentType<Given>;
+    enhanceApp?: (app: ComponentType<PageProps>) => ComponentType<PageProps>;
   }) => {
     const Enhanced = enhanceApp(App);
     const html = renderToString(
@@ -33,14 +33,14 @@ function contextOf(page: (given: Given) => ReactNode, root = '__next') {
         <Enhanced name="Mei" />
       </div>,
     );
-    drawn.push(html);
+    outputs.push(html);
     return { html, head };
   };
-  return { context: { AppTree: App, renderPage } as unknown as DocumentContext, drawn };
+  return { context: { AppTree: App, renderPage } as unknown as DocumentContext, outputs };
 }
 
-const withTexts = () => ({ texts: 'Hello' });
-const hello = ({ name, texts }: Given) => (
+const getTexts = () => ({ texts: 'Hello' });
+const renderHello = ({ name, texts }: PageProps) => (
   <p>
     {texts} {name}
   </p>
@@ -48,60 +48,60 @@ const hello = ({ name, texts }: Given) => (
 
 describe('a page rendered to one string', () => {
   it('equals what Next would have rendered, with its head, and Next renders only empty pages', async () => {
-    const { context, drawn } = contextOf(hello);
-    const { html, head } = await renderWholePage(context, withTexts);
-    const { context: same } = contextOf(hello);
-    const ofNext = await same.renderPage({
-      enhanceApp: (App) => (props) => <App {...props} {...withTexts()} />,
+    const { context, outputs } = createDocumentContext(renderHello);
+    const { html, head } = await renderWholePage(context, getTexts);
+    const { context: secondContext } = createDocumentContext(renderHello);
+    const nextOutput = await secondContext.renderPage({
+      enhanceApp: (App) => (props) => <App {...props} {...getTexts()} />,
     });
-    expect(html).toBe(ofNext.html);
+    expect(html).toBe(nextOutput.html);
     expect(html).toContain('Mei');
     expect(head).toEqual(['title of Mei']);
-    expect(drawn).toEqual(['<div id="__next"></div>', '<div id="__next"></div>']);
+    expect(outputs).toEqual(['<div id="__next"></div>', '<div id="__next"></div>']);
   });
 
   it('leaves a page with a part that is not loaded yet to Next', async () => {
-    const { context, drawn } = contextOf((given) => (
+    const { context, outputs } = createDocumentContext((pageProps) => (
       <>
-        {hello(given)}
+        {renderHello(pageProps)}
         <Suspense fallback="…">
-          <Slow />
+          <SlowPart />
         </Suspense>
       </>
     ));
-    const { html } = await renderWholePage(context, withTexts);
-    expect(drawn.at(-1)).toBe(html);
+    const { html } = await renderWholePage(context, getTexts);
+    expect(outputs.at(-1)).toBe(html);
     expect(html).toContain('Hello');
   });
 
   it('leaves everything to Next when pages have another root', async () => {
-    const { context, drawn } = contextOf(hello, 'other');
-    const { html } = await renderWholePage(context, withTexts);
+    const { context, outputs } = createDocumentContext(renderHello, 'other');
+    const { html } = await renderWholePage(context, getTexts);
     expect(html).toMatch(/^<div id="other"><p>Hello/);
-    expect(drawn.at(-1)).toBe(html);
+    expect(outputs.at(-1)).toBe(html);
   });
 
   it('throws what the page throws', async () => {
-    const { context } = contextOf(() => {
+    const { context } = createDocumentContext(() => {
       throw new Error('no such parcel');
     });
-    await expect(renderWholePage(context, withTexts)).rejects.toThrow('no such parcel');
+    await expect(renderWholePage(context, getTexts)).rejects.toThrow('no such parcel');
   });
 
   it('also throws what the page throws within the error boundary of a whole page', async () => {
-    const Broken = () => {
+    const BrokenPart = () => {
       throw new Error('no such parcel');
     };
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { context } = contextOf(({ inSlices = true }) => {
+    const errorSpy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { context } = createDocumentContext(({ inSlices = true }) => {
       const Slices = inSlices ? Suspense : Fragment;
       return (
         <Slices>
-          <Broken />
+          <BrokenPart />
         </Slices>
       );
     });
-    await expect(renderWholePage(context, withTexts)).rejects.toThrow('no such parcel');
-    said.mockRestore();
+    await expect(renderWholePage(context, getTexts)).rejects.toThrow('no such parcel');
+    errorSpy.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { startFaultReports } from '@/net/fault-poster';
-import { toFault, faultReporter, type FaultReporter } from '@/net/fault-reports';
+import { toFault, getFaultReporter, type FaultReporter } from '@/net/fault-reports';
 import { withRequestId } from '@/net/request-id';
 
 let collector: Collector;
@@ -16,18 +16,18 @@ afterEach(async () => {
   await collector.stop();
 });
 
-const told = async () => {
+const flushReports = async () => {
   await reporter.stop();
   return collector.faults;
 };
 
 describe('an error report', () => {
   it('has the error, its location and its request, and nothing that a client sent', async () => {
-    const thrown = new TypeError(
+    const typeError = new TypeError(
       `Unexpected token 'M', "Maria Kanarie of 12 Main Street" is not JSON, maria@mail.example 4242424242424242`,
     );
-    withRequestId('0b6b1c9e-aaaa', () => reporter.report(toFault(thrown, 'GET page /packages')));
-    const [report] = await told();
+    withRequestId('0b6b1c9e-aaaa', () => reporter.report(toFault(typeError, 'GET page /packages')));
+    const [report] = await flushReports();
     expect(report).toMatchObject({
       program: 'portal',
       name: 'TypeError',
@@ -46,13 +46,13 @@ describe('an error report', () => {
   it('is sent once per location, however often it happens', async () => {
     for (let n = 0; n < 50; n += 1) reporter.report(toFault(new Error(`number ${n}`), 'a loop'));
     reporter.report(toFault(new Error('number 1'), 'another loop'));
-    expect((await told()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
+    expect((await flushReports()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
   });
 
   it('includes stack frames from Firefox and Safari without query strings', async () => {
     const stack = `tell@https://shop.example/_next/a.js?secret=1:1:20\nMaria Kanarie\n@https://shop.example/b.js:3:4`;
     reporter.report({ where: '/', name: 'Error', message: 'x', stack });
-    expect((await told())[0]?.['stack']).toEqual([
+    expect((await flushReports())[0]?.['stack']).toEqual([
       'tell@https://shop.example/_next/a.js:1:20',
       '@https://shop.example/b.js:3:4',
     ]);
@@ -62,17 +62,17 @@ describe('an error report', () => {
 it('an unreachable collector costs nothing: a few reports are queued, the rest are dropped', async () => {
   collector.respondWith(null);
   for (let n = 0; n < 500; n += 1) reporter.report(toFault(String(n), `place ${n}`));
-  const stopping = reporter.stop();
+  const stopPromise = reporter.stop();
   collector.respondWith(200);
-  await stopping;
+  await stopPromise;
   expect(collector.requestCount()).toBeLessThanOrEqual(21);
-  expect(faultReporter()).toBeUndefined();
+  expect(getFaultReporter()).toBeUndefined();
 });
 
-it('at most sixty are sent per minute', async () => {
+it('at most sixty error reports are sent per minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     reporter.report(toFault(String(n), `place ${n}`));
     while (collector.requestCount() < Math.min(n + 1, 60)) await new Promise(setImmediate);
   }
-  expect(await told()).toHaveLength(60);
+  expect(await flushReports()).toHaveLength(60);
 });

@@ -5,23 +5,23 @@ import { Counter } from 'prom-client';
 
 import { toOutcome, serveMetrics } from '@/net/metrics';
 
-const open: Server[] = [];
-afterAll(() => open.forEach((server) => server.close()));
+const openServers: Server[] = [];
+afterAll(() => openServers.forEach((server) => server.close()));
 
 async function serve(key: string | undefined, address = '127.0.0.1') {
-  const told: string[] = [];
+  const reportedLines: string[] = [];
   const server = serveMetrics(
     { port: 0, address, key },
-    { clustered: false, report: (line) => told.push(line) },
+    { clustered: false, report: (line) => reportedLines.push(line) },
   );
-  open.push(server);
-  if (told.length === 0) await new Promise((resolve) => server.once('listening', resolve));
+  openServers.push(server);
+  if (reportedLines.length === 0) await new Promise((resolve) => server.once('listening', resolve));
   const port = (server.address() as AddressInfo | null)?.port;
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: answer.status, text: await answer.text() };
   };
-  return { told, get, port };
+  return { reportedLines, get, port };
 }
 
 describe('the metrics of a program', () => {
@@ -35,16 +35,16 @@ describe('the metrics of a program', () => {
   it('require the key if there is one', async () => {
     const { get } = await serve('a-key-of-sixteen-letters');
     expect((await get('/metrics')).status).toBe(401);
-    const wrong = { authorization: 'Bearer a-key-of-sixteen-lettres' };
-    expect((await get('/metrics', wrong)).status).toBe(401);
-    const right = { authorization: 'Bearer a-key-of-sixteen-letters' };
-    expect((await get('/metrics', right)).status).toBe(200);
+    const wrongHeaders = { authorization: 'Bearer a-key-of-sixteen-lettres' };
+    expect((await get('/metrics', wrongHeaders)).status).toBe(401);
+    const rightHeaders = { authorization: 'Bearer a-key-of-sixteen-letters' };
+    expect((await get('/metrics', rightHeaders)).status).toBe(200);
   });
 
   it('are served to other machines only with a key', async () => {
-    const { told, port } = await serve(undefined, '0.0.0.0');
+    const { reportedLines, port } = await serve(undefined, '0.0.0.0');
     expect(port).toBeUndefined();
-    expect(told[0]).toMatch(/METRICS_KEY is not set/);
+    expect(reportedLines[0]).toMatch(/METRICS_KEY is not set/);
   });
 
   it('distinguish four outcomes', () =>

@@ -6,18 +6,18 @@ const token = 'q3Vd8kZr0Tn5Xw1Yb7Lm2Pc9Hf4Jg6SaKeUiOzQxDvB';
 describe('redacted log lines', () => {
   it.each([
     ['a card number', 'paid with 4111111111111111 today', 'paid with [number] today'],
-    ['in groups', 'card 4111 1111 1111 1111', 'card [number]'],
+    ['a card number in groups', 'card 4111 1111 1111 1111', 'card [number]'],
     ['an ID number', 'id 11010519491231002X given', 'id [number] given'],
     ['a password', '{"password":"Lantern-77","a":1}', '{"password":"[removed]","a":1}'],
     ['another password', 'newpassword=Lantern-77&x=1', 'newpassword=[removed]&x=1'],
     [
-      'a bearer',
+      'a bearer token',
       'authorization header Bearer abcdefgh12345678',
       'authorization header Bearer [removed]',
     ],
     ['a bare token', `session ${token} ended`, 'session [removed] ended'],
     ['an address', 'no such user <maria.s@mail.example>', 'no such user <[address]>'],
-  ])('have no %s', (_what, line, kept) => expect(redact(line)).toBe(kept));
+  ])('have no %s', (_case, line, redactedLine) => expect(redact(line)).toBe(redactedLine));
 
   it.each([
     '{"level":30,"time":1763846400002,"pid":7,"reqId":"0b6b1c9e-5f0e-4f0e-9b8a-2f1c3d4e5f60","msg":"request"}',

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { withRequestId } from '@/net/request-id';
-import { withSpan, traceHeaders, tracer } from '@/net/spans';
+import { withSpan, traceHeaders, getTracer } from '@/net/spans';
 import { toPathPattern } from '@/net/path-pattern';
 import { readHeaders, startTracing } from '@/net/tracing';
 
@@ -10,12 +10,12 @@ beforeEach(async () => {
   collector = await startCollector();
 });
 afterEach(async () => {
-  await tracer()?.stop();
+  await getTracer()?.stop();
   await collector.stop();
 });
 
-const start = (ratio = 1, tell: (line: string) => void = () => undefined) =>
-  startTracing('portal', { endpoint: `${collector.url}/`, ratio }, tell);
+const start = (ratio = 1, report: (line: string) => void = () => undefined) =>
+  startTracing('portal', { endpoint: `${collector.url}/`, ratio }, report);
 const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
 const request = () => withSpan({ name: 'GET page /', kind: 'server' }, async () => traceHeaders());
 
@@ -28,29 +28,29 @@ describe('traces', () => {
     expect(span?.traceId).toBe(requestId.replaceAll('-', ''));
     expect(headers).toEqual({ traceparent: `00-${span?.traceId}-${span?.spanId}-01` });
     expect(span?.facts).toEqual({ 'request.id': requestId });
-    expect(tracer()).toBeUndefined();
+    expect(getTracer()).toBeUndefined();
   });
 
   it('that are not sampled are forwarded as such, and have no children', async () => {
     const { stop } = start(0);
     const headers = await withRequestId(requestId, request);
     expect(headers.traceparent).toMatch(/^00-0b6b1c9e111142228333123456789abc-[0-9a-f]{16}-00$/);
-    let parts = 0;
+    let childSpans = 0;
     await withSpan({ name: 'GET page /', kind: 'server' }, () =>
       withSpan({ name: 'GET /user/showprofile', kind: 'client' }, async (span) => {
-        parts += span ? 1 : 0;
+        childSpans += span ? 1 : 0;
       }),
     );
     await stop();
-    expect([parts, collector.requestCount()]).toEqual([0, 0]);
+    expect([childSpans, collector.requestCount()]).toEqual([0, 0]);
   });
 
   it('have the kind of a failure, not its message', async () => {
     const { stop } = start();
-    const failing = withSpan({ name: 'reconcile', kind: 'job' }, () =>
+    const failingJob = withSpan({ name: 'reconcile', kind: 'job' }, () =>
       Promise.reject(Object.assign(new TypeError('of maria@mail.example'), { code: '23505' })),
     );
-    await expect(failing).rejects.toThrow('maria');
+    await expect(failingJob).rejects.toThrow('maria');
     await stop();
     expect(collector.spans[0]?.facts).toEqual({ 'error.type': '23505' });
     expect(collector.spans[0]?.status).toEqual({ code: 2 });
@@ -62,9 +62,9 @@ describe('traces', () => {
     collector.respondWith(null);
     for (let n = 0; n < 20_000; n += 1) await request();
     expect(collector.requestCount()).toBeLessThanOrEqual(1);
-    const stopping = stop();
+    const stopPromise = stop();
     collector.respondWith(200);
-    await stopping;
+    await stopPromise;
     // One batch was on its way, and 2,048 spans were waiting.
     expect(collector.spans.length).toBeGreaterThan(0);
     expect(collector.spans.length).toBeLessThanOrEqual(2_048 + 512);
@@ -88,7 +88,7 @@ describe('traces', () => {
   });
 });
 
-it('without a tracer work runs unchanged', async () => {
+it('without a tracer, work runs unchanged', async () => {
   expect(await request()).toEqual({});
 });
 

@@ -1,40 +1,40 @@
 /** @jest-environment node */
 import { WaitingQueue } from '@/net/waiting-queue';
 
-const USUAL = 3;
+const USUAL_LENGTH = 3;
 
 /** A queue with its own clock; its entries are identified by number. */
-function standing(length: number, isOvertaken = false) {
-  let at = 0;
+function createQueue(length: number, isOvertaken = false) {
+  let now = 0;
   const queue: WaitingQueue<number> = new WaitingQueue(
-    { isLong: () => queue.length > USUAL, isOvertaken: () => isOvertaken },
+    { isLong: () => queue.length > USUAL_LENGTH, isOvertaken: () => isOvertaken },
     1000,
-    () => at,
+    () => now,
   );
   for (let n = 0; n < length; n += 1) queue.join(n);
-  return { queue, pass: (ms: number) => (at += ms) };
+  return { queue, pass: (ms: number) => (now += ms) };
 }
 
 describe('a waiting queue', () => {
   it('accepts everyone while it is short, however slow it is', () => {
-    const { queue, pass } = standing(USUAL);
+    const { queue, pass } = createQueue(USUAL_LENGTH);
     pass(60_000);
     expect(queue.join(9)).toBe(true);
   });
 
   it('refuses entries while it is long and its head has waited three quarters of the limit', () => {
-    const { queue, pass } = standing(USUAL + 1);
+    const { queue, pass } = createQueue(USUAL_LENGTH + 1);
     pass(750);
     expect(queue.join(4)).toBe(true);
     pass(1);
     expect(queue.join(5)).toBe(false);
-    expect(queue.length).toBe(USUAL + 2);
+    expect(queue.length).toBe(USUAL_LENGTH + 2);
   });
 
   it('accepts entries again once its head has waited less', () => {
-    const { queue, pass } = standing(1);
+    const { queue, pass } = createQueue(1);
     pass(400);
-    for (let n = 1; n <= USUAL + 1; n += 1) queue.join(n);
+    for (let n = 1; n <= USUAL_LENGTH + 1; n += 1) queue.join(n);
     pass(351);
     expect(queue.join(8)).toBe(false);
     queue.takeFirst();
@@ -42,26 +42,26 @@ describe('a waiting queue', () => {
   });
 
   it('removes entries that have waited the whole limit while it is long, and serves the rest', () => {
-    const { queue, pass } = standing(USUAL + 2);
+    const { queue, pass } = createQueue(USUAL_LENGTH + 2);
     pass(1001);
     expect([queue.takeOverdue(), queue.takeOverdue(), queue.takeOverdue()]).toEqual([
       0,
       1,
       undefined,
     ]);
-    expect([queue.takeFirst(), queue.length]).toEqual([2, USUAL - 1]);
+    expect([queue.takeFirst(), queue.length]).toEqual([2, USUAL_LENGTH - 1]);
   });
 
-  it('removes entries of a short queue after one and a half limits if others are served first', () => {
-    const { queue, pass } = standing(1, true);
+  it('removes entries of a short queue after 1.5 times the limit if others are served first', () => {
+    const { queue, pass } = createQueue(1, true);
     pass(1500);
     expect(queue.takeOverdue()).toBeUndefined();
     pass(1);
     expect(queue.takeOverdue()).toBe(0);
   });
 
-  it('serves entries that have waited two limits, and removes those behind them in time', () => {
-    const { queue, pass } = standing(2, true);
+  it('serves entries that have waited twice the limit, and removes those behind them in time', () => {
+    const { queue, pass } = createQueue(2, true);
     pass(1500);
     queue.join(2);
     expect(queue.isCommitted()).toBe(false);

@@ -5,8 +5,8 @@ import net, { type AddressInfo } from 'node:net';
 import { runCode, type Program } from '../scripts/node-program';
 import { server as hostMock } from '../support/host-mock';
 
-/** A program whose processes report what they do; `also` runs before they are ready to listen. */
-const program = (also = '') => `
+/** A program whose processes report what they do; `extraCode` runs before they are ready to listen. */
+const buildProgram = (extraCode = '') => `
   import { createServer } from 'node:http';
   import { runWorkers } from 'net/workers.ts';
   let heard = 'nothing';
@@ -18,7 +18,7 @@ const program = (also = '') => `
       group.onBroadcast((news) => (heard = news));
       await group.lead(async () => { console.log('leads ' + process.pid + '.'); group.broadcast('from ' + process.pid); });
       const server = createServer((_request, response) => response.end(process.pid + ' ' + heard));
-      ${also}
+      ${extraCode}
       await group.waitToListen();
       await new Promise((resolve, reject) => server.once('error', reject).listen(process.env.PORT, '127.0.0.1', resolve));
       process.on('SIGTERM', () => { console.log('stops ' + process.pid + '.'); server.close(() => process.exit(0)); });
@@ -26,30 +26,30 @@ const program = (also = '') => `
     },
   });`;
 
-let running: Program | undefined;
+let currentProgram: Program | undefined;
 let port: number;
 
 async function findFreePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: free } = server.address() as AddressInfo;
+  const { port: freePort } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  return free;
+  return freePort;
 }
 
-const run = (count: number, also?: string): Program =>
-  (running = runCode(program(also), { COUNT: String(count), PORT: String(port) }));
+const run = (count: number, extraCode?: string): Program =>
+  (currentProgram = runCode(buildProgram(extraCode), { COUNT: String(count), PORT: String(port) }));
 
-const pidsOf = (text: string): number[] =>
-  [...(running?.output().matchAll(new RegExp(`${text} (\\d+)\\.`, 'g')) ?? [])].map(([, pid]) =>
-    Number(pid),
+const findPids = (text: string): number[] =>
+  [...(currentProgram?.output().matchAll(new RegExp(`${text} (\\d+)\\.`, 'g')) ?? [])].map(
+    ([, pid]) => Number(pid),
   );
-const until = async (isSo: () => boolean | Promise<boolean>) => {
+const waitUntil = async (condition: () => boolean | Promise<boolean>) => {
   for (let tries = 0; tries < 5_000; tries += 1) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${String(isSo)} did not come true`);
+  throw new Error(`${String(condition)} did not come true`);
 };
 
 /** Requests on a separate connection; returns the response or the failure. */
@@ -64,9 +64,9 @@ const ask = (): Promise<string> =>
     request.on('error', () => resolve('refused'));
   });
 
-const answering = async (): Promise<Set<string>> => {
-  const asked = await Promise.all(Array.from({ length: 40 }, ask));
-  return new Set(asked.map((text) => text.split(' ')[0] ?? ''));
+const findAnsweringPids = async (): Promise<Set<string>> => {
+  const responses = await Promise.all(Array.from({ length: 40 }, ask));
+  return new Set(responses.map((text) => text.split(' ')[0] ?? ''));
 };
 
 beforeAll(() => hostMock.close()); // these calls go to a real server
@@ -74,109 +74,111 @@ beforeEach(async () => {
   port = await findFreePort();
 });
 afterEach(async () => {
-  running?.child.kill('SIGKILL');
-  await running?.ended;
+  currentProgram?.child.kill('SIGKILL');
+  await currentProgram?.ended;
 });
 
 describe('a program of several processes', () => {
   it('listens with all processes on one port, and one leads', async () => {
     run(2);
-    await until(() => pidsOf('listens').length === 2);
-    await until(async () => (await answering()).size === 2);
-    const pids = new Set(pidsOf('listens').map(String));
-    expect([...(await answering())].filter((pid) => !pids.has(pid))).toEqual([]);
-    expect(pidsOf('leads')).toHaveLength(1);
+    await waitUntil(() => findPids('listens').length === 2);
+    await waitUntil(async () => (await findAnsweringPids()).size === 2);
+    const pids = new Set(findPids('listens').map(String));
+    expect([...(await findAnsweringPids())].filter((pid) => !pids.has(pid))).toEqual([]);
+    expect(findPids('leads')).toHaveLength(1);
   });
 
   it('listens only when all processes are ready', async () => {
     run(2, "if (heard !== 'nothing') await new Promise((resolve) => setTimeout(resolve, 1500));");
-    await running?.prints('leads');
+    await currentProgram?.prints('leads');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await ask()).toBe('refused');
-    await until(() => pidsOf('listens').length === 2);
+    await waitUntil(() => findPids('listens').length === 2);
     expect(await ask()).not.toBe('refused');
   });
 
-  it('loses no request after a process was killed; it restarts, and another leads', async () => {
+  it('loses no request after a process is killed; it restarts, and another leads', async () => {
     run(2);
-    await until(() => pidsOf('listens').length === 2);
-    const [leader = 0] = pidsOf('leads');
+    await waitUntil(() => findPids('listens').length === 2);
+    const [leader = 0] = findPids('leads');
     process.kill(leader, 'SIGKILL');
-    await until(() => !alive(leader));
-    const asked = [];
-    while (pidsOf('listens').length < 3) asked.push(await ask());
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter((text) => !/^\d/.test(text))).toEqual([]);
-    expect(pidsOf('leads')).toHaveLength(2);
-    expect(pidsOf('leads')[1]).not.toBe(leader);
-    await until(async () => (await answering()).size === 2);
-    expect(running?.errors()).toBe('A worker exited unexpectedly (SIGKILL), starting another.\n');
-    const late = pidsOf('listens')[2];
-    let told = '';
-    await until(async () => (told = await ask()).startsWith(`${late} `));
-    expect(told).toBe(`${late} from ${pidsOf('leads')[1]}`);
+    await waitUntil(() => !isAlive(leader));
+    const responses = [];
+    while (findPids('listens').length < 3) responses.push(await ask());
+    expect(responses.length).toBeGreaterThan(10);
+    expect(responses.filter((text) => !/^\d/.test(text))).toEqual([]);
+    expect(findPids('leads')).toHaveLength(2);
+    expect(findPids('leads')[1]).not.toBe(leader);
+    await waitUntil(async () => (await findAnsweringPids()).size === 2);
+    expect(currentProgram?.errors()).toBe(
+      'A worker exited unexpectedly (SIGKILL), starting another.\n',
+    );
+    const newPid = findPids('listens')[2];
+    let answer = '';
+    await waitUntil(async () => (answer = await ask()).startsWith(`${newPid} `));
+    expect(answer).toBe(`${newPid} from ${findPids('leads')[1]}`);
   });
 
   it('backs off before restarting a process that keeps exiting', async () => {
     run(2);
-    await until(() => pidsOf('listens').length === 2);
-    const began = Date.now();
-    for (let killed = 0; killed < 3; killed += 1) {
-      process.kill(pidsOf('listens').at(-1) ?? 0, 'SIGKILL');
-      await until(() => pidsOf('listens').length === 3 + killed);
+    await waitUntil(() => findPids('listens').length === 2);
+    const startTime = Date.now();
+    for (let killCount = 0; killCount < 3; killCount += 1) {
+      process.kill(findPids('listens').at(-1) ?? 0, 'SIGKILL');
+      await waitUntil(() => findPids('listens').length === 3 + killCount);
     }
-    expect(Date.now() - began).toBeGreaterThan(100 + 300 + 1_000);
+    expect(Date.now() - startTime).toBeGreaterThan(100 + 300 + 1_000);
   });
 
   it('stops all processes on a stop signal, and waits for each', async () => {
     run(2);
-    await until(() => pidsOf('listens').length === 2);
-    const pids = pidsOf('listens');
-    running?.child.kill('SIGTERM');
-    expect(await running?.ended).toBe(0);
-    expect(pidsOf('stops').sort()).toEqual(pids.sort());
-    expect(pids.filter(alive)).toEqual([]);
+    await waitUntil(() => findPids('listens').length === 2);
+    const pids = findPids('listens');
+    currentProgram?.child.kill('SIGTERM');
+    expect(await currentProgram?.ended).toBe(0);
+    expect(findPids('stops').sort()).toEqual(pids.sort());
+    expect(pids.filter(isAlive)).toEqual([]);
   });
 
   it('kills a process that does not stop', async () => {
     run(2, "process.on('SIGTERM', () => { for (;;); });");
-    await until(() => pidsOf('listens').length === 2);
-    running?.child.kill('SIGTERM');
-    expect(await running?.ended).toBe(1);
-    expect(pidsOf('listens').filter(alive)).toEqual([]);
+    await waitUntil(() => findPids('listens').length === 2);
+    currentProgram?.child.kill('SIGTERM');
+    expect(await currentProgram?.ended).toBe(1);
+    expect(findPids('listens').filter(isAlive)).toEqual([]);
   });
 
   it('leaves no process behind when it is killed', async () => {
     run(2);
-    await until(() => pidsOf('listens').length === 2);
-    running?.child.kill('SIGKILL');
-    await until(() => pidsOf('listens').filter(alive).length === 0);
+    await waitUntil(() => findPids('listens').length === 2);
+    currentProgram?.child.kill('SIGKILL');
+    await waitUntil(() => findPids('listens').filter(isAlive).length === 0);
   });
 
   it('reports once what keeps it from starting, and exits with that code', async () => {
     run(3, "throw new Error('no database');");
-    expect(await running?.ended).toBe(7);
-    expect(running?.errors()).toBe('failed: no database\n');
+    expect(await currentProgram?.ended).toBe(7);
+    expect(currentProgram?.errors()).toBe('failed: no database\n');
   });
 
   it('reports once that its port is in use', async () => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
     run(3);
-    expect(await running?.ended).toBe(7);
-    expect(running?.errors()).toMatch(/^failed: [^\n]*EADDRINUSE[^\n]*\n$/);
+    expect(await currentProgram?.ended).toBe(7);
+    expect(currentProgram?.errors()).toMatch(/^failed: [^\n]*EADDRINUSE[^\n]*\n$/);
     holder.close();
   });
 
-  it('is only this process when there is one worker', async () => {
+  it('runs in a single process when there is one worker', async () => {
     run(1);
-    await until(() => pidsOf('listens').length === 1);
-    expect(pidsOf('listens')).toEqual([running?.child.pid]);
-    expect(pidsOf('leads')).toEqual(pidsOf('listens'));
+    await waitUntil(() => findPids('listens').length === 1);
+    expect(findPids('listens')).toEqual([currentProgram?.child.pid]);
+    expect(findPids('leads')).toEqual(findPids('listens'));
   });
 });
 
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -8,7 +8,7 @@ import {
   memberCookies,
 } from '@/__tests__/support/load-page';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
-import { renderWhole } from '@/__tests__/support/whole-page';
+import { renderFullPage } from '@/__tests__/support/whole-page';
 import BuyForMePage, { getServerSideProps } from '@/pages/buyformeservice';
 import { locales } from '@/rules/locale';
 import { routes } from '@/rules/routes';
@@ -16,7 +16,10 @@ import { routes } from '@/rules/routes';
 const open = (path: string, cookies?: string) =>
   loadPage(getServerSideProps, { path, ...(cookies && { cookies }) });
 const sites = hostAnswers('GET /list/getblacklist', { items: ['gunbroker'] });
-const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_state=pre-logged-in');
+const rememberedCookies = memberCookies().replace(
+  'cgw_login_state=logged-in',
+  'cgw_login_state=pre-logged-in',
+);
 const { saveforlater: _, ...summary } = wireCart([wireItem()]);
 
 describe('the buy-for-me page', () => {
@@ -38,8 +41,8 @@ describe('the buy-for-me page', () => {
         session: { state: 'guest' },
       },
     });
-    const added = await open('/buyformeservice?product_name=Tea&notifications=1');
-    expect(added.result).toMatchObject({
+    const pageAfterAdding = await open('/buyformeservice?product_name=Tea&notifications=1');
+    expect(pageAfterAdding.result).toMatchObject({
       props: { data: { product: { product_name: '' }, justAdded: true } },
     });
   });
@@ -49,20 +52,20 @@ describe('the buy-for-me page', () => {
     async (locale) => {
       server.use(sites);
       const { result } = await loadPage(getServerSideProps, { path: '/buyformeservice', locale });
-      const { html } = renderWhole(BuyForMePage, 'props' in result ? await result.props : {});
+      const { html } = renderFullPage(BuyForMePage, 'props' in result ? await result.props : {});
       expect(html).toContain(`href="${routes.cart()}"`);
       expect(html.match(/<h2 id="cart" tabindex="-1"/gi)).toHaveLength(1);
     },
   );
 
   it('stores a referral code in a cookie if it is valid', async () => {
-    const cookiesFor = async (holds: boolean) => {
-      server.use(sites, hostAnswers('POST /refer/referralcheck', { status: holds }));
+    const getCookies = async (isValid: boolean) => {
+      server.use(sites, hostAnswers('POST /refer/referralcheck', { status: isValid }));
       const { response } = await open('/buyformeservice?referral_suite=cg1000001');
       return String(response.getHeader('set-cookie') ?? '');
     };
-    expect(await cookiesFor(true)).toContain('=CG1000001;');
-    expect(await cookiesFor(false)).not.toContain('CG1000001');
+    expect(await getCookies(true)).toContain('=CG1000001;');
+    expect(await getCookies(false)).not.toContain('CG1000001');
   });
 
   it("has a member's cart, with plain spaces in names", async () => {
@@ -87,7 +90,7 @@ describe('the buy-for-me page', () => {
       hostAnswers('GET /prelogin/cart/bfmsummary', summary),
       hostAnswers('GET /prelogin/cart/saveforlaterlist', { items: [wireItem()] }),
     );
-    expect((await open('/buyformeservice', known)).result).toMatchObject({
+    expect((await open('/buyformeservice', rememberedCookies)).result).toMatchObject({
       props: {
         data: { cart: { saved: [{ name: 'Tea set' }] } },
         session: { state: 'pre-logged-in' },

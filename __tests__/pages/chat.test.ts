@@ -10,9 +10,9 @@ import { getServerSideProps } from '@/pages/support/contact';
 const path = '/support/contact?by=chat';
 const visitor = 'v'.repeat(43);
 const key = '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d';
-const visit = (more: Partial<Parameters<typeof loadPage>[1]> = {}) =>
-  loadPage(getServerSideProps, { path, ...more });
-const startOf = (result: unknown) =>
+const visit = (overrides: Partial<Parameters<typeof loadPage>[1]> = {}) =>
+  loadPage(getServerSideProps, { path, ...overrides });
+const readChatStart = (result: unknown) =>
   (result as { props: { data: { chat: ChatStart } } }).props.data.chat;
 const chat: Chat = {
   state: 'open',
@@ -25,14 +25,14 @@ const chat: Chat = {
 };
 
 /** The host has this chat, and records what it receives. */
-function hostHas(now: Chat = chat) {
-  const sent: { body: unknown; key: string | null; visitor: string | null }[] = [];
+function mockHostChat(currentChat: Chat = chat) {
+  const sentMessages: { body: unknown; key: string | null; visitor: string | null }[] = [];
   server.use(
     hostAnswers('GET /livechat/departmentstatus', { status: 'online' }),
-    hostAnswers('GET /chat/current', now),
+    hostAnswers('GET /chat/current', currentChat),
     http.post('http://127.0.0.1:4000/chat/send', async ({ request }) => {
       const { headers } = request;
-      sent.push({
+      sentMessages.push({
         body: await request.json(),
         key: headers.get('idempotency-key'),
         visitor: headers.get('x-visitor'),
@@ -44,14 +44,14 @@ function hostHas(now: Chat = chat) {
       });
     }),
   );
-  return sent;
+  return sentMessages;
 }
 
 describe('live chat without scripts', () => {
   it("shows the visitor's conversation", async () => {
-    hostHas();
+    mockHostChat();
     const { result, response } = await visit({ cookies: `cgw_chat=${visitor}` });
-    expect(startOf(result)).toMatchObject({
+    expect(readChatStart(result)).toMatchObject({
       availability: { online: true, frame: null },
       chat: { reference: 'CH7H2M9QX4', lines: [{ seq: 1, mine: true, text: '<b>Hi</b>' }] },
     });
@@ -59,7 +59,7 @@ describe('live chat without scripts', () => {
   });
 
   it('sets an HttpOnly session cookie for a new guest, and is not cached', async () => {
-    hostHas();
+    mockHostChat();
     const { response } = await visit();
     expect(String(response.getHeader('set-cookie'))).toMatch(
       /cgw_chat=[\w-]{43}; HttpOnly; Path=\/.*SameSite=Lax$/,
@@ -68,13 +68,13 @@ describe('live chat without scripts', () => {
   });
 
   it('sets no chat cookie for a member, whose session identifies the chat', async () => {
-    hostHas();
+    mockHostChat();
     const { response } = await visit({ cookies: memberCookies() });
     expect(String(response.getHeader('set-cookie') ?? '')).not.toContain('cgw_chat');
   });
 
   it('sends the posted text, with one key for the same page and text, and redirects back', async () => {
-    const sent = hostHas();
+    const sentMessages = mockHostChat();
     const post = (text: string) =>
       visit({ cookies: `cgw_chat=${visitor}`, form: { text, key }, locale: 'ja' });
     const { result } = await post('Hello\r\nthere');
@@ -83,23 +83,23 @@ describe('live chat without scripts', () => {
     });
     await post('Hello\r\nthere');
     await post('Another');
-    expect(sent[0]).toMatchObject({
+    expect(sentMessages[0]).toMatchObject({
       body: { text: 'Hello\nthere', languageprefer: 'ja' },
       visitor,
     });
-    expect(sent[1]?.key).toBe(sent[0]?.key);
-    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    expect(sentMessages[1]?.key).toBe(sentMessages[0]?.key);
+    expect(sentMessages[2]?.key).not.toBe(sentMessages[0]?.key);
   });
 
   it('preserves the input when it is refused', async () => {
-    hostHas();
+    mockHostChat();
     server.use(hostRefuses('POST /chat/send', 'chatClosed'));
     const { result, response } = await visit({
       cookies: `cgw_chat=${visitor}`,
       form: { text: 'Hello', key },
     });
     expect(response.statusCode).toBe(409);
-    expect(startOf(result).refused).toMatchObject({ text: 'Hello', error: { code: 1063 } });
+    expect(readChatStart(result).refused).toMatchObject({ text: 'Hello', error: { code: 1063 } });
   });
 
   it('renders even when the host does not respond', async () => {
@@ -108,6 +108,6 @@ describe('live chat without scripts', () => {
       hostRefuses('GET /chat/current', 'unavailable'),
     );
     const { result } = await visit({ cookies: `cgw_chat=${visitor}` });
-    expect(startOf(result)).toMatchObject({ availability: { online: false }, chat: null });
+    expect(readChatStart(result)).toMatchObject({ availability: { online: false }, chat: null });
   });
 });

@@ -7,17 +7,17 @@ import { isSupportOpen } from '@/rules/support-hours';
 import { getServerSideProps } from '@/pages/support/contact';
 
 const form = { subject: 'Where is it', email: 'Mika@Example.com', details: 'Line one\r\nLine two' };
-const visit = (path: string, more: Partial<Parameters<typeof loadPage>[1]> = {}) =>
-  loadPage(getServerSideProps, { path, ...more });
+const visit = (path: string, options: Partial<Parameters<typeof loadPage>[1]> = {}) =>
+  loadPage(getServerSideProps, { path, ...options });
 const propsOf = (result: unknown) =>
   (result as { props: { data: Record<string, unknown> } }).props.data;
 
-/** The host accepts messages and records them. */
-function hostTakes() {
-  const seen: { body: unknown; key: string | null; token: string | null }[] = [];
+/** Mocks a host that accepts messages, and returns them as they arrive. */
+function recordMessages() {
+  const messages: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
     http.post('http://127.0.0.1:4000/prelogin/sendcsemail', async ({ request }) => {
-      seen.push({
+      messages.push({
         body: await request.json(),
         key: request.headers.get('idempotency-key'),
         token: request.headers.get('authorization'),
@@ -29,12 +29,12 @@ function hostTakes() {
       });
     }),
   );
-  return seen;
+  return messages;
 }
 
-describe('the contact page without scripts', () => {
+describe('the contact page without JavaScript', () => {
   it('sends a posted message and redirects to the confirmation', async () => {
-    const seen = hostTakes();
+    const seen = recordMessages();
     const { result } = await visit('/support/contact?order=PK7H2M9QX4', { form, locale: 'ja' });
     expect(result).toEqual({
       redirect: { destination: '/ja/support/contact?sent=CM7H2M9QX4', statusCode: 303 },
@@ -57,7 +57,7 @@ describe('the contact page without scripts', () => {
   });
 
   it('uses one key for identical messages, and another when anything differs', async () => {
-    const seen = hostTakes();
+    const seen = recordMessages();
     for (const subject of [form.subject, form.subject, 'And this'])
       await visit('/support/contact', { form: { ...form, subject } });
     const [first, second, third] = seen.map(({ key }) => key);
@@ -66,7 +66,7 @@ describe('the contact page without scripts', () => {
   });
 
   it('sends the message with the member’s session', async () => {
-    const seen = hostTakes();
+    const seen = recordMessages();
     await visit('/support/contact', { form, cookies: memberCookies() });
     expect(seen[0]?.token).toMatch(/^Bearer /);
     const page = (await visit('/support/contact', { cookies: memberCookies() }))
@@ -94,23 +94,23 @@ describe('the contact page without scripts', () => {
   });
 
   it('ignores a form posted from another site', async () => {
-    const seen = hostTakes();
+    const seen = recordMessages();
     const { result } = await visit('/support/contact', { form, from: 'cross-site' });
     expect(propsOf(result)['posted']).toBeNull();
     expect(seen).toEqual([]);
   });
 
   it('is prefilled from the query, ignoring invalid values', async () => {
-    const about = async (query: string) =>
+    const readPrefill = async (query: string) =>
       propsOf((await visit(`/support/contact?${query}`)).result)['about'];
     expect(
-      await about('subject=Order+Cancellation+Request&order=SH4K8T2M9Q&request=0f9a-77'),
+      await readPrefill('subject=Order+Cancellation+Request&order=SH4K8T2M9Q&request=0f9a-77'),
     ).toEqual({ subject: 'Order Cancellation Request', order: 'SH4K8T2M9Q', request: '0f9a-77' });
-    expect(await about(`subject=a%0D%0ABcc:+x&order=%3Cb%3E&request=${'x'.repeat(65)}`)).toEqual({
-      subject: 'a Bcc: x',
-    });
     expect(
-      ((await about(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject,
+      await readPrefill(`subject=a%0D%0ABcc:+x&order=%3Cb%3E&request=${'x'.repeat(65)}`),
+    ).toEqual({ subject: 'a Bcc: x' });
+    expect(
+      ((await readPrefill(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject,
     ).toHaveLength(120);
     expect(propsOf((await visit('/support/contact?by=chat')).result)['channel']).toBe('chat');
     expect(propsOf((await visit('/support/contact?sent=%3Cscript%3E')).result)['sent']).toBeNull();

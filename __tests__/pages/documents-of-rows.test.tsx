@@ -7,21 +7,21 @@ import HowItWorks from '@/pages/how-it-works';
 import Services from '@/pages/consumer-services';
 import type { Fees } from '@/services/rates';
 
-const fee = (code: string, tier: string, amount: string) => ({ code, tier, amount });
+const buildFee = (code: string, tier: string, amount: string) => ({ code, tier, amount });
 const fees: Fees = {
   storage: [
     { tier: 'LT', freedays: 41, dailyfee: '0.70' },
     { tier: 'BZ', freedays: 93, dailyfee: '0.70' },
   ],
   fees: [
-    fee('onebox', '*', '2.40'),
-    fee('hazmat', '*', '32.00'),
-    fee('businessmembership', '*', '123.00'),
-    fee('contentverification', 'LT', '5.10'),
-    fee('contentverification', 'BZ', '4.20'),
+    buildFee('onebox', '*', '2.40'),
+    buildFee('hazmat', '*', '32.00'),
+    buildFee('businessmembership', '*', '123.00'),
+    buildFee('contentverification', 'LT', '5.10'),
+    buildFee('contentverification', 'BZ', '4.20'),
   ],
 };
-const page = {
+const pageProps = {
   ...frameProps(),
   data: {
     fees,
@@ -34,7 +34,7 @@ const page = {
 it('the services page shows the fees from the database', () => {
   renderPage(
     <StoryRouter path="/consumer-services">
-      <Services {...page} />
+      <Services {...pageProps} />
     </StoryRouter>,
   );
   expect(screen.getByText('$2.40 for each package inside')).toBeVisible();
@@ -44,7 +44,7 @@ it('the services page shows the fees from the database', () => {
 it('the How it works page shows the storage rule from the database', () => {
   renderPage(
     <StoryRouter path="/how-it-works">
-      <HowItWorks {...page} />
+      <HowItWorks {...pageProps} />
     </StoryRouter>,
   );
   expect(screen.getByText('41 days free, then $0.70 a day for each package')).toBeVisible();
@@ -56,7 +56,7 @@ it('the How it works page shows the storage rule from the database', () => {
 it('the business page shows its fee and only the fees that differ', () => {
   renderPage(
     <StoryRouter path="/business">
-      <Business {...page} />
+      <Business {...pageProps} />
     </StoryRouter>,
   );
   expect(screen.getByText(/123\.00/, { selector: 'dd' })).toBeVisible();

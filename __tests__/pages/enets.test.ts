@@ -23,16 +23,21 @@ const form: Reply<'GET /enets/shipment-checkout'> = {
   fields: [{ name: 'payload', value: '{}' }],
 };
 
-const open = (part: string, query: string, more: object = {}) =>
+const open = (part: string, query: string, overrides: object = {}) =>
   loadPage(page, {
     path: `/enets/${part}?${query}`,
     params: { page: part },
     cookies: memberCookies(),
     headers: { 'content-security-policy': policy },
-    ...more,
+    ...overrides,
   });
-const bring = (fields: Record<string, string>, more: object = {}) =>
-  loadPage(wordPage, { path: '/enets/txn-from-b2s', form: fields, from: 'cross-site', ...more });
+const postMessage = (fields: Record<string, string>, overrides: object = {}) =>
+  loadPage(wordPage, {
+    path: '/enets/txn-from-b2s',
+    form: fields,
+    from: 'cross-site',
+    ...overrides,
+  });
 
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
@@ -133,10 +138,10 @@ describe('the page that the payer returns to', () => {
 
 describe('the gateway’s message posted by the browser', () => {
   it('is accepted from another site without cookies, forwarded to the host unchanged, and redirects in the payer’s language', async () => {
-    let seen: unknown;
+    let forwardedBody: unknown;
     server.use(
       http.post('http://127.0.0.1:4000/enets/txn-from-b2s', async ({ request }) => {
-        seen = await request.json();
+        forwardedBody = await request.json();
         return HttpResponse.json({
           status: true,
           status_code: 200,
@@ -149,11 +154,11 @@ describe('the gateway’s message posted by the browser', () => {
         });
       }),
     );
-    const { result } = await bring(
+    const { result } = await postMessage(
       { message: '%7B%22ss%22%3A1%7D', hmac: 'a+b/c=', KeyId: 'k' },
       { locale: 'ja' },
     );
-    expect(seen).toEqual({ message: '%7B%22ss%22%3A1%7D', hmac: 'a+b/c=' });
+    expect(forwardedBody).toEqual({ message: '%7B%22ss%22%3A1%7D', hmac: 'a+b/c=' });
     expect(result).toEqual({
       redirect: {
         destination: `/ja/enets/pr-success?attempt=${attempt}&ref=${ref}`,
@@ -164,8 +169,8 @@ describe('the gateway’s message posted by the browser', () => {
 
   it('is rejected when the host cannot verify it, and not forwarded when incomplete or too large', async () => {
     server.use(hostRefuses('POST /enets/txn-from-b2s', 'badSignature'));
-    const forged = await bring({ message: '{}', hmac: 'x' });
-    expect([forged.response.statusCode, forged.result]).toMatchObject([
+    const forgedPost = await postMessage({ message: '{}', hmac: 'x' });
+    expect([forgedPost.response.statusCode, forgedPost.result]).toMatchObject([
       400,
       { props: { data: { outcome: null } } },
     ]);
@@ -180,7 +185,7 @@ describe('the gateway’s message posted by the browser', () => {
       { hmac: 'h' },
       { message: 'x'.repeat(70_000), hmac: 'h' },
     ] as Record<string, string>[]) {
-      const { result, response } = await bring(fields);
+      const { result, response } = await postMessage(fields);
       expect([response.statusCode, result]).toMatchObject([
         400,
         { props: { data: { outcome: null } } },

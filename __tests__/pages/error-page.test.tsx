@@ -11,37 +11,43 @@ import { locales, type Locale } from '@/rules/locale';
 
 import { frameProps } from '../support/render';
 import { messagesOf } from '../support/texts';
-import { renderWhole } from '../support/whole-page';
+import { renderFullPage } from '../support/whole-page';
 
-const onServer = (statusCode: number, more: { locale?: string; url?: string } = {}) =>
+const getServerProps = (statusCode: number, overrides: { locale?: string; url?: string } = {}) =>
   FailedPage.getInitialProps({
     res: { statusCode },
-    req: { url: more.url ?? '/' },
-    ...(more.locale && { locale: more.locale }),
+    req: { url: overrides.url ?? '/' },
+    ...(overrides.locale && { locale: overrides.locale }),
   } as unknown as NextPageContext);
-const links = (html: string) =>
+const listLinks = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
 
 describe('the page that replaces a failed one', () => {
   it.each(locales)(
     'says so in the site frame, in %s, with links to other pages',
     async (locale) => {
-      const { html, title } = renderWhole(FailedPage as never, await onServer(500, { locale }));
+      const { html, title } = renderFullPage(
+        FailedPage as never,
+        await getServerProps(500, { locale }),
+      );
       const texts = messagesOf(locale)['errors-page'];
       expect(html).toContain(`<h1 class="mt-4">${texts.errorTitle}</h1>`);
       expect(html).toContain(texts.errorPaying);
       expect(title).toBe(`${texts.errorTitle} · Crossgate`);
       expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
-      expect(links(html)).toEqual(
+      expect(listLinks(html)).toEqual(
         expect.arrayContaining(['', '/', '/support/contact', '/dashboard']),
       );
     },
   );
 
   it('shows "not found" for a malformed URL, in the language of its prefix', async () => {
-    const { html } = renderWhole(FailedPage as never, await onServer(400, { url: '/ja/%E0%A4%A' }));
+    const { html } = renderFullPage(
+      FailedPage as never,
+      await getServerProps(400, { url: '/ja/%E0%A4%A' }),
+    );
     expect(html).toContain(messagesOf('ja')['errors-page'].notFoundTitle);
-    expect(links(html)).not.toContain('');
+    expect(listLinks(html)).not.toContain('');
   });
 
   it('is the same page as the prebuilt ones', async () => {
@@ -49,9 +55,9 @@ describe('the page that replaces a failed one', () => {
       [NotFoundPage, missingProps, 404],
       [ServerErrorPage, brokenProps, 500],
     ] as const) {
-      const built = (await getStaticProps({ locale: 'tw' })) as { props: FrameProps };
-      expect(renderWhole(page as never, built.props).html).toBe(
-        renderWhole(FailedPage as never, await onServer(status, { locale: 'tw' })).html,
+      const prebuiltPage = (await getStaticProps({ locale: 'tw' })) as { props: FrameProps };
+      expect(renderFullPage(page as never, prebuiltPage.props).html).toBe(
+        renderFullPage(FailedPage as never, await getServerProps(status, { locale: 'tw' })).html,
       );
     }
   });
@@ -61,32 +67,32 @@ describe('the page for an overloaded portal', () => {
   it.each(locales)(
     'says so in the site frame, in %s, and links to the requested page',
     async (locale) => {
-      const built = (await busyProps({ locale })) as { props: FrameProps };
-      const { html, title } = renderWhole(BusyPage as never, built.props);
+      const prebuiltPage = (await busyProps({ locale })) as { props: FrameProps };
+      const { html, title } = renderFullPage(BusyPage as never, prebuiltPage.props);
       const texts = messagesOf(locale)['busy-page'];
       expect(html).toContain(`<h1 class="mt-4">${texts.title}</h1>`);
       expect(html).toContain(texts.body);
       expect(title).toBe(`${texts.title} · Crossgate`);
-      expect(links(html)).toEqual(
+      expect(listLinks(html)).toEqual(
         expect.arrayContaining(['', locale === 'en' ? '/' : `/${locale}`]),
       );
     },
   );
 });
 
-/** For a page whose texts do not include those of the error page. */
-function pageTexts(locale: Locale) {
-  const { 'errors-page': _, ...others } = messagesOf(locale);
-  return others;
+/** The texts of a page that do not include those of the error page. */
+function getPageTexts(locale: Locale) {
+  const { 'errors-page': _, ...otherTexts } = messagesOf(locale);
+  return otherTexts;
 }
 
-describe('in a browser', () => {
+describe('the error page in a browser', () => {
   const globals = globalThis as { window?: unknown; document?: unknown };
-  const inBrowser = async (pageProps: unknown, tag = 'zh-Hant') => {
+  const getBrowserProps = async (pageProps: unknown, tag = 'zh-Hant') => {
     globals.window = {
       __NEXT_DATA__: { props: { pageProps } },
       portalTexts: Object.fromEntries(
-        locales.map((locale) => [textsUrl(locale, '/_error'), pageTexts(locale)]),
+        locales.map((locale) => [textsUrl(locale, '/_error'), getPageTexts(locale)]),
       ),
     };
     globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };
@@ -101,9 +107,12 @@ describe('in a browser', () => {
   };
 
   it('keeps the frame of the document, and loads its own texts', async () => {
-    const props = await inBrowser({ ...frameProps({ locale: 'ja' }), data: { some: 'thing' } });
+    const props = await getBrowserProps({
+      ...frameProps({ locale: 'ja' }),
+      data: { some: 'thing' },
+    });
     expect(props).not.toHaveProperty('data');
-    expect(renderWhole(FailedPage as never, props).html).toContain(
+    expect(renderFullPage(FailedPage as never, props).html).toContain(
       messagesOf('ja')['errors-page'].errorTitle,
     );
   });
@@ -111,26 +120,26 @@ describe('in a browser', () => {
   it.each(['locale', 'brand', 'session', 'now'] as const)(
     'renders without the %s of a page',
     async (name) => {
-      const props = await inBrowser({ ...frameProps(), [name]: undefined });
-      const { html } = renderWhole(FailedPage as never, props);
+      const props = await getBrowserProps({ ...frameProps(), [name]: undefined });
+      const { html } = renderFullPage(FailedPage as never, props);
       expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
       expect(html).toContain(messagesOf('tw').frame.login);
-      expect(links(html)).toContain('/');
+      expect(listLinks(html)).toContain('/');
     },
   );
 
   it.each([[undefined], [null], [{}], [{ statusCode: 500 }]])(
     "renders when the document's props are %j",
     async (pageProps) => {
-      const { html } = renderWhole(FailedPage as never, await inBrowser(pageProps));
+      const { html } = renderFullPage(FailedPage as never, await getBrowserProps(pageProps));
       expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
     },
   );
 
   it.each([[undefined], [{}], [{ data: {} }]])(
     'replaces a page whose props are missing: %j',
-    (lost) => {
-      expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow(
+    (invalidProps) => {
+      expect(() => renderFullPage(NotFoundPage as never, invalidProps as never)).toThrow(
         'A page came without its frame',
       );
     },

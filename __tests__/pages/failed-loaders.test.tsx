@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { messagesOf } from '@/__tests__/support/texts';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import AccountPage from '@/pages/account';
 import HistoryCsv from '@/pages/account/history.csv';
 import LoginPage from '@/pages/login';
@@ -64,10 +64,10 @@ it('the account page says that its information cannot be retrieved when the host
 
 it.each([
   ['/account', ['/account']],
-  // The first drops the hash alone, for which Next loads nothing.
+  // The first visit only drops the hash, for which Next loads nothing.
   ['/account?from=x#top', ['/account?from=x', '/account?from=x']],
-])('Try again at %s loads the same URL', async (path, asked) => {
-  visited.length = 0;
+])('Try again at %s loads the same URL', async (path, expectedVisits) => {
+  visitedPaths.length = 0;
   const frame = frameProps({ path });
   const { user } = renderPage(
     <StoryRouter path={path}>
@@ -77,7 +77,7 @@ it.each([
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(visited).toEqual(asked);
+  expect(visitedPaths).toEqual(expectedVisits);
 });
 
 it('the history file says why it is unavailable, with a retry link', () => {

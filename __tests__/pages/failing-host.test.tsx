@@ -15,12 +15,12 @@ import { env } from '@/lib/server/env';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 
-import { pages, withoutLoader } from '../support/all-pages';
+import { pages, pagesWithoutLoader } from '../support/all-pages';
 import { exampleReply } from '../support/example-reply';
 import { server } from '../support/host-mock';
 import { loadPage, memberCookies } from '../support/load-page';
 import { messagesOf } from '../support/texts';
-import { renderWhole } from '../support/whole-page';
+import { renderFullPage } from '../support/whole-page';
 
 const host = 'http://127.0.0.1:4000';
 
@@ -32,54 +32,55 @@ interface PageModule {
   config?: { unstable_runtimeJS?: boolean };
 }
 
-const says =
+const respondWith =
   (body: JsonBodyType, status = 200) =>
   () =>
     HttpResponse.json(body, { status });
-const data = (value: JsonBodyType) => says({ status: true, status_code: 200, data: value });
-const refuses = (problem: ErrorName) =>
-  says(
+const respondWithData = (value: JsonBodyType) =>
+  respondWith({ status: true, status_code: 200, data: value });
+const refuseWith = (problem: ErrorName) =>
+  respondWith(
     {
       status: false,
       error: { error_code: errorCodes[problem].code, message: errorCodes[problem].message },
     },
     errorCodes[problem].status,
   );
-const html = (status: number) => () =>
+const respondWithHtml = (status: number) => () =>
   HttpResponse.html('<!doctype html><title>nginx</title><h1>Bad gateway</h1>', { status });
 
 /** Wrong responses of a host. */
 const faults: Record<string, () => Response | Promise<Response>> = {
-  'an empty object': says({}),
-  null: says(null),
-  'a list': says([]),
-  'a text': says('maintenance'),
-  'HTML with 200': html(200),
-  'an empty object as data': data({}),
-  'null as data': data(null),
-  'a list as data': data([]),
-  'a list of nulls as data': data([null]),
-  'a text as data': data('maintenance'),
-  'a figure as data': data(7),
-  '500 in HTML': html(500),
-  '500 in the envelope': refuses('internal'),
-  '503': refuses('unavailable'),
-  '404 in HTML': html(404),
-  '404 in the envelope': refuses('notFound'),
-  '403': refuses('forbidden'),
-  '429': refuses('tooManyRequests'),
-  '401 in the envelope': refuses('unauthenticated'),
-  '401 in HTML': html(401),
+  'an empty object': respondWith({}),
+  null: respondWith(null),
+  'a list': respondWith([]),
+  'a string': respondWith('maintenance'),
+  'HTML with 200': respondWithHtml(200),
+  'an empty object as data': respondWithData({}),
+  'null as data': respondWithData(null),
+  'a list as data': respondWithData([]),
+  'a list of nulls as data': respondWithData([null]),
+  'a string as data': respondWithData('maintenance'),
+  'a number as data': respondWithData(7),
+  '500 in HTML': respondWithHtml(500),
+  '500 in the envelope': refuseWith('internal'),
+  '503': refuseWith('unavailable'),
+  '404 in HTML': respondWithHtml(404),
+  '404 in the envelope': refuseWith('notFound'),
+  '403': refuseWith('forbidden'),
+  '429': refuseWith('tooManyRequests'),
+  '401 in the envelope': refuseWith('unauthenticated'),
+  '401 in HTML': respondWithHtml(401),
   'no connection': () => HttpResponse.error(),
   'no answer in time': () =>
     new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 120)),
 };
 
 /**
- * Kinds with the same error as one of these (host-faults.test) are tested on three pages; the soak
- * run tests each on all.
+ * Faults that cause the same error as one of these (see host-faults.test) are tested on three
+ * pages; the soak run tests every fault on all pages.
  */
-const everywhere = [
+const kindsOnEveryPage = [
   'an empty object as data',
   '500 in the envelope',
   '404 in the envelope',
@@ -88,30 +89,30 @@ const everywhere = [
   'no connection',
   'no answer in time',
 ];
-const pagesFor = (kind: string) =>
-  isSoak || everywhere.includes(kind)
+const selectPages = (kind: string) =>
+  isSoak || kindsOnEveryPage.includes(kind)
     ? Object.keys(pages)
     : ['dashboard', 'packages/index', 'rates'];
 
 /** Faults of one call while the others work; a late response fails like a missing one. */
-const oneByOne = [
+const singleCallFaults = [
   faults['an empty object as data'],
   faults['500 in the envelope'],
   ...(isSoak ? [faults['no connection']] : []),
 ];
 
-const pathOf = (key: string) => key.split(' ')[1] ?? '';
+const getPath = (key: string) => key.split(' ')[1] ?? '';
 
-/** Answers every call from the contract, and the calls in `broken` (null: all) with the fault. */
-function hostWith(
+/** Answers every call from the contract, and the calls in `brokenCalls` (null: all) with the fault. */
+function mockHost(
   fault: (() => Response | Promise<Response>) | null,
-  broken: string[] | null,
-  seen: Set<string> = new Set(),
+  brokenCalls: string[] | null,
+  seenCalls: Set<string> = new Set(),
 ) {
   return http.all(`${host}/*`, ({ request }) => {
     const key = `${request.method} ${new URL(request.url).pathname}`;
-    seen.add(key);
-    if (fault && (broken === null || broken.includes(key))) return fault();
+    seenCalls.add(key);
+    if (fault && (brokenCalls === null || brokenCalls.includes(key))) return fault();
     const data = {
       ...(exampleReply(key as Key) as object),
       // Its form posts to the gateway, where the page's policy allows it.
@@ -132,57 +133,61 @@ const isOpen = (name: string) =>
     classifyRoute((pages[name]?.path ?? '').split('?')[0] ?? ''),
   );
 
-interface Look {
+interface VisitOptions {
   locale?: Locale;
   /** Through `_next/data`. */
   asData?: boolean;
 }
 
-/** A page right after portal startup, with empty caches. */
-async function visit(name: string, member: boolean, look: Look = {}) {
+/** Loads a page as right after portal startup, with empty caches. */
+async function visit(name: string, isMember: boolean, options: VisitOptions = {}) {
   staleReplies.clear();
   const { path: address = '', params } = pages[name] ?? {};
   const page = load(name);
   const { result, response } = await loadPage(page.getServerSideProps, {
     path: address,
-    ...look,
+    ...options,
     ...(params && { params }),
-    ...(member && { cookies: memberCookies() }),
+    ...(isMember && { cookies: memberCookies() }),
   });
   return { result, response, status: response.statusCode, page, address };
 }
 
-const written = new Map<string, ReturnType<typeof renderWhole>>();
+const renderCache = new Map<string, ReturnType<typeof renderFullPage>>();
 /** Renders a page; faults with the same props share one render. */
-function writtenOnce(
+function renderOnce(
   page: PageModule,
   props: ServerPageProps<object>,
   address: string,
-): ReturnType<typeof renderWhole> {
-  const alike = { ...props, now: '', session: { ...props.session, expiresAt: '', serverTime: '' } };
-  const key = `${address} ${JSON.stringify(alike)}`;
-  const found = written.get(key) ?? renderWhole(page.default, props, address);
-  written.set(key, found);
+): ReturnType<typeof renderFullPage> {
+  const comparableProps = {
+    ...props,
+    now: '',
+    session: { ...props.session, expiresAt: '', serverTime: '' },
+  };
+  const key = `${address} ${JSON.stringify(comparableProps)}`;
+  const found = renderCache.get(key) ?? renderFullPage(page.default, props, address);
+  renderCache.set(key, found);
   return found;
 }
 
 /** The sentences of spec §8 in a language. */
-const sentences = (locale: Locale): string[] => {
+const listSentences = (locale: Locale): string[] => {
   const { errors, cart } = messagesOf(locale);
   return [...Object.values(errors), cart.loadFailed];
 };
 
 /** What a failure lacks: a sentence of spec §8, or a retry link. */
-function failureTroubles(html: string, locale: Locale, address: string): string[] {
+function findFailureProblems(html: string, locale: Locale, address: string): string[] {
   const [, alert = ''] = /role="alert"[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-  const again = /<(a|button)([^>]*)>(?:<[^>]+>)*([^<]+)/g;
+  const controlPattern = /<(a|button)([^>]*)>(?:<[^>]+>)*([^<]+)/g;
   const { retry } = messagesOf(locale).common;
   const [, tag, attributes] =
-    [...alert.matchAll(again)].find(([, , , text]) => text === retry) ?? [];
+    [...alert.matchAll(controlPattern)].find(([, , , text]) => text === retry) ?? [];
   const href = /href="([^"]*)"/.exec(attributes ?? '')?.[1]?.replaceAll('&amp;', '&');
   return [
     ...(alert ? [] : ['no words for the failure']),
-    ...(sentences(locale).some((text) => alert.includes(escaped(text)))
+    ...(listSentences(locale).some((text) => alert.includes(escapeHtml(text)))
       ? []
       : ['no sentence of §8']),
     ...(tag ? [] : ['no way to try again']),
@@ -192,15 +197,15 @@ function failureTroubles(html: string, locale: Locale, address: string): string[
 
 const isDocument = ({ config }: PageModule) => config?.unstable_runtimeJS === false;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 /** Lists the faults of a response; empty if a visitor can continue from it. */
-async function troubles(
+async function findProblems(
   name: string,
-  member: boolean,
-  { works = false, ...look }: Look & { works?: boolean } = {},
+  isMember: boolean,
+  { works = false, ...options }: VisitOptions & { works?: boolean } = {},
 ): Promise<string[]> {
-  const { result, response, status, page, address } = await visit(name, member, look);
+  const { result, response, status, page, address } = await visit(name, isMember, options);
   if ('notFound' in result)
     return pages[name]?.params ? [] : ['a page that exists was called missing'];
   if (pages[name]?.leads) return 'redirect' in result ? [] : ['leads nowhere'];
@@ -210,27 +215,29 @@ async function troubles(
       : [];
   if (response.writableEnded) return status === 200 ? [] : [`a file with status ${status}`];
   const props = await result.props;
-  const { html: written, title } = writtenOnce(page, props, address);
-  const text = written.replace(/<[^>]+>/g, ' ');
+  const { html: pageHtml, title } = renderOnce(page, props, address);
+  const text = pageHtml.replace(/<[^>]+>/g, ' ');
   const { data, failure } = props as { data?: { failure?: unknown } | null; failure?: unknown };
-  const failed = data === null || Boolean(data?.failure) || Boolean(failure);
-  const found: string[] = [];
-  if (works && failed) found.push('fails though the host answers');
-  if ((written.match(/<h1[\s>]/g) ?? []).length !== 1) found.push('not one h1');
-  if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(written) || !title.trim() || /^\s*·/.test(title))
-    found.push('no heading or title');
-  if (!/<header/.test(written) || !/<main/.test(written)) found.push('no frame');
+  const hasFailed = data === null || Boolean(data?.failure) || Boolean(failure);
+  const problems: string[] = [];
+  if (works && hasFailed) problems.push('fails though the host answers');
+  if ((pageHtml.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push('not one h1');
+  if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(pageHtml) || !title.trim() || /^\s*·/.test(title))
+    problems.push('no heading or title');
+  if (!/<header/.test(pageHtml) || !/<main/.test(pageHtml)) problems.push('no frame');
   if (/undefined|\bNaN\b|\[object|Invalid Date/.test(`${text} ${title}`))
-    found.push(
+    problems.push(
       `nonsense: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`,
     );
-  // Inside the application Next would load the whole document again for another status.
-  const isRight = look.asData ? isDocument(page) || status === 200 : status >= 400;
-  if (failed && !isRight) found.push(`status ${status} of a failure`);
-  return failed ? [...found, ...failureTroubles(written, look.locale ?? 'en', address)] : found;
+  // In client-side navigation, Next would reload the whole document for any other status.
+  const isRight = options.asData ? isDocument(page) || status === 200 : status >= 400;
+  if (hasFailed && !isRight) problems.push(`status ${status} of a failure`);
+  return hasFailed
+    ? [...problems, ...findFailureProblems(pageHtml, options.locale ?? 'en', address)]
+    : problems;
 }
 
-const visitors = (name: string) => (isOpen(name) ? [false, true] : [true]);
+const listVisitors = (name: string) => (isOpen(name) ? [false, true] : [true]);
 
 // The portal logs thousands of lines about such hosts.
 beforeEach(() => {
@@ -243,86 +250,96 @@ it('visits every page of pages/', () => {
   const files = readdirSync('pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('api/'))
     .map((file) => file.replace(/\.tsx?$/, ''));
-  expect(files.sort()).toEqual([...Object.keys(pages), ...withoutLoader].sort());
+  expect(files.sort()).toEqual([...Object.keys(pages), ...pagesWithoutLoader].sort());
 });
 
 it.each(Object.keys(pages))('%s is complete when the host works', async (name) => {
-  for (const member of visitors(name)) {
-    server.use(hostWith(null, null));
-    expect(await troubles(name, member, { works: true })).toEqual([]);
+  for (const isMember of listVisitors(name)) {
+    server.use(mockHost(null, null));
+    expect(await findProblems(name, isMember, { works: true })).toEqual([]);
   }
 });
 
 it.each(Object.keys(pages))(
   '%s says in every language why it failed, also after client-side navigation, and then recovers',
   async (name) => {
-    for (const member of visitors(name)) {
-      const looks: [string, Look][] = [
+    for (const isMember of listVisitors(name)) {
+      const visits: [string, VisitOptions][] = [
         ['403', { asData: true }],
         ['500 in the envelope', { asData: true }],
         ['an empty object as data', { asData: true }],
         ['no answer in time', { asData: true }],
-        ...(['zh', 'tw', 'ja'] as const).map((locale): [string, Look] => [
+        ...(['zh', 'tw', 'ja'] as const).map((locale): [string, VisitOptions] => [
           '500 in HTML',
           { locale },
         ]),
       ];
-      for (const [kind, look] of looks) {
-        server.use(hostWith(faults[kind] ?? null, null));
-        expect([kind, look, await troubles(name, member, look)]).toEqual([kind, look, []]);
+      for (const [kind, options] of visits) {
+        server.use(mockHost(faults[kind] ?? null, null));
+        expect([kind, options, await findProblems(name, isMember, options)]).toEqual([
+          kind,
+          options,
+          [],
+        ]);
       }
-      server.use(hostWith(null, null));
-      expect(await troubles(name, member, { asData: true, works: true })).toEqual([]);
+      server.use(mockHost(null, null));
+      expect(await findProblems(name, isMember, { asData: true, works: true })).toEqual([]);
     }
   },
 );
 
-const known = new Map<string, string[]>();
-async function callsOf(name: string, member: boolean): Promise<string[]> {
-  const place = `${name} ${member}`;
-  const seen = new Set<string>();
-  if (!known.has(place)) {
-    server.use(hostWith(null, null, seen));
-    await visit(name, member);
-    known.set(place, [...seen]);
+const callsByPage = new Map<string, string[]>();
+async function findCalls(name: string, isMember: boolean): Promise<string[]> {
+  const cacheKey = `${name} ${isMember}`;
+  const seenCalls = new Set<string>();
+  if (!callsByPage.has(cacheKey)) {
+    server.use(mockHost(null, null, seenCalls));
+    await visit(name, isMember);
+    callsByPage.set(cacheKey, [...seenCalls]);
   }
-  return known.get(place) ?? [];
+  return callsByPage.get(cacheKey) ?? [];
 }
 
 /** Input that must reappear in a page's form. */
-const typed: Record<string, string[]> = {
+const formInputs: Record<string, string[]> = {
   rates: ['value="2"', /<option value="JP" selected/.source],
   track: ['value="SH4K8T2M9Q"'],
   'remote-areas': ['value="Japan"', 'value="100"'],
 };
 
 describe.each(Object.entries(faults))('when the host responds with %s', (kind, fault) => {
-  it.each(Object.keys(typed))(
+  it.each(Object.keys(formInputs))(
     'the input of a guest stays on %s, even without scripts',
     async (name) => {
-      server.use(hostWith(fault, null));
+      server.use(mockHost(fault, null));
       const { result, page, address } = await visit(name, false);
       const props = 'props' in result ? await result.props : {};
-      const { html: written } = renderWhole(page.default, props, address);
-      for (const text of typed[name] ?? []) expect(written).toMatch(new RegExp(text));
+      const { html: pageHtml } = renderFullPage(page.default, props, address);
+      for (const text of formInputs[name] ?? []) expect(pageHtml).toMatch(new RegExp(text));
     },
   );
 
-  it.each(pagesFor(kind))(
+  it.each(selectPages(kind))(
     '%s still shows a message, the site frame and a link to another page',
     async (name) => {
-      for (const member of visitors(name)) {
-        const calls = await callsOf(name, member);
-        const alone = oneByOne.includes(fault) ? calls.map((key) => [key]) : [];
+      for (const isMember of listVisitors(name)) {
+        const calls = await findCalls(name, isMember);
+        const singleCalls = singleCallFaults.includes(fault) ? calls.map((key) => [key]) : [];
         // All calls together, all but the session check, and each separately.
-        const others = calls.filter((key) => pathOf(key) !== '/user/showprofile');
-        const worlds = [null, ...(others.length < calls.length ? [others] : []), ...alone];
-        for (const broken of worlds) {
-          server.use(hostWith(fault, broken));
-          const where = `${member ? 'member' : 'guest'}, ${broken?.join(' ') ?? 'everything'}`;
+        const otherCalls = calls.filter((key) => getPath(key) !== '/user/showprofile');
+        const scenarios = [
+          null,
+          ...(otherCalls.length < calls.length ? [otherCalls] : []),
+          ...singleCalls,
+        ];
+        for (const brokenCalls of scenarios) {
+          server.use(mockHost(fault, brokenCalls));
+          const where = `${isMember ? 'member' : 'guest'}, ${brokenCalls?.join(' ') ?? 'everything'}`;
           expect({
             where,
-            found: await troubles(name, member).catch((error: Error) => [`threw ${error.message}`]),
+            found: await findProblems(name, isMember).catch((error: Error) => [
+              `threw ${error.message}`,
+            ]),
           }).toEqual({ where, found: [] });
         }
       }

@@ -8,7 +8,7 @@ import { localePath } from '@/rules/routes';
 
 import { server } from '../support/host-mock';
 import { hostAnswers, loadPage } from '../support/load-page';
-import { renderWhole } from '../support/whole-page';
+import { renderFullPage } from '../support/whole-page';
 
 type Shelf = Reply<'GET /list/deals'>;
 const mug: Shelf['items'][number] = {
@@ -42,11 +42,11 @@ const countries = hostAnswers('GET /list/getcountries', {
     ship_allowed: true,
   })),
 });
-const shelf = (more: Partial<Shelf> = {}): Shelf => ({
+const buildShelf = (overrides: Partial<Shelf> = {}): Shelf => ({
   items: [mug],
   checked: '2026-11-20',
   opens: null,
-  ...more,
+  ...overrides,
 });
 
 async function show(
@@ -59,12 +59,14 @@ async function show(
   server.use(countries, hostAnswers('GET /list/deals', answer));
   const path = page === 'deals' ? `/deals/${name}` : `/gift-guides/${name}`;
   const params: Record<string, string> = page === 'deals' ? { list: name } : { guide: name };
-  const visit = { path: `${path}${query}`, params, locale };
+  const visitOptions = { path: `${path}${query}`, params, locale };
   const { result } =
-    page === 'deals' ? await loadPage(loadDeals, visit) : await loadPage(loadGuide, visit);
+    page === 'deals'
+      ? await loadPage(loadDeals, visitOptions)
+      : await loadPage(loadGuide, visitOptions);
   if (!('props' in result)) return JSON.stringify(result);
   const Page = (page === 'deals' ? DealsFor : GiftGuidePage) as never;
-  return renderWhole(Page, result.props, path).html;
+  return renderFullPage(Page, result.props, path).html;
 }
 
 describe('the gift guides without a name', () => {
@@ -77,7 +79,7 @@ describe('the gift guides without a name', () => {
 
 describe('lists of goods', () => {
   it.each(locales)('show the delivered price and when it was checked, in %s', async (locale) => {
-    const html = await show('deals', 'tech', shelf(), '?country=JP', locale);
+    const html = await show('deals', 'tech', buildShelf(), '?country=JP', locale);
     for (const figure of ['$38.00', '$68.31', '$24.10', '$6.21']) expect(html).toContain(figure);
     expect(html).toContain('2026');
     expect(html).toContain('Mugs &amp; More');
@@ -86,47 +88,56 @@ describe('lists of goods', () => {
 
   it('say that a price excludes customs when customs is unknown', async () => {
     const landed = mug.landed && { ...mug.landed, tax: '0.00', taxcoverage: 'unknown' as const };
-    const html = await show('deals', 'tech', shelf({ items: [{ ...mug, landed }] }), '?country=JP');
+    const html = await show(
+      'deals',
+      'tech',
+      buildShelf({ items: [{ ...mug, landed }] }),
+      '?country=JP',
+    );
     expect(html).toContain('About $68.31 delivered to Japan, before customs charges');
     expect(html).not.toContain('tax about $0.00');
   });
 
   it('show the last valid day and the price date, also as structured data', async () => {
-    const html = (await show('gifts', 'home', shelf())).replaceAll('<!-- -->', '');
+    const html = (await show('gifts', 'home', buildShelf())).replaceAll('<!-- -->', '');
     expect(html.replace(/[\s\u2060]+/g, ' ')).toContain('Listed until 19 Dec 2026');
     expect(html).toContain('"validFrom":"2026-11-20","priceValidUntil":"2026-12-19"');
   });
 
   it('link to the prefilled form', async () => {
-    const html = (await show('deals', 'home', shelf())).replaceAll('&amp;', '&');
+    const html = (await show('deals', 'home', buildShelf())).replaceAll('&amp;', '&');
     expect(html).toContain(
       `product_url=${encodeURIComponent(mug.url)}&product_price=38.00&product_quantity=1`,
     );
   });
 
   it('show third-party text as plain text', async () => {
-    const html = await show('deals', 'home', shelf());
+    const html = await show('deals', 'home', buildShelf());
     expect(html).not.toContain('</script><b>');
     expect(html).toContain('Travel mug &lt;/script&gt;&lt;b&gt;');
   });
 
   it('omit items without a valid link', async () => {
-    const bad = { ...mug, key: 'bad', url: 'javascript:alert(1)' };
-    expect(await show('deals', 'home', shelf({ items: [bad] }))).not.toContain('javascript:');
+    const unsafeItem = { ...mug, key: 'bad', url: 'javascript:alert(1)' };
+    expect(await show('deals', 'home', buildShelf({ items: [unsafeItem] }))).not.toContain(
+      'javascript:',
+    );
   });
 
   it('say why an item cannot be sent to a country, and do not offer it', async () => {
     const phone = { ...mug, landed: null, refused: 'battery' };
-    const html = await show('gifts', 'tech', shelf({ items: [phone] }), '?country=DE');
+    const html = await show('gifts', 'tech', buildShelf({ items: [phone] }), '?country=DE');
     expect(html).toContain('Goods with batteries can’t be sent to Germany.');
     expect(html).not.toContain('product_url=');
   });
 
   it('apply the requested filters', async () => {
-    expect(await show('gifts', 'her', shelf(), '?under=price')).toContain('Used every morning.');
-    const dear = shelf({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
+    expect(await show('gifts', 'her', buildShelf(), '?under=price')).toContain(
+      'Used every morning.',
+    );
+    const expensiveShelf = buildShelf({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
     for (const under of ['price', 'weight'])
-      expect(await show('gifts', 'her', dear, `?under=${under}`)).toContain(
+      expect(await show('gifts', 'her', expensiveShelf, `?under=${under}`)).toContain(
         'Nothing matches. Show all gifts.',
       );
   });
@@ -135,7 +146,7 @@ describe('lists of goods', () => {
     const html = await show(
       'gifts',
       'holiday',
-      shelf({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
+      buildShelf({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
     );
     expect(html).toContain('Nothing on this list right now');
     expect(html).toMatch(/New items will be listed on 15.Oct.2027/);
@@ -143,9 +154,9 @@ describe('lists of goods', () => {
   });
 
   it('exist only if the specification lists them', async () => {
-    expect(await show('deals', 'cats', shelf())).toBe('{"notFound":true}');
-    expect(await show('gifts', 'cats', shelf())).toBe('{"notFound":true}');
-    const html = await show('deals', 'tech', shelf(), `?country=${'x'.repeat(10_000)}`);
+    expect(await show('deals', 'cats', buildShelf())).toBe('{"notFound":true}');
+    expect(await show('gifts', 'cats', buildShelf())).toBe('{"notFound":true}');
+    const html = await show('deals', 'tech', buildShelf(), `?country=${'x'.repeat(10_000)}`);
     expect(html).toContain('See what each item costs delivered to the Philippines.');
     expect(html).toContain('>Philippines</option>');
   });

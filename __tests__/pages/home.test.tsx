@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import { code39 } from '@/rules/code39';
+import { encodeCode39 } from '@/rules/code39';
 import Home from '@/pages/index';
 import type { Goods } from '@/rules/deals/lists';
 import type { Example, Examples } from '@/services/destinations';
 
-const line = (code: string, amount: string) => ({
+const buildLine = (code: string, amount: string) => ({
   code,
   amount,
   rule: { id: code, source: '', validfrom: '2026-10-01' },
   basis: {},
 });
-const example = (facts: Partial<Example>): Example => ({
+const buildExample = (facts: Partial<Example>): Example => ({
   code: 'plain',
   count: 1,
   goods: '0.00',
@@ -22,7 +22,7 @@ const example = (facts: Partial<Example>): Example => ({
   chargeable: 2000,
   earliest: '2026-12-01T00:00:00.000Z',
   latest: '2026-12-03T00:00:00.000Z',
-  lines: [line('internationalshipping', '31.31')],
+  lines: [buildLine('internationalshipping', '31.31')],
   total: '31.31',
   atborder: [],
   border: '0.00',
@@ -36,18 +36,18 @@ const examples: Examples = {
   from: '19.19',
   taxcoverage: 'known',
   examples: [
-    example({}),
-    example({
+    buildExample({}),
+    buildExample({
       code: 'laptop',
       goods: '900.00',
       actual: 2600,
       chargeable: 3000,
-      lines: [line('internationalshipping', '41.00'), line('batteryfee', '5.70')],
+      lines: [buildLine('internationalshipping', '41.00'), buildLine('batteryfee', '5.70')],
       total: '46.70',
-      atborder: [{ ...line('highvaluetax', '77.70'), basis: { sourceDate: '2022-01-01' } }],
+      atborder: [{ ...buildLine('highvaluetax', '77.70'), basis: { sourceDate: '2022-01-01' } }],
       border: '77.70',
     }),
-    example({
+    buildExample({
       code: 'clothes',
       count: 5,
       total: '60.00',
@@ -93,7 +93,7 @@ const goods: Goods = {
   },
   refused: null,
 };
-const whole = {
+const homeData = {
   countries: [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }],
   country: { iso: 'JP', inText: 'Japan' },
   facts,
@@ -102,18 +102,18 @@ const whole = {
   deals: { goods: [goods], checked: '2026-11-20' },
 };
 
-const show = (data: typeof whole | (Omit<typeof whole, 'examples'> & { examples: null })) =>
+const show = (data: typeof homeData | (Omit<typeof homeData, 'examples'> & { examples: null })) =>
   renderPage(
     <StoryRouter path="/">
       <Home {...frameProps()} data={data} loadError={null} />
     </StoryRouter>,
   );
-const receipt = (name: string) =>
+const findReceipt = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
 
 describe('the home page', () => {
   it('shows costs, storage and destinations from the database', () => {
-    show(whole);
+    show(homeData);
     expect(screen.getByText('$31.31', { selector: 'dd' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^From \$19\.19 0\.5.kg to Japan$/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '131 destinations Where we ship' })).toBeVisible();
@@ -123,19 +123,19 @@ describe('the home page', () => {
   });
 
   it('shows every line of an example package, the customs estimate and the savings of shipping together', () => {
-    show(whole);
-    const laptop = receipt('A laptop');
+    show(homeData);
+    const laptop = findReceipt('A laptop');
     expect(laptop.getByText('Battery fee')).toBeVisible();
     expect(laptop.getByText(/Actual weight 2\.6.kg, charged as 3.kg/)).toBeVisible();
     expect(laptop.getByText(/about \$77\.70 more.*1 Jan 2022/)).toBeVisible();
-    const clothes = receipt('5 clothing orders, shipped together');
+    const clothes = findReceipt('5 clothing orders, shipped together');
     expect(
       clothes.getByText('Shipped one by one: $101.00. Shipping them together saves $41.00.'),
     ).toBeVisible();
   });
 
   it('shows deals with their delivered price, each linked to its place on the list', () => {
-    show(whole);
+    show(homeData);
     expect(screen.getByRole('link', { name: 'Canvas tote' })).toHaveAttribute(
       'href',
       '/deals?country=JP#tote',
@@ -145,19 +145,19 @@ describe('the home page', () => {
   });
 
   it('hides empty sections', () => {
-    show({ ...whole, posts: [], deals: { goods: [], checked: '2026-11-20' } });
+    show({ ...homeData, posts: [], deals: { goods: [], checked: '2026-11-20' } });
     expect(screen.queryByRole('heading', { name: /Featured deals|explained/ })).toBeNull();
   });
 
   it('shows no price while none is available', () => {
-    show({ ...whole, examples: null });
+    show({ ...homeData, examples: null });
     expect(screen.getAllByText(/Prices aren’t available right now/)).toHaveLength(2);
     expect(screen.queryByText(/From \$/)).toBeNull();
   });
 });
 
 it('the barcode of a label is Code 39: three of nine elements are wide, with a gap between characters', () => {
-  const { bars, length } = code39('A', 3);
+  const { bars, length } = encodeCode39('A', 3);
   expect([length, bars.slice(0, 2)]).toEqual([
     47,
     [
@@ -165,5 +165,5 @@ it('the barcode of a label is Code 39: three of nine elements are wide, with a g
       [4, 1],
     ],
   ]);
-  expect(code39('PDX-JP', 3).length).toBe(8 * 16 - 1);
+  expect(encodeCode39('PDX-JP', 3).length).toBe(8 * 16 - 1);
 });

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { exampleReply } from '@/__tests__/support/example-reply';
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
-import { renderWhole } from '@/__tests__/support/whole-page';
+import { renderFullPage } from '@/__tests__/support/whole-page';
 import type { Key, Reply } from '@/contract/calls';
 import type { ServerPageProps } from '@/lib/page-props';
 import { staleReplies } from '@/lib/server/cache/stale-cache';
@@ -40,7 +40,7 @@ const documents: [string, string, Record<string, string>?][] = [
   ['/forgot-password', 'forgot-password'],
 ];
 
-const whole = http.all(`${host}/*`, ({ request }) =>
+const workingHost = http.all(`${host}/*`, ({ request }) =>
   HttpResponse.json({
     status: true,
     status_code: 200,
@@ -50,7 +50,7 @@ const whole = http.all(`${host}/*`, ({ request }) =>
 const japan = hostAnswers('GET /list/getcountries', {
   countries: [{ country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true }],
 });
-const down = http.all(`${host}/*`, () => HttpResponse.error());
+const failingHost = http.all(`${host}/*`, () => HttpResponse.error());
 
 async function ask(path: string, file: string, params?: Record<string, string>, cookies?: string) {
   const page: PageModule = jest.requireActual(`@/pages/${file}`);
@@ -65,12 +65,12 @@ async function ask(path: string, file: string, params?: Record<string, string>, 
     props,
     status: response.statusCode,
     header: (name: string) => String(response.getHeader(name) ?? ''),
-    written: () => renderWhole(page.default, props, path).html,
+    written: () => renderFullPage(page.default, props, path).html,
   };
 }
 
-/** Everything a page shows from rows, without tool results and sign-in providers. */
-const contentOf = ({ data }: ServerPageProps<object>) => ({
+/** Everything a page shows from the database, without tool results and sign-in providers. */
+const pickContent = ({ data }: ServerPageProps<object>) => ({
   ...data,
   estimate: null,
   failure: null,
@@ -87,19 +87,19 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('while the host is down', () => {
   it.each(documents)('%s is shown as it was', async (...document) => {
-    server.use(whole);
-    const before = await ask(...document);
-    expect(before.props.loadError).toBe(null);
-    server.use(down);
-    const now = await ask(...document);
-    expect([now.status, now.props.loadError]).toEqual([200, null]);
-    expect(contentOf(now.props)).toEqual(contentOf(before.props));
+    server.use(workingHost);
+    const pageBefore = await ask(...document);
+    expect(pageBefore.props.loadError).toBe(null);
+    server.use(failingHost);
+    const pageNow = await ask(...document);
+    expect([pageNow.status, pageNow.props.loadError]).toEqual([200, null]);
+    expect(pickContent(pageNow.props)).toEqual(pickContent(pageBefore.props));
   });
 
   it('members see stale pages too, which are soon requested again', async () => {
-    server.use(whole);
+    server.use(workingHost);
     await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
-    server.use(down);
+    server.use(failingHost);
     const guest = await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     expect(guest.header('cache-control')).toMatch(/s-maxage=5\b/);
     const member = await ask(
@@ -112,16 +112,16 @@ describe('while the host is down', () => {
   });
 
   it('no stale price and no stale tracking is shown', async () => {
-    server.use(japan, whole);
+    server.use(japan, workingHost);
     await ask('/rates', 'rates');
     await ask('/rates?destination=JP&weight=2', 'rates');
     await ask('/track?number=SH4K8T2M9Q', 'track');
     await ask('/remote-areas?country=JP&postal=100-0001', 'remote-areas');
-    server.use(down);
-    const usual = await ask('/rates', 'rates');
-    expect(usual.status).toBe(200);
-    expect(usual.written()).toContain('Prices aren’t available right now');
-    expect(usual.written()).toContain('id="fees-heading"');
+    server.use(failingHost);
+    const ratesPage = await ask('/rates', 'rates');
+    expect(ratesPage.status).toBe(200);
+    expect(ratesPage.written()).toContain('Prices aren’t available right now');
+    expect(ratesPage.written()).toContain('id="fees-heading"');
     for (const [path, file, title] of [
       ['/rates?destination=JP&weight=2', 'rates', 'Prices aren’t available right now'],
       ['/track?number=SH4K8T2M9Q', 'track', 'Tracking isn’t available right now'],
@@ -131,9 +131,9 @@ describe('while the host is down', () => {
         'can’t check remote areas right now',
       ],
     ] as const) {
-      const asked = await ask(path, file);
-      expect([path, asked.status, asked.header('retry-after')]).toEqual([path, 503, '5']);
-      expect(asked.written()).toContain(title);
+      const failedPage = await ask(path, file);
+      expect([path, failedPage.status, failedPage.header('retry-after')]).toEqual([path, 503, '5']);
+      expect(failedPage.written()).toContain(title);
     }
   });
 
@@ -144,7 +144,7 @@ describe('while the host is down', () => {
   ] as const)(
     '%s without a cached copy says when to retry and what works meanwhile',
     async (path, file, params) => {
-      server.use(down);
+      server.use(failingHost);
       const page = await ask(path, file, params);
       expect([page.status, page.header('retry-after')]).toEqual([503, '5']);
       expect(page.written()).toContain('We can’t show this page right now');
@@ -154,19 +154,19 @@ describe('while the host is down', () => {
 });
 
 const post = ['/blog/storage', 'blog/[slug]', { slug: 'storage' }] as const;
-const example = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
+const getExample = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
 
 it('a page that the host no longer has is not shown again', async () => {
-  server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
+  server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'notFound'));
   await expect(ask(...post)).rejects.toThrow('leads elsewhere');
-  server.use(down);
+  server.use(failingHost);
   expect((await ask(...post)).status).toBe(503);
 });
 
 it('a page stays available when the host fails, but not when it refuses', async () => {
-  server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
+  server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'internal'));
   expect((await ask(...post)).status).toBe(200);

@@ -5,22 +5,22 @@ import { loadOptional } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 
-const withThemes = serverPage(
+const themesPage = serverPage(
   async ({ quick, query }) => ({
     query,
     themes: await loadOptional(quick.request('GET /list/themes', {})),
   }),
   { varyBy: ['country'] },
 );
-const cacheControl = async () => {
-  const { response } = await loadPage(withThemes, { path: '/about' });
+const getCacheControl = async () => {
+  const { response } = await loadPage(themesPage, { path: '/about' });
   return String(response.getHeader('cache-control'));
 };
 
 describe('a public page', () => {
   it('declares which parameters it reads, and receives no others', async () => {
     server.use(hostAnswers('GET /list/themes', { items: [] }));
-    const { response, result } = await loadPage(withThemes, { path: '/about?country=JP&k=x' });
+    const { response, result } = await loadPage(themesPage, { path: '/about?country=JP&k=x' });
     expect(response.getHeader('no-vary-search')).toBe('params, except=("country")');
     expect(result).toMatchObject({ props: { data: { query: { country: 'JP' } } } });
     expect(result).not.toHaveProperty('props.data.query.k');
@@ -28,23 +28,23 @@ describe('a public page', () => {
 
   it('is cached for its full time when it is complete', async () => {
     server.use(hostAnswers('GET /list/themes', { items: [] }));
-    expect(await cacheControl()).toMatch(/s-maxage=60\b/);
+    expect(await getCacheControl()).toMatch(/s-maxage=60\b/);
   });
 
   it('is cached for a few seconds when a part is missing', async () => {
     server.use(hostRefuses('GET /list/themes', 'internal'));
-    expect(await cacheControl()).toMatch(/s-maxage=5\b/);
+    expect(await getCacheControl()).toMatch(/s-maxage=5\b/);
   });
 
   it.each([true, false])(
     'is not shared when it says why one visitor was refused (as data: %s)',
     async (asData) => {
       server.use(hostRefuses('GET /list/themes', 'tooManyRequests'));
-      const asking = serverPage(
+      const refusedPage = serverPage(
         (exchange) => loadPart(exchange, exchange.api.request('GET /list/themes', {})),
         { varyBy: [] },
       );
-      const { response } = await loadPage(asking, { path: '/about', asData });
+      const { response } = await loadPage(refusedPage, { path: '/about', asData });
       expect(response.getHeader('cache-control')).toBe('private, no-store');
     },
   );

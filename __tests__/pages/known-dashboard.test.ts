@@ -3,7 +3,10 @@ import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/s
 import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps } from '@/pages/dashboard';
 
-const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_state=pre-logged-in');
+const rememberedCookies = memberCookies().replace(
+  'cgw_login_state=logged-in',
+  'cgw_login_state=pre-logged-in',
+);
 const counts = {
   firstname: 'Mika',
   packagescount: 3,
@@ -12,16 +15,16 @@ const counts = {
   shipmentscount: 4,
   cartitemscount: 0,
 };
-const open = (more: { cookies: string; referer?: string }) =>
-  loadPage(getServerSideProps, { path: '/dashboard', ...more });
-const away = {
+const open = (options: { cookies: string; referer?: string }) =>
+  loadPage(getServerSideProps, { path: '/dashboard', ...options });
+const loginRedirect = {
   redirect: { destination: '/login?target=%2Fdashboard', statusCode: 307, basePath: false },
 };
 
 describe('the dashboard of a pre-logged-in member', () => {
   it('is shown only with the skip-login flag, which stays set', async () => {
     server.use(hostAnswers('GET /prelogin/getdashboard', counts));
-    const { result, response } = await open({ cookies: `${known}; cgw_skip_login=1` });
+    const { result, response } = await open({ cookies: `${rememberedCookies}; cgw_skip_login=1` });
     expect(response.getHeader('set-cookie')).toBeUndefined();
     expect(result).toMatchObject({
       props: {
@@ -29,14 +32,14 @@ describe('the dashboard of a pre-logged-in member', () => {
         session: { state: 'pre-logged-in' },
       },
     });
-    expect((await open({ cookies: known })).result).toEqual(away);
+    expect((await open({ cookies: rememberedCookies })).result).toEqual(loginRedirect);
   });
 
   it.each(['http://portal.example/', 'http://portal.example/ja', 'http://portal.example/zh/'])(
     'is shown to a visitor from the home page (%s)',
     async (referer) => {
       server.use(hostAnswers('GET /prelogin/getdashboard', counts));
-      expect((await open({ cookies: known, referer })).result).toHaveProperty(
+      expect((await open({ cookies: rememberedCookies, referer })).result).toHaveProperty(
         'props.data.known.firstName',
         'Mika',
       );
@@ -46,14 +49,14 @@ describe('the dashboard of a pre-logged-in member', () => {
   it.each(['http://evil.example/', 'http://portal.example/terms', 'nonsense'])(
     'is not shown to a visitor from %s',
     async (referer) => {
-      expect((await open({ cookies: known, referer })).result).toEqual(away);
+      expect((await open({ cookies: rememberedCookies, referer })).result).toEqual(loginRedirect);
     },
   );
 
   it('is not shown when the host does not know the token: the visitor is a guest again', async () => {
     server.use(hostRefuses('GET /prelogin/getdashboard', 'unauthenticated'));
-    const { result, response } = await open({ cookies: `${known}; cgw_skip_login=1` });
-    expect(result).toEqual(away);
+    const { result, response } = await open({ cookies: `${rememberedCookies}; cgw_skip_login=1` });
+    expect(result).toEqual(loginRedirect);
     expect((response.getHeader('set-cookie') as string[]).join()).toContain(
       'cgw_token=; Max-Age=0',
     );
@@ -62,6 +65,6 @@ describe('the dashboard of a pre-logged-in member', () => {
   it('redirects a visitor who only sets the flag to sign in', async () => {
     expect(
       (await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result,
-    ).toEqual(away);
+    ).toEqual(loginRedirect);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import { renderWhole } from '@/__tests__/support/whole-page';
+import { renderFullPage } from '@/__tests__/support/whole-page';
 import LiveQuotePage, { getServerSideProps } from '@/pages/live-quote';
 
 const countries = [{ country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true }];
@@ -28,11 +28,11 @@ describe('a field of a live quote that the host refuses', () => {
     });
     expect(response.statusCode).toBe(422);
     const { props } = result as { props: object };
-    const { html } = renderWhole(LiveQuotePage as never, props, '/live-quote');
+    const { html } = renderFullPage(LiveQuotePage as never, props, '/live-quote');
     expect(html.match(/class="field-error"[^>]*>([^<]*)</g)).toEqual([
       expect.stringContaining(text),
     ]);
-    const wrong = /<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g;
-    expect(html.match(wrong)).toEqual([expect.stringContaining(`id="${id}"`)]);
+    const invalidInputPattern = /<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g;
+    expect(html.match(invalidInputPattern)).toEqual([expect.stringContaining(`id="${id}"`)]);
   });
 });

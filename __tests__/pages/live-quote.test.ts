@@ -37,25 +37,27 @@ const result: EstimateResult = {
   buyable: true,
   locked: null,
 };
-const countries = { country: 'JP', code: 'JP', country_code: '81', ship_allowed: true };
+const japan = { country: 'JP', code: 'JP', country_code: '81', ship_allowed: true };
 beforeEach(() =>
   server.use(
-    hostAnswers('GET /list/getcountries', { countries: [countries] }),
+    hostAnswers('GET /list/getcountries', { countries: [japan] }),
     hostRefuses('GET /shipment/rates', 'unavailable'),
   ),
 );
 
-const answers = (status: string, more: Partial<EstimateResult> = {}) =>
+const mockAnswer = (status: string, overrides: Partial<EstimateResult> = {}) =>
   server.use(
     hostAnswers('GET /estimate/get', {
       status,
-      result: status === 'pending' ? null : { ...result, status, ...more },
+      result: status === 'pending' ? null : { ...result, status, ...overrides },
     }),
   );
 
 /** A browser that stores cookies between visits. */
-function browser(first = '') {
-  const jar = new Map(first.split('; ').flatMap((one) => (one ? [split(one)] : [])));
+function openBrowser(initialCookies = '') {
+  const jar = new Map(
+    initialCookies.split('; ').flatMap((cookieText) => (cookieText ? [split(cookieText)] : [])),
+  );
   return {
     jar,
     visit: async (path = '/live-quote', form?: Record<string, string>) => {
@@ -83,17 +85,17 @@ function browser(first = '') {
     },
   };
 }
-const split = (one: string): [string, string] => [
-  one.slice(0, one.indexOf('=')),
-  one.slice(one.indexOf('=') + 1),
+const split = (cookieText: string): [string, string] => [
+  cookieText.slice(0, cookieText.indexOf('=')),
+  cookieText.slice(cookieText.indexOf('=') + 1),
 ];
 
 /** The host accepts requests and records them. */
-function hostTakes() {
-  const seen: { body: unknown; key: string | null; token: string | null }[] = [];
+function recordRequests() {
+  const requests: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
     http.post('http://127.0.0.1:4000/estimate/send', async ({ request }) => {
-      seen.push({
+      requests.push({
         body: await request.json(),
         key: request.headers.get('idempotency-key'),
         token: request.headers.get('authorization'),
@@ -101,12 +103,12 @@ function hostTakes() {
       return HttpResponse.json({ status: true, status_code: 200, data: { estimateid: id } });
     }),
   );
-  return seen;
+  return requests;
 }
 
 /** A member whose browser has an answered quote. */
-const withQuote = () =>
-  browser(`${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+const openBrowserWithQuote = () =>
+  openBrowser(`${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`);
 
 const shoes = {
   step: 'ask',
@@ -117,8 +119,8 @@ const shoes = {
 
 describe('the live quote of a guest, without scripts', () => {
   it('goes from link to email to answer, and is stored in six cookies plus the guest’s email cookie', async () => {
-    const seen = hostTakes();
-    const guest = browser();
+    const requests = recordRequests();
+    const guest = openBrowser();
     expect((await guest.visit()).view).toMatchObject({
       state: 'initial',
       values: { url: '', quantity: '1', country: 'JP' },
@@ -128,12 +130,16 @@ describe('the live quote of a guest, without scripts', () => {
       state: 'email',
       values: { url: 'https://shop.example/running-shoes', quantity: '2' },
     });
-    expect(seen).toEqual([]);
-    answers('pending');
+    expect(requests).toEqual([]);
+    mockAnswer('pending');
     const key = 'a2f1b8f0-6f9f-4a54-8f6e-0a7f7a5d3f10';
-    const sent = await guest.visit('/live-quote', { step: 'send', email: 'Mei@Example.com', key });
-    expect(sent.to).toBe('/ja/live-quote');
-    expect(seen).toEqual([
+    const submission = await guest.visit('/live-quote', {
+      step: 'send',
+      email: 'Mei@Example.com',
+      key,
+    });
+    expect(submission.to).toBe('/ja/live-quote');
+    expect(requests).toEqual([
       {
         body: {
           producturl: 'https://shop.example/running-shoes',
@@ -147,13 +153,13 @@ describe('the live quote of a guest, without scripts', () => {
       },
     ]);
     const names = ['country', 'email', 'id', 'quantity', 'state', 'url'];
-    const all = [...names.map((name) => `cgw_estimate_${name}`), 'cgw_guest_email'];
-    expect([...guest.jar.keys()].sort()).toEqual(all);
-    const readable = sent.cookies.filter((cookie) => !cookie.includes('HttpOnly'));
-    const readableNames = readable.map((cookie) => cookie.split('=')[0]);
+    const cookieNames = [...names.map((name) => `cgw_estimate_${name}`), 'cgw_guest_email'];
+    expect([...guest.jar.keys()].sort()).toEqual(cookieNames);
+    const readableCookies = submission.cookies.filter((cookie) => !cookie.includes('HttpOnly'));
+    const readableNames = readableCookies.map((cookie) => cookie.split('=')[0]);
     expect(readableNames).toEqual(['cgw_guest_email', 'cgw_estimate_state']);
     expect((await guest.visit()).view).toMatchObject({ state: 'calculating', id });
-    answers('completed');
+    mockAnswer('completed');
     expect((await guest.visit()).view).toMatchObject({
       state: 'completed',
       quote: {
@@ -167,9 +173,9 @@ describe('the live quote of a guest, without scripts', () => {
     });
   });
 
-  it('is minimized, opened, and restarted', async () => {
-    answers('completed');
-    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+  it('can be minimized, opened, and restarted', async () => {
+    mockAnswer('completed');
+    const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     await guest.visit('/live-quote', { step: 'shrink' });
     expect((await guest.visit()).view?.state).toBe('completed-mini');
     await guest.visit('/live-quote', { step: 'open' });
@@ -187,32 +193,38 @@ describe('the live quote of a guest, without scripts', () => {
     [{ product_url: 'a.example/x b.example/y' }, { product_url: 'many' }],
     [{ quantity: '0' }, { quantity: 'quantity' }],
     [{ quantity: '1e3' }, { quantity: 'quantity' }],
-  ])('shows %j again with the error, and makes no call', async (typed, problems) => {
-    const seen = hostTakes();
-    const { view, status } = await browser().visit('/live-quote', { ...shoes, ...typed });
+  ])('shows %j again with the error, and makes no call', async (changes, problems) => {
+    const requests = recordRequests();
+    const { view, status } = await openBrowser().visit('/live-quote', { ...shoes, ...changes });
     expect(status).toBe(422);
     expect(view).toMatchObject({ state: 'initial', problems });
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('keeps the input when the email is invalid, or the host is unreachable', async () => {
-    const guest = browser();
+    const guest = openBrowser();
     await guest.visit('/live-quote', shoes);
-    const wrong = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
-    expect(wrong).toMatchObject({ status: 422, view: { problems: { email: 'email' } } });
+    const invalidSubmission = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
+    expect(invalidSubmission).toMatchObject({
+      status: 422,
+      view: { problems: { email: 'email' } },
+    });
     server.use(hostRefuses('POST /estimate/send', 'unavailable'));
-    const down = await guest.visit('/live-quote', { step: 'send', email: 'mei@example.com' });
-    expect(down.status).toBe(503);
-    expect(down.view).toMatchObject({
+    const failedSubmission = await guest.visit('/live-quote', {
+      step: 'send',
+      email: 'mei@example.com',
+    });
+    expect(failedSubmission.status).toBe(503);
+    expect(failedSubmission.view).toMatchObject({
       state: 'email',
       values: { url: 'https://shop.example/running-shoes', email: 'mei@example.com' },
       failure: { kind: 'coded', code: 1090 },
     });
   });
 
-  it("restarts when the estimate is gone or another member's", async () => {
+  it('restarts when the estimate is gone or belongs to another member', async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
-    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+    const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null, lost: true });
     expect(guest.jar.has('cgw_estimate_id')).toBe(false);
     expect((await guest.visit()).view).toMatchObject({ state: 'initial', lost: false });
@@ -223,13 +235,13 @@ describe('the live quote of a guest, without scripts', () => {
     'cgw_estimate_state=x; cgw_estimate_id=../..',
     'cgw_estimate_url=%E0; cgw_estimate_state=email',
   ])('ignores broken cookies (%s)', async (cookies) => {
-    const { view, status } = await browser(cookies).visit();
+    const { view, status } = await openBrowser(cookies).visit();
     expect([view?.state, status]).toEqual(['initial', 200]);
   });
 
   it('opens from a link in an email', async () => {
-    answers('completed');
-    const guest = browser();
+    mockAnswer('completed');
+    const guest = openBrowser();
     expect((await guest.visit(`/live-quote?estimate=${id}`)).to).toBe('/ja/live-quote');
     expect((await guest.visit()).view).toMatchObject({ state: 'completed' });
   });
@@ -245,7 +257,7 @@ describe('the live quote of a guest, without scripts', () => {
         });
       }),
     );
-    const guest = browser('cgw_estimate_country=PH');
+    const guest = openBrowser('cgw_estimate_country=PH');
     await guest.visit(`/live-quote?estimate=${id}`);
     const { view } = await guest.visit();
     expect([view?.quote?.country, view?.values.country]).toEqual(['DE', 'DE']);
@@ -253,23 +265,23 @@ describe('the live quote of a guest, without scripts', () => {
 
   it('requires sign-in when the email is about a member’s quote', async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
-    expect((await browser().visit(`/live-quote?estimate=${id}`)).to).toBe(
+    expect((await openBrowser().visit(`/live-quote?estimate=${id}`)).to).toBe(
       `/ja/login?target=${encodeURIComponent(`/live-quote?estimate=${id}`)}`,
     );
   });
 
   it('is prefilled with the email that a guest entered before', async () => {
-    const guest = browser('cgw_guest_email=mei@example.com');
+    const guest = openBrowser('cgw_guest_email=mei@example.com');
     expect((await guest.visit()).view?.values.email).toBe('mei@example.com');
   });
 
   it('says why there is no price', async () => {
-    answers('followup', {
+    mockAnswer('followup', {
       weight: null,
       followupcategory: 'crating',
       notes: ['crating', 'research'],
     });
-    const guest = browser(`cgw_estimate_state=calculating; cgw_estimate_id=${id}`);
+    const guest = openBrowser(`cgw_estimate_state=calculating; cgw_estimate_id=${id}`);
     expect((await guest.visit()).view).toMatchObject({
       state: 'completed',
       quote: {
@@ -282,8 +294,8 @@ describe('the live quote of a guest, without scripts', () => {
   });
 
   it('requires sign-in for a lock, then returns to the quote', async () => {
-    answers('completed');
-    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+    mockAnswer('completed');
+    const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     const { to } = await guest.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
     expect(to).toBe('/ja/login?target=%2Flive-quote');
   });
@@ -291,49 +303,49 @@ describe('the live quote of a guest, without scripts', () => {
 
 describe('the live quote of a member', () => {
   it('needs no email', async () => {
-    const seen = hostTakes();
-    const member = browser(memberCookies());
+    const requests = recordRequests();
+    const member = openBrowser(memberCookies());
     expect((await member.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
-    expect(seen[0]?.body).not.toHaveProperty('email');
-    expect(seen[0]?.token).toMatch(/^Bearer /);
+    expect(requests[0]?.body).not.toHaveProperty('email');
+    expect(requests[0]?.token).toMatch(/^Bearer /);
     expect(member.jar.get('cgw_estimate_state')).toBe('calculating');
   });
 
   it('locks the displayed weight and redirects to its payment request', async () => {
-    answers('completed');
-    const seen: unknown[] = [];
-    const takes = (path: string, data: object) =>
+    mockAnswer('completed');
+    const requests: unknown[] = [];
+    const recordPost = (path: string, data: object) =>
       http.post(`http://127.0.0.1:4000/estimate/${path}`, async ({ request }) => {
-        seen.push(await request.json());
+        requests.push(await request.json());
         return HttpResponse.json({ status: true, status_code: 200, data });
       });
     server.use(
-      takes('lockweight', { status: 'existing' }),
-      takes('redeemguarantee', { status: 'success', requestid: id, reference: 'PR7H2M9QX4' }),
+      recordPost('lockweight', { status: 'existing' }),
+      recordPost('redeemguarantee', { status: 'success', requestid: id, reference: 'PR7H2M9QX4' }),
     );
-    const member = browser(
+    const member = openBrowser(
       `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}; cgw_estimate_country=JP`,
     );
     const { to } = await member.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
     expect(to).toBe(`/ja/payment-request/${id}`);
-    expect(seen[0]).toEqual(seen[1]);
-    const asked = { weight: 2100, qty: 2, amt: 4, geoip: '203.0.113.1', flag: 'req1' };
-    expect(seen[1]).toMatchObject({ ...asked, shippingcountry: 'JP' });
+    expect(requests[0]).toEqual(requests[1]);
+    const expectedFields = { weight: 2100, qty: 2, amt: 4, geoip: '203.0.113.1', flag: 'req1' };
+    expect(requests[1]).toMatchObject({ ...expectedFields, shippingcountry: 'JP' });
   });
 
   it('says that a lock was unsuccessful', async () => {
-    answers('completed');
+    mockAnswer('completed');
     server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
-    const member = withQuote();
+    const member = openBrowserWithQuote();
     const form = { step: 'lock', weight: '2100', fee: '4.00' };
     const { view } = await member.visit('/live-quote', form);
     expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
   });
 
   it('shows the reason when the host refuses the lock', async () => {
-    answers('completed');
+    mockAnswer('completed');
     server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
-    const member = withQuote();
+    const member = openBrowserWithQuote();
     const form = { step: 'lock', weight: '2100', fee: '4.00' };
     expect((await member.visit('/live-quote', form)).view).toMatchObject({
       problems: { lock: 'lock' },
@@ -342,8 +354,10 @@ describe('the live quote of a member', () => {
   });
 
   it('can be locked again when the payment request of the guarantee was deleted', async () => {
-    answers('completed', { locked: { weight: 2100, country: 'JP', requestid: null, paid: false } });
-    const member = withQuote();
+    mockAnswer('completed', {
+      locked: { weight: 2100, country: 'JP', requestid: null, paid: false },
+    });
+    const member = openBrowserWithQuote();
     expect((await member.visit()).view?.quote?.locked).toBeNull();
   });
 });

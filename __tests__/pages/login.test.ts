@@ -24,12 +24,12 @@ import { wireToken } from '../support/tokens';
 
 const token = wireToken({ remember: true });
 const host = 'http://127.0.0.1:4000';
-const accepts = (seen?: (body: unknown) => void) =>
+const acceptLogin = (onBody?: (body: unknown) => void) =>
   http.post(`${host}/login`, async ({ request }) => {
-    seen?.(await request.json());
+    onBody?.(await request.json());
     return HttpResponse.json({ status: true, status_code: 200, data: token });
   });
-const refuses = http.post(`${host}/login`, () => {
+const loginRefusal = http.post(`${host}/login`, () => {
   const { status, code, message } = errorCodes.invalidCredentials;
   return HttpResponse.json(
     { status: false, status_code: status, error: { error_code: code, message } },
@@ -56,10 +56,10 @@ async function load(options: {
     },
     socket: { remoteAddress: '127.0.0.1' },
   });
-  const set: Record<string, unknown> = {};
+  const responseHeaders: Record<string, unknown> = {};
   const response = {
-    setHeader: (name: string, value: unknown) => void (set[name] = value),
-    getHeader: (name: string) => set[name],
+    setHeader: (name: string, value: unknown) => void (responseHeaders[name] = value),
+    getHeader: (name: string) => responseHeaders[name],
   };
   const query = {
     ...(options.target !== undefined && { target: options.target }),
@@ -75,8 +75,8 @@ async function load(options: {
   const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);
   return {
     result,
-    cookies: (set['set-cookie'] as string[] | undefined) ?? [],
-    cacheControl: set['cache-control'],
+    cookies: (responseHeaders['set-cookie'] as string[] | undefined) ?? [],
+    cacheControl: responseHeaders['cache-control'],
   };
 }
 
@@ -84,8 +84,8 @@ beforeEach(() => server.use(hostAnswers('GET /social/providers', { providers: ['
 
 describe('the login page without scripts', () => {
   it('signs in, sets the cookies and redirects with a GET to the requested page', async () => {
-    let sent: unknown;
-    server.use(accepts((body) => (sent = body)));
+    let sentBody: unknown;
+    server.use(acceptLogin((body) => (sentBody = body)));
     const { result, cookies, cacheControl } = await load({
       form: { email: ' Demo@crossgate.example', password: 'Pärcel-2026', remember: 'on' },
       target: '/packages?page=2',
@@ -97,13 +97,13 @@ describe('the login page without scripts', () => {
         statusCode: 303,
       },
     });
-    expect(sent).toMatchObject({
+    expect(sentBody).toMatchObject({
       email: 'demo@crossgate.example',
       password: Buffer.from('Pärcel-2026').toString('base64'),
       remember: true,
     });
-    const carrier = cookies.find((cookie) => cookie.startsWith('cgw_token='));
-    expect(carrier).toMatch(/HttpOnly; Path=\/; SameSite=Lax; Expires=/);
+    const tokenCookie = cookies.find((cookie) => cookie.startsWith('cgw_token='));
+    expect(tokenCookie).toMatch(/HttpOnly; Path=\/; SameSite=Lax; Expires=/);
     expect(cacheControl).toBe('private, no-store');
   });
 
@@ -116,8 +116,8 @@ describe('the login page without scripts', () => {
     expect(cookies).toEqual([
       expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; SameSite=Lax$/),
     ]);
-    const refused = await load({ form: { guest_email: 'aya example' } });
-    expect(refused.result).toMatchObject({
+    const refusal = await load({ form: { guest_email: 'aya example' } });
+    expect(refusal.result).toMatchObject({
       props: {
         data: {
           posted: {
@@ -128,15 +128,15 @@ describe('the login page without scripts', () => {
         },
       },
     });
-    expect(refused.cookies).toEqual([]);
+    expect(refusal.cookies).toEqual([]);
   });
 
   it('ends the previous session when a member was already signed in', async () => {
-    const ended: (string | null)[] = [];
+    const endedSessions: (string | null)[] = [];
     server.use(
-      accepts(() => undefined),
+      acceptLogin(() => undefined),
       http.post('*/logout', ({ request }) => {
-        ended.push(request.headers.get('authorization'));
+        endedSessions.push(request.headers.get('authorization'));
         return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
       }),
     );
@@ -150,9 +150,9 @@ describe('the login page without scripts', () => {
       await signIn(request, response, { ...input, remember: false, social: false });
     };
     await enter();
-    expect(ended).toEqual([]);
+    expect(endedSessions).toEqual([]);
     await enter(memberCookies());
-    expect(ended).toEqual([expect.stringMatching(/^Bearer /)]);
+    expect(endedSessions).toEqual([expect.stringMatching(/^Bearer /)]);
   });
 
   it('redirects when the browser has stored the cookies', async () => {
@@ -181,19 +181,19 @@ describe('the login page without scripts', () => {
       expect((await load({ target: '/packages' })).result).toMatchObject({
         props: { data: { refused: null } },
       });
-      server.use(refuses);
-      const again = await load({
+      server.use(loginRefusal);
+      const secondPost = await load({
         form: { email: 'demo@crossgate.example', password: 'wrong-one' },
         check,
       });
-      expect(again.result).toMatchObject({
+      expect(secondPost.result).toMatchObject({
         props: { data: { refused: null, posted: { error: { code: 1002 } } } },
       });
     },
   );
 
   it('shows the email and the error again, never the password', async () => {
-    server.use(refuses);
+    server.use(loginRefusal);
     const { result, cookies } = await load({
       form: { email: 'demo@crossgate.example', password: 'wrong-one' },
     });
@@ -207,21 +207,21 @@ describe('the login page without scripts', () => {
   });
 
   it('sends the device token to the host, and stores the one in the response', async () => {
-    let shown: string | null = null;
-    const signIn = http.post(`${host}/login`, ({ request }) => {
-      shown = request.headers.get('x-device');
+    let sentDevice: string | null = null;
+    const loginHandler = http.post(`${host}/login`, ({ request }) => {
+      sentDevice = request.headers.get('x-device');
       return HttpResponse.json({
         status: true,
         status_code: 200,
         data: { ...token, device: 'n'.repeat(43) },
       });
     });
-    server.use(signIn);
+    server.use(loginHandler);
     const { cookies } = await load({
       form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
       headers: { cookie: `cgw_device=${'d'.repeat(43)}` },
     });
-    expect(shown).toBe('d'.repeat(43));
+    expect(sentDevice).toBe('d'.repeat(43));
     expect(cookies).toContainEqual(
       expect.stringMatching(new RegExp(`^cgw_device=n{43}; HttpOnly`)),
     );
@@ -269,7 +269,7 @@ describe('the login page without scripts', () => {
     '/unknown',
     `/${'a'.repeat(10_000)}`,
   ])('redirects to the dashboard instead of %.40s', async (target) => {
-    server.use(accepts());
+    server.use(acceptLogin());
     const { result } = await load({
       form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
       target,
@@ -281,26 +281,28 @@ describe('the login page without scripts', () => {
 });
 
 it('continues without the list of providers when it is late, and aborts that call', async () => {
-  let hungUp: () => void;
-  const aborted = new Promise<void>((resolve) => (hungUp = resolve));
-  const silent = createServer((request) => void request.socket.once('close', () => hungUp()));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const door = withShortTimeout(
+  let resolveAborted: () => void;
+  const abortedPromise = new Promise<void>((resolve) => (resolveAborted = resolve));
+  const silentServer = createServer(
+    (request) => void request.socket.once('close', () => resolveAborted()),
+  );
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+  const api = withShortTimeout(
     createServerApi({
-      baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      baseUrl: `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`,
       portal: 'cgw',
     }),
   );
   server.use(http.get(`${host}/social/providers`, () => new Promise<never>(() => undefined)));
-  const began = performance.now();
+  const startTime = performance.now();
   const { result } = await load({});
   expect(result).toMatchObject({
     props: { loadError: null, data: { offered: ['google', 'facebook', 'twitter', 'paypal'] } },
   });
-  // It may take a second or two; without the fix it is the host's full 25.
-  expect(performance.now() - began).toBeLessThan(24_000);
+  // This may take a second or two; without the short timeout it takes the host's full 25 seconds.
+  expect(performance.now() - startTime).toBeLessThan(24_000);
   server.close();
-  expect(await loadOptional(door.request('GET /social/providers', {}))).toBeNull();
-  await aborted;
-  silent.close();
+  expect(await loadOptional(api.request('GET /social/providers', {}))).toBeNull();
+  await abortedPromise;
+  silentServer.close();
 });

@@ -3,39 +3,39 @@ import { http, HttpResponse } from 'msw';
 
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
-import { serverOnly } from '@/lib/session-endpoints';
+import { serverOnlyCalls } from '@/lib/session-endpoints';
 import { getServerSideProps as newDevice } from '@/pages/new-device';
 
 const path = `/new-device?token=${'k'.repeat(43)}`;
 const device = 'd'.repeat(43);
-const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
+const getCookies = (response: { getHeader: (name: string) => unknown }) =>
   [response.getHeader('set-cookie') ?? []].flat() as string[];
 
 describe('the link in the email for a new device', () => {
   it('does nothing when it is opened; the button confirms the device and redirects to sign-in', async () => {
-    const opened = await loadPage(newDevice, { path });
-    expect(opened.result).toMatchObject({ props: { data: { late: false } } });
-    expect(cookiesOf(opened.response)).toEqual([]);
-    expect(opened.response.getHeader('referrer-policy')).toBe('strict-origin');
+    const firstVisit = await loadPage(newDevice, { path });
+    expect(firstVisit.result).toMatchObject({ props: { data: { late: false } } });
+    expect(getCookies(firstVisit.response)).toEqual([]);
+    expect(firstVisit.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /login/device', { device }));
     const { result, response } = await loadPage(newDevice, { path, form: {}, locale: 'ja' });
     expect(result).toEqual({
       redirect: { destination: '/ja/login?device=known', statusCode: 303, basePath: false },
     });
-    expect(cookiesOf(response)).toEqual([
+    expect(getCookies(response)).toEqual([
       expect.stringMatching(new RegExp(`^cgw_device=${device}; HttpOnly`)),
     ]);
   });
 
   it('sends the device token that other accounts already use', async () => {
-    let shown: string | null = null;
+    let sentDevice: string | null = null;
     const handler = http.post('http://127.0.0.1:4000/login/device', ({ request }) => {
-      shown = request.headers.get('x-device');
+      sentDevice = request.headers.get('x-device');
       return HttpResponse.json({ status: true, status_code: 200, data: { device } });
     });
     server.use(handler);
     await loadPage(newDevice, { path, form: {}, cookies: `cgw_device=${'e'.repeat(43)}` });
-    expect(shown).toBe('e'.repeat(43));
+    expect(sentDevice).toBe('e'.repeat(43));
   });
 
   it.each([[path], ['/new-device'], ['/new-device?token=short']])(
@@ -44,7 +44,7 @@ describe('the link in the email for a new device', () => {
       server.use(hostRefuses('POST /login/device', 'linkExpired'));
       const { result, response } = await loadPage(newDevice, { path: address, form: {} });
       expect(result).toMatchObject({ props: { data: { late: true } } });
-      expect(cookiesOf(response)).toEqual([]);
+      expect(getCookies(response)).toEqual([]);
     },
   );
 
@@ -53,6 +53,6 @@ describe('the link in the email for a new device', () => {
     expect(
       (await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result,
     ).toMatchObject({ props: { data: { late: false } } });
-    expect(serverOnly.has('POST /login/device')).toBe(true);
+    expect(serverOnlyCalls.has('POST /login/device')).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ const fees = [
   { code: 'onebox', tier: '*', amount: '1.00' },
   { code: 'hazmat', tier: '*', amount: '32.00' },
 ];
-const host = (answer: () => Promise<unknown>) => ({ request: answer }) as unknown as Api;
+const createApi = (answer: () => Promise<unknown>) => ({ request: answer }) as unknown as Api;
 
 const show = async (api: Api) =>
   renderPage(
@@ -23,7 +23,7 @@ const show = async (api: Api) =>
 
 describe('the page that explains OneBoxes', () => {
   it("shows each membership's fee from the published rates, an example, and the same fee as structured data", async () => {
-    const { container } = await show(host(() => Promise.resolve({ fees, storage: [] })));
+    const { container } = await show(createApi(() => Promise.resolve({ fees, storage: [] })));
     expect(screen.getByRole('row', { name: /^For each package inside/ })).toHaveTextContent(
       'For each package inside$2.00$1.00$1.00',
     );
@@ -45,7 +45,7 @@ describe('the page that explains OneBoxes', () => {
   });
 
   it('renders without the host, and says that the fees are unavailable', async () => {
-    await show(host(() => Promise.reject(new Error('down'))));
+    await show(createApi(() => Promise.reject(new Error('down'))));
     expect(screen.getByText(/^We can’t show the fees right now/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

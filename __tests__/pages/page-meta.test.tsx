@@ -4,13 +4,13 @@ import { http, HttpResponse } from 'msw';
 import { server } from '@/__tests__/support/host-mock';
 import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { frameProps } from '@/__tests__/support/render';
-import { renderWhole } from '@/__tests__/support/whole-page';
+import { renderFullPage } from '@/__tests__/support/whole-page';
 import type { PageMeta } from '@/contract/public/page-meta';
 import { guestSession } from '@/lib/session';
 import About from '@/pages/about';
 import { findMetaRow } from '@/rules/page-meta';
 
-const row = (given: Partial<PageMeta>): PageMeta => ({
+const buildRow = (changes: Partial<PageMeta>): PageMeta => ({
   id: '00000000-0000-4000-8000-000000000001',
   page: '/about',
   language: 'en',
@@ -18,7 +18,7 @@ const row = (given: Partial<PageMeta>): PageMeta => ({
   title: '',
   description: '',
   picture: '',
-  ...given,
+  ...changes,
 });
 const now = '2026-03-02T09:00:00.000Z';
 let serverPage: (typeof import('@/lib/server/page'))['serverPage'];
@@ -28,57 +28,57 @@ beforeEach(async () => {
   ({ serverPage } = await import('@/lib/server/page'));
 });
 
-const visit = async (path: string, more: object = {}) => {
+const visit = async (path: string, overrides: object = {}) => {
   const page = serverPage(() => Promise.resolve({}), { varyBy: [] });
-  const { result, response } = await loadPage(page, { path, ...more });
+  const { result, response } = await loadPage(page, { path, ...overrides });
   return { props: 'props' in result ? await result.props : null, response };
 };
 
 describe('page meta', () => {
   it("from the database replaces the page's own, in its language and with any query", async () => {
-    let asked = 0;
-    const items = [row({ title: 'Ours' }), row({ language: 'ja', title: '私たち' })];
-    server.use(hostAnswers('GET /page/meta', { items }, () => (asked += 1)));
+    let requestCount = 0;
+    const items = [buildRow({ title: 'Ours' }), buildRow({ language: 'ja', title: '私たち' })];
+    server.use(hostAnswers('GET /page/meta', { items }, () => (requestCount += 1)));
     expect((await visit('/about?x=1')).props?.meta).toEqual({ title: 'Ours' });
     expect((await visit('/about', { locale: 'ja' })).props?.meta).toEqual({ title: '私たち' });
-    const other = await visit('/rates');
-    expect(other.props).not.toHaveProperty('meta');
+    const otherVisit = await visit('/rates');
+    expect(otherVisit.props).not.toHaveProperty('meta');
     // Requested once a minute, and the page stays cacheable.
-    expect(asked).toBe(1);
-    expect(other.response.getHeader('cache-control')).toContain('s-maxage=60');
+    expect(requestCount).toBe(1);
+    expect(otherVisit.response.getHeader('cache-control')).toContain('s-maxage=60');
   });
 
   it('is optional when the host is down: the page uses its own texts', async () => {
-    let asked = 0;
+    let requestCount = 0;
     server.use(
       http.get('http://127.0.0.1:4000/page/meta', () => {
-        asked += 1;
+        requestCount += 1;
         return HttpResponse.error();
       }),
     );
     for (const path of ['/about', '/rates', '/terms'])
       expect((await visit(path)).props).not.toHaveProperty('meta');
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('is requested as a guest, so that a refused session does not clear it for others', async () => {
-    const items = [row({ title: 'Ours' })];
-    let asked: string | null = 'nobody';
+    const items = [buildRow({ title: 'Ours' })];
+    let authorization: string | null = 'nobody';
     server.use(
       http.get('http://127.0.0.1:4000/page/meta', ({ request }) => {
-        asked = request.headers.get('authorization');
+        authorization = request.headers.get('authorization');
         return HttpResponse.json({ status: true, status_code: 200, data: { items } });
       }),
     );
     expect((await visit('/about', { cookies: memberCookies() })).props?.meta).toBeDefined();
-    expect(asked).toBeNull();
+    expect(authorization).toBeNull();
   });
 
   it('for one brand takes precedence over that for both', () => {
-    const both = row({ title: 'Both' });
-    const one = row({ title: 'One', brand: 'hsg' });
-    expect(findMetaRow([both, one], '/about', 'en')).toBe(one);
-    expect(findMetaRow([both], '/about', 'zh')).toBeUndefined();
+    const bothBrandsRow = buildRow({ title: 'Both' });
+    const oneBrandRow = buildRow({ title: 'One', brand: 'hsg' });
+    expect(findMetaRow([bothBrandsRow, oneBrandRow], '/about', 'en')).toBe(oneBrandRow);
+    expect(findMetaRow([bothBrandsRow], '/about', 'zh')).toBeUndefined();
   });
 
   it('is read from the dashboard meta in the member area, including pages with references', async () => {
@@ -86,8 +86,8 @@ describe('page meta', () => {
       hostAnswers('GET /user/showprofile', demoProfile),
       hostAnswers('GET /dashboard/meta', {
         items: [
-          row({ page: '/orders/*', title: 'My order' }),
-          row({ page: '/dashboard', title: 'Home' }),
+          buildRow({ page: '/orders/*', title: 'My order' }),
+          buildRow({ page: '/dashboard', title: 'Home' }),
         ],
       }),
     );
@@ -105,13 +105,13 @@ it('page meta appears in the title, the description and the share card of the pa
     loadError: null,
   };
   const meta = { title: 'Ours & <more>', description: 'Told anew.', picture: '/share/about.png' };
-  const { head, title } = renderWhole(About as never, { ...frame, meta }, '/about');
+  const { head, title } = renderFullPage(About as never, { ...frame, meta }, '/about');
   expect(title).toBe('Ours & <more> · Crossgate');
   expect(head).toContain('name="description" content="Told anew."');
   expect(head).toContain('property="og:image" content="https://www.example.com/share/about.png"');
   expect(head).not.toContain('<more>"><');
-  const elsewhere = { ...meta, picture: 'https://cdn.example/a.png' };
-  expect(renderWhole(About as never, { ...frame, meta: elsewhere }, '/about').head).toContain(
+  const externalMeta = { ...meta, picture: 'https://cdn.example/a.png' };
+  expect(renderFullPage(About as never, { ...frame, meta: externalMeta }, '/about').head).toContain(
     'property="og:image" content="https://cdn.example/a.png"',
   );
 });

@@ -20,7 +20,7 @@ const form = {
   password: 'Lantern-77',
   confirmation: 'Lantern-77',
 };
-const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
+const getCookies = (response: { getHeader: (name: string) => unknown }) =>
   (response.getHeader('set-cookie') as string[] | undefined) ?? [];
 
 describe('password recovery without scripts', () => {
@@ -47,11 +47,11 @@ describe('password recovery without scripts', () => {
       },
     });
     server.use(hostRefuses('POST /forgotpassword', 'tooManyRequests'));
-    const refused = await loadPage(loadForgot, {
+    const refusal = await loadPage(loadForgot, {
       path: '/forgot-password',
       form: { email: 'demo@crossgate.example' },
     });
-    expect(refused.result).toMatchObject({
+    expect(refusal.result).toMatchObject({
       props: { data: { posted: { problem: { messages: [], error: { code: 1006 } } } } },
     });
   });
@@ -62,7 +62,7 @@ describe('password recovery without scripts', () => {
     expect(result).toEqual({
       redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 },
     });
-    expect(cookiesOf(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain(
+    expect(getCookies(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain(
       'HttpOnly',
     );
   });
@@ -84,7 +84,7 @@ describe('a link in an email', () => {
     server.use(hostAnswers('POST /login/link', { ...token, action: 'login_token' }));
     const { result, response } = await visit('/from-mail?token=abc&target=/dashboard');
     expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 307 } });
-    const cookies = cookiesOf(response).join('\n');
+    const cookies = getCookies(response).join('\n');
     expect(cookies).toContain('cgw_login_state=pre-logged-in');
     expect(cookies).toContain('cgw_skip_login=1');
   });
@@ -95,14 +95,14 @@ describe('a link in an email', () => {
       memberCookies(),
     );
     expect(result).toHaveProperty('redirect.destination', '/packages/PK7H2M9QX4');
-    expect(cookiesOf(response)).toEqual([]);
+    expect(getCookies(response)).toEqual([]);
   });
 
   it('redirects without a session when the link has expired', async () => {
     server.use(hostRefuses('POST /login/link', 'unauthenticated'));
     const { result, response } = await visit('/from-mail?token=old&target=/packages');
     expect(result).toHaveProperty('redirect.destination', '/packages');
-    expect(cookiesOf(response)).toEqual([]);
+    expect(getCookies(response)).toEqual([]);
   });
 
   it('confirms the email address of a signed-in member, or still shows the failure', async () => {

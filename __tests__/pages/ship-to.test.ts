@@ -7,9 +7,9 @@ import { locales } from '@/rules/locale';
 import { exampleReply } from '../support/example-reply';
 import { server } from '../support/host-mock';
 import { hostAnswers, hostRefuses, loadPage } from '../support/load-page';
-import { renderWhole } from '../support/whole-page';
+import { renderFullPage } from '../support/whole-page';
 
-const speed = (code: string, total: string | null) => ({
+const createSpeed = (code: string, total: string | null) => ({
   code,
   total,
   reason: total === null ? 'overMaxWeight' : null,
@@ -23,9 +23,9 @@ const japan: Reply<'GET /list/destination'> = {
   open: true,
   validfrom: '2026-10-01',
   prices: [
-    { weight: 500, speeds: [speed('standard', '21.10'), speed('express', '26.30')] },
-    { weight: 2000, speeds: [speed('standard', '38.41'), speed('express', '47.02')] },
-    { weight: 10_000, speeds: [speed('standard', '99.99'), speed('express', null)] },
+    { weight: 500, speeds: [createSpeed('standard', '21.10'), createSpeed('express', '26.30')] },
+    { weight: 2000, speeds: [createSpeed('standard', '38.41'), createSpeed('express', '47.02')] },
+    { weight: 10_000, speeds: [createSpeed('standard', '99.99'), createSpeed('express', null)] },
   ],
   services: [{ code: 'standard', courier: 'DHL', daysmin: 6, daysmax: 8, maxweight: 30_000 }],
   taxes: [
@@ -69,7 +69,7 @@ const japan: Reply<'GET /list/destination'> = {
   },
   neighbours: ['KR'],
 };
-const places = hostAnswers('GET /list/getselfcollectlocations', { locations: [] });
+const locationsHandler = hostAnswers('GET /list/getselfcollectlocations', { locations: [] });
 const load = (country: string, locale = 'en', query = '') =>
   loadPage(getServerSideProps, {
     path: `/ship-to/${country}${query}`,
@@ -79,9 +79,9 @@ const load = (country: string, locale = 'en', query = '') =>
 
 describe('/ship-to/[country]', () => {
   it.each(locales)('shows prices, taxes and rules in %s', async (locale) => {
-    server.use(hostAnswers('GET /list/destination', japan), places);
+    server.use(hostAnswers('GET /list/destination', japan), locationsHandler);
     const { result } = await load('jp', locale);
-    const html = renderWhole(
+    const html = renderFullPage(
       ShipTo as never,
       (result as { props: object }).props,
       '/ship-to/jp',
@@ -108,24 +108,28 @@ describe('/ship-to/[country]', () => {
     async (...row) => {
       const [taxcoverage, shippedborder, words] = row;
       const together = japan.together && { ...japan.together, shippedborder };
-      server.use(hostAnswers('GET /list/destination', { ...japan, taxcoverage, together }), places);
+      server.use(
+        hostAnswers('GET /list/destination', { ...japan, taxcoverage, together }),
+        locationsHandler,
+      );
       const { result } = await load('jp');
       const { props } = result as { props: object };
-      const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
+      const { html } = renderFullPage(ShipTo as never, props, '/ship-to/jp');
       if (words) expect(html.replaceAll('<!-- -->', '')).toMatch(words);
       else expect(html).not.toContain('Ship packages together');
     },
   );
 
   it('offers an address to guests only', async () => {
-    server.use(hostAnswers('GET /list/destination', japan), places);
+    server.use(hostAnswers('GET /list/destination', japan), locationsHandler);
     const { result } = await load('jp');
     const { props } = result as { props: object };
-    const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
+    const { html } = renderFullPage(ShipTo as never, props, '/ship-to/jp');
     const [, page = ''] = html.split('<main');
     const offers = page.split('Get your free US address').slice(0, -1);
     expect(offers).toHaveLength(2);
-    for (const before of offers) expect(before).toMatch(/<span data-for="guest"><a[^>]*>$/);
+    for (const precedingHtml of offers)
+      expect(precedingHtml).toMatch(/<span data-for="guest"><a[^>]*>$/);
     expect(page).toMatch(/<section [^>]*aria-labelledby="closing" data-for="guest"/);
   });
 
@@ -134,14 +138,14 @@ describe('/ship-to/[country]', () => {
     ['unknown', [], 'We don’t have verified tax rules for Japan yet.'],
     ['known', [], 'customs won’t charge anything'],
     ['partly', japan.taxes, 'not the duty on some items'],
-  ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
+  ] as const)('describes the tax coverage in words (%s)', async (taxcoverage, taxes, words) => {
     server.use(
       hostAnswers('GET /list/destination', { ...japan, taxcoverage, taxes: [...taxes] }),
-      places,
+      locationsHandler,
     );
     const { result } = await load('jp');
     const { props } = result as { props: object };
-    expect(renderWhole(ShipTo as never, props, '/ship-to/jp').html).toContain(words);
+    expect(renderFullPage(ShipTo as never, props, '/ship-to/jp').html).toContain(words);
   });
 
   it.each([
@@ -155,23 +159,23 @@ describe('/ship-to/[country]', () => {
       { ...rule!, above: '0.00', aboveusd: null },
       { ...rule!, code: 'highvalueduty', above: '0.00', aboveusd: null, upto: '150.00' },
     ];
-    server.use(hostAnswers('GET /list/destination', { ...japan, taxes }), places);
+    server.use(hostAnswers('GET /list/destination', { ...japan, taxes }), locationsHandler);
     const { result } = await load('de', locale);
     const { props } = result as { props: object };
-    const { html } = renderWhole(ShipTo as never, props, '/ship-to/de');
+    const { html } = renderFullPage(ShipTo as never, props, '/ship-to/de');
     for (const words of [tax, duty]) expect(html).toContain(`<h3>${words}</h3>`);
   });
 
-  it('redirects uppercase to the canonical URL, with any query', async () => {
+  it('redirects an uppercase code to the canonical URL, whatever the query', async () => {
     const { result } = await load('JP', 'ja', `?x=${'a'.repeat(10_000)}`);
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });
   });
 
   it('names the country with its article in sentences, and without it on the label', async () => {
-    server.use(hostAnswers('GET /list/destination', { ...japan, country: 'PH' }), places);
+    server.use(hostAnswers('GET /list/destination', { ...japan, country: 'PH' }), locationsHandler);
     const { result } = await load('ph');
     const { props } = result as { props: object };
-    const { title, html } = renderWhole(ShipTo as never, props, '/ship-to/ph');
+    const { title, html } = renderFullPage(ShipTo as never, props, '/ship-to/ph');
     expect(title).toContain('Ship from the US to the Philippines: prices, times, and duty');
     expect(html).toContain('Prices to the Philippines');
     expect(html).toContain('<dd>Philippines</dd>');
@@ -179,15 +183,15 @@ describe('/ship-to/[country]', () => {
 
   it('is a 404 for an unknown country', async () => {
     expect((await load('japan')).result).toEqual({ notFound: true });
-    server.use(hostRefuses('GET /list/destination', 'notFound'), places);
+    server.use(hostRefuses('GET /list/destination', 'notFound'), locationsHandler);
     expect((await load('zz')).result).toEqual({ notFound: true });
   });
 
   it('says that a country is closed, and offers nothing there', async () => {
-    const closed = { ...japan, open: false, services: [], prices: [] };
-    server.use(hostAnswers('GET /list/destination', closed), places);
+    const closedCountry = { ...japan, open: false, services: [], prices: [] };
+    server.use(hostAnswers('GET /list/destination', closedCountry), locationsHandler);
     const { result } = await load('jp');
-    const { html, head } = renderWhole(
+    const { html, head } = renderFullPage(
       ShipTo as never,
       (result as { props: object }).props,
       '/ship-to/jp',
@@ -208,7 +212,8 @@ describe('/ship-to', () => {
     const { result } = await loadPage(loadList, {
       path: `/ship-to${find && `?find=${encodeURIComponent(find)}`}`,
     });
-    return renderWhole(Destinations as never, (result as { props: object }).props, '/ship-to').html;
+    return renderFullPage(Destinations as never, (result as { props: object }).props, '/ship-to')
+      .html;
   };
 
   it('lists every destination with its price', async () => {
@@ -217,7 +222,7 @@ describe('/ship-to', () => {
     expect(html).toContain('from $30.00');
   });
 
-  it('is searched without scripts, in any of our languages', async () => {
+  it('can be searched without scripts, in any of our languages', async () => {
     const html = await show('日本');
     expect(html).toContain('href="/ship-to/jp"');
     expect(html).not.toContain('href="/ship-to/nz"');

@@ -30,8 +30,8 @@ const token = {
 } as const;
 const cookiesOf = (response: ServerResponse) =>
   [response.getHeader('set-cookie') ?? []].flat() as string[];
-const visitCookie = (way = 'page', tab = '', remember = 0) =>
-  `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}.${remember}`;
+const createVisitCookie = (mode = 'page', tab = '', remember = 0) =>
+  `cgw_social_visit=${'b'.repeat(43)}.${mode}.ja.${tab}.${remember}`;
 const secretCookie = `cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
 
 const arrive = (cookies: string) =>
@@ -52,19 +52,19 @@ describe('the redirect to a provider', () => {
       path: '/social/google?target=%2Fpackages',
       params: { provider: 'google' },
     });
-    const again = destinationOf(result);
+    const retryPath = destinationOf(result);
     const [cookie = ''] = cookiesOf(response);
-    expect(again).toBe('/social/google?target=%2Fpackages&check=1');
+    expect(retryPath).toBe('/social/google?target=%2Fpackages&check=1');
     expect(cookie).toMatch(
       /^cgw_social_visit=[\w-]{43}\.page\.en\.\.0; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/,
     );
-    const kept = await loadPage(leave, {
-      path: again,
+    const secondVisit = await loadPage(leave, {
+      path: retryPath,
       params: { provider: 'google' },
       cookies: cookie.split(';')[0] ?? '',
     });
-    expect(destinationOf(kept.result)).toBe('https://accounts.example/authorize?state=abc');
-    expect(cookiesOf(kept.response)).toEqual([cookie]);
+    expect(destinationOf(secondVisit.result)).toBe('https://accounts.example/authorize?state=abc');
+    expect(cookiesOf(secondVisit.response)).toEqual([cookie]);
   });
 
   it('says on the sign-in page why it cannot start', async () => {
@@ -73,7 +73,7 @@ describe('the redirect to a provider', () => {
       path: '/social/google?target=%2Fpackages',
       params: { provider: 'google' },
       locale: 'ja',
-      cookies: visitCookie(),
+      cookies: createVisitCookie(),
     });
     expect(destinationOf(result)).toBe('/ja/login?social=down&target=%2Fpackages');
   });
@@ -83,9 +83,9 @@ describe('the redirect to a provider', () => {
     ['&way=popup&tab=tab-7', '/ja/social/done?action=close&reason=cookies&tab=tab-7'],
   ])(
     'does not start when the browser refuses cookies, and says so (%s)',
-    async (way, destination) => {
+    async (extraQuery, destination) => {
       const { result } = await loadPage(leave, {
-        path: `/social/google?target=%2Fpackages&check=1${way}`,
+        path: `/social/google?target=%2Fpackages&check=1${extraQuery}`,
         params: { provider: 'google' },
         locale: 'ja',
       });
@@ -100,20 +100,20 @@ describe('the redirect to a provider', () => {
     });
     expect(destinationOf(result)).toBe('/social/google?remember=1&check=1');
     expect(cookiesOf(response)[0]).toMatch(/^cgw_social_visit=[\w-]{43}\.page\.en\.\.1;/);
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
       http.post('http://127.0.0.1:4000/securelogin', async ({ request }) => {
-        asked.push(await request.json());
+        requestBodies.push(await request.json());
         return HttpResponse.json({ status: true, status_code: 200, data: token });
       }),
     );
-    await arrive(visitCookie('page', '', 1));
-    await arrive(visitCookie());
-    expect(asked).toMatchObject([{ remember: true }, { remember: false }]);
+    await arrive(createVisitCookie('page', '', 1));
+    await arrive(createVisitCookie());
+    expect(requestBodies).toMatchObject([{ remember: true }, { remember: false }]);
   });
 
-  it('is a 404 for an unknown provider', async () => {
+  it('responds with 404 for an unknown provider', async () => {
     expect(
       (await loadPage(leave, { path: '/social/myspace', params: { provider: 'myspace' } })).result,
     ).toEqual({ notFound: true });
@@ -126,7 +126,7 @@ describe('the return from a provider', () => {
       hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
       hostAnswers('POST /securelogin', token),
     );
-    const { result, response } = await arrive(visitCookie());
+    const { result, response } = await arrive(createVisitCookie());
     expect(destinationOf(result)).toBe('/ja/packages');
     expect(cookiesOf(response)).toContainEqual(expect.stringMatching(/^cgw_token=t{43}; HttpOnly/));
     server.use(
@@ -137,7 +137,7 @@ describe('the return from a provider', () => {
         target: 'https://evil.example/',
       }),
     );
-    expect(destinationOf((await arrive(visitCookie())).result)).toBe('/ja/dashboard');
+    expect(destinationOf((await arrive(createVisitCookie())).result)).toBe('/ja/dashboard');
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('the return from a provider', () => {
         hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
         hostRefuses('POST /securelogin', problem),
       );
-      const { result, response } = await arrive(visitCookie());
+      const { result, response } = await arrive(createVisitCookie());
       expect(destinationOf(result)).toBe(destination);
       expect(cookiesOf(response)).toEqual([
         `${secretCookie}; HttpOnly; Path=/; SameSite=Lax; Max-Age=900`,
@@ -170,7 +170,7 @@ describe('the return from a provider', () => {
           tab: 'tab-7',
         }),
       );
-      const { result, response } = await arrive(visitCookie('popup', 'tab-7'));
+      const { result, response } = await arrive(createVisitCookie('popup', 'tab-7'));
       expect(destinationOf(result)).toBe(
         `/ja/social/done?action=close&reason=${outcome}&tab=tab-7`,
       );
@@ -181,7 +181,7 @@ describe('the return from a provider', () => {
   it('makes no call when this browser did not start the visit, and reports a state that the host refuses', async () => {
     expect(destinationOf((await arrive('')).result)).toBe('/login?social=state');
     server.use(hostRefuses('POST /social/finish', 'socialState'));
-    expect(destinationOf((await arrive(visitCookie('popup', 'tab-7'))).result)).toBe(
+    expect(destinationOf((await arrive(createVisitCookie('popup', 'tab-7'))).result)).toBe(
       '/ja/social/done?action=close&reason=state&tab=tab-7',
     );
   });
@@ -234,9 +234,9 @@ describe('the email link that connects an identity', () => {
   const path = `/social/link?token=${'k'.repeat(40)}`;
 
   it('does nothing when it is opened; the button connects and signs in', async () => {
-    const opened = await loadPage(link, { path });
-    expect(opened.result).toMatchObject({ props: { data: { late: false } } });
-    expect(opened.response.getHeader('referrer-policy')).toBe('strict-origin');
+    const openedPage = await loadPage(link, { path });
+    expect(openedPage.result).toMatchObject({ props: { data: { late: false } } });
+    expect(openedPage.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /social/link/confirm', token));
     const { result, response } = await loadPage(link, { path, form: {} });
     expect(destinationOf(result)).toBe('/login?target=%2Fdashboard&check=session');

@@ -18,7 +18,7 @@ import { hostAnswers, hostRefuses, loadPage } from '../support/load-page';
 
 const host = 'http://127.0.0.1:4000';
 const member = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
-const busy = (path: string, status: 429 | 503, seconds?: string) =>
+const respondBusy = (path: string, status: 429 | 503, seconds?: string) =>
   http.post(`${host}${path}`, () =>
     HttpResponse.json(
       {
@@ -32,7 +32,7 @@ const busy = (path: string, status: 429 | 503, seconds?: string) =>
       { status, headers: seconds ? { 'retry-after': seconds } : {} },
     ),
   );
-const told = ({ response }: Awaited<ReturnType<typeof loadPage>>) => [
+const getStatusAndRetryAfter = ({ response }: Awaited<ReturnType<typeof loadPage>>) => [
   response.statusCode,
   response.getHeader('retry-after'),
 ];
@@ -47,33 +47,37 @@ describe('a form that was posted without scripts', () => {
     [503, undefined, '5'],
   ] as const)('gets the %i of the host with Retry-After', async (status, seconds, expected) => {
     server.use(
-      busy('/login', status, seconds),
-      busy('/forgotpassword', status, seconds),
-      busy('/prelogin/sendcsemail', status, seconds),
+      respondBusy('/login', status, seconds),
+      respondBusy('/forgotpassword', status, seconds),
+      respondBusy('/prelogin/sendcsemail', status, seconds),
     );
-    expect(told(await loadPage(loginPage, { path: '/login', form: member }))).toEqual([
-      status,
-      expected,
-    ]);
     expect(
-      told(await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } })),
+      getStatusAndRetryAfter(await loadPage(loginPage, { path: '/login', form: member })),
+    ).toEqual([status, expected]);
+    expect(
+      getStatusAndRetryAfter(
+        await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } }),
+      ),
     ).toEqual([status, expected]);
     const message = { subject: 'Parcel', email: member.email, details: 'Where is my parcel?' };
-    expect(told(await loadPage(contactPage, { path: '/support/contact', form: message }))).toEqual([
-      status,
-      expected,
-    ]);
+    expect(
+      getStatusAndRetryAfter(
+        await loadPage(contactPage, { path: '/support/contact', form: message }),
+      ),
+    ).toEqual([status, expected]);
   });
 
   it('gets 401 for a wrong password, 422 for a field, 403 for another site and 413 for a large body; a GET gets 200', async () => {
     server.use(hostRefuses('POST /login', 'invalidCredentials'));
-    const status = async (visit: object) =>
+    const getStatus = async (visit: object) =>
       (await loadPage(loginPage, { path: '/login', ...visit })).response.statusCode;
-    expect(await status({ form: member })).toBe(401);
-    expect(await status({ form: { ...member, email: 'nobody' } })).toBe(422);
-    expect(await status({ form: member, from: 'cross-site' })).toBe(403);
-    expect(await status({ form: { ...member, remember: 'x'.repeat(limits.bodyBytes) } })).toBe(413);
-    expect(await status({})).toBe(200);
+    expect(await getStatus({ form: member })).toBe(401);
+    expect(await getStatus({ form: { ...member, email: 'nobody' } })).toBe(422);
+    expect(await getStatus({ form: member, from: 'cross-site' })).toBe(403);
+    expect(await getStatus({ form: { ...member, remember: 'x'.repeat(limits.bodyBytes) } })).toBe(
+      413,
+    );
+    expect(await getStatus({})).toBe(200);
   });
 });
 
@@ -97,7 +101,9 @@ describe('a page whose host is busy', () => {
       ),
     );
     expect(
-      told(await loadPage(getServerSideProps, { path: '/rates?destination=JP&weight=2' })),
+      getStatusAndRetryAfter(
+        await loadPage(getServerSideProps, { path: '/rates?destination=JP&weight=2' }),
+      ),
     ).toEqual([503, '9']);
   });
 });
@@ -124,18 +130,21 @@ describe('a session call', () => {
   ): Promise<{ status?: number; headers: IncomingHttpHeaders }> {
     const { port } = portal.address() as AddressInfo;
     server.use(http.post(`http://127.0.0.1:${port}/*`, () => passthrough()));
-    return new Promise((done, failed) => {
+    return new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
         'content-length': length,
       };
-      const sent = open({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
-        response
-          .resume()
-          .on('end', () => done({ status: response.statusCode, headers: response.headers }));
-      });
-      sent.on('error', failed).write(body);
+      const clientRequest = open(
+        { port, host: '127.0.0.1', method: 'POST', path, headers },
+        (response) => {
+          response
+            .resume()
+            .on('end', () => resolve({ status: response.statusCode, headers: response.headers }));
+        },
+      );
+      clientRequest.on('error', reject).write(body);
     });
   }
 
@@ -145,9 +154,12 @@ describe('a session call', () => {
   ] as const)(
     'passes on the %i of the host with Retry-After',
     async (status, seconds, expected) => {
-      server.use(busy('/login', status, seconds));
-      const { status: got, headers } = await call('/api/session/login', JSON.stringify(member));
-      expect([got, headers['retry-after']]).toEqual([status, expected]);
+      server.use(respondBusy('/login', status, seconds));
+      const { status: actualStatus, headers } = await call(
+        '/api/session/login',
+        JSON.stringify(member),
+      );
+      expect([actualStatus, headers['retry-after']]).toEqual([status, expected]);
     },
   );
 

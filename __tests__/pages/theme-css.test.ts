@@ -8,19 +8,19 @@ import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers } from '@/__tests__/support/load-page';
 import type { Theme } from '@/contract/public/theme';
 
-const row = (name: string, from: string, to: string): Theme => ({
+const createTheme = (name: string, from: string, to: string): Theme => ({
   id: name,
   name,
   from,
   to,
   brand: '',
 });
-const rows = [
-  row('black-friday', '2022-11-03T06:00:00.000Z', '2023-01-04T16:00:00.000Z'),
-  row('xmas', '2022-11-30T16:00:00.000Z', '2023-01-04T16:00:00.000Z'),
+const themes = [
+  createTheme('black-friday', '2022-11-03T06:00:00.000Z', '2023-01-04T16:00:00.000Z'),
+  createTheme('xmas', '2022-11-30T16:00:00.000Z', '2023-01-04T16:00:00.000Z'),
 ];
 let season: typeof import('@/lib/server/cache/season');
-const api = async () => (await import('@/lib/server/proxy/server-api')).apiFor;
+const importApiFor = async () => (await import('@/lib/server/proxy/server-api')).apiFor;
 
 beforeEach(async () => {
   jest.resetModules();
@@ -28,8 +28,11 @@ beforeEach(async () => {
 });
 
 describe('the season', () => {
-  const ask = async (at: string) => {
-    return season.readSeason((await api())(new IncomingMessage(new Socket())), new Date(at));
+  const ask = async (time: string) => {
+    return season.readSeason(
+      (await importApiFor())(new IncomingMessage(new Socket())),
+      new Date(time),
+    );
   };
 
   it.each([
@@ -37,39 +40,39 @@ describe('the season', () => {
     ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
     ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
     ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
-  ])('at %s is %j, cached no longer than until the next season', async (at, expected) => {
-    server.use(hostAnswers('GET /list/themes', { items: rows }));
-    expect(await ask(at)).toEqual(expected);
+  ])('at %s is %j, cached no longer than until the next season', async (time, expected) => {
+    server.use(hostAnswers('GET /list/themes', { items: themes }));
+    expect(await ask(time)).toEqual(expected);
   });
 
-  it('fetches once for concurrent requests, and again after a minute, even if the clock was set', async () => {
-    let asked = 0;
-    server.use(hostAnswers('GET /list/themes', { items: rows }, () => (asked += 1)));
+  it('fetches once for concurrent requests, and again after a minute, even if the clock was set back', async () => {
+    let requestCount = 0;
+    server.use(hostAnswers('GET /list/themes', { items: themes }, () => (requestCount += 1)));
     const now = new Date().toISOString();
     await Promise.all([ask(now), ask(now), ask(now)]);
-    expect(asked).toBe(1);
-    const [clock, later] = [Date.now(), performance.now() + 61_000];
+    expect(requestCount).toBe(1);
+    const [clock, laterTime] = [Date.now(), performance.now() + 61_000];
     jest.spyOn(Date, 'now').mockReturnValue(clock - 86_400_000);
-    jest.spyOn(performance, 'now').mockReturnValue(later);
+    jest.spyOn(performance, 'now').mockReturnValue(laterTime);
     await ask(now);
     jest.restoreAllMocks();
-    while (asked < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (requestCount < 2) await new Promise((resolve) => setImmediate(resolve));
   });
 
   it('uses the clock of the host', async () => {
     const { recordHostTime } = await import('@/lib/server/proxy/host-time');
-    const there = new Date('2022-12-10T00:00:00Z').toUTCString();
+    const hostDate = new Date('2022-12-10T00:00:00Z').toUTCString();
     server.use(
       http.get('http://127.0.0.1:4000/list/themes', () =>
         HttpResponse.json(
-          { status: true, status_code: 200, data: { items: rows } },
-          { headers: { date: there } },
+          { status: true, status_code: 200, data: { items: themes } },
+          { headers: { date: hostDate } },
         ),
       ),
     );
-    recordHostTime(there);
-    const asking = (await api())(new IncomingMessage(new Socket()));
-    expect(await season.readSeason(asking)).toMatchObject({ name: 'xmas' });
+    recordHostTime(hostDate);
+    const requestApi = (await importApiFor())(new IncomingMessage(new Socket()));
+    expect(await season.readSeason(requestApi)).toMatchObject({ name: 'xmas' });
   });
 
   it('is the default when the host is down', async () => {
@@ -80,9 +83,11 @@ describe('the season', () => {
 
 it('the season style sheet is shared, and cached for at most a minute', async () => {
   const now = Date.now();
-  const moment = (ms: number) => new Date(now + ms).toISOString();
+  const toIsoTime = (ms: number) => new Date(now + ms).toISOString();
   server.use(
-    hostAnswers('GET /list/themes', { items: [row('xmas', moment(-1000), moment(86_400_000))] }),
+    hostAnswers('GET /list/themes', {
+      items: [createTheme('xmas', toIsoTime(-1000), toIsoTime(86_400_000))],
+    }),
   );
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -11,7 +11,7 @@ import Track from '@/pages/track';
 import { locales, type Locale } from '@/rules/locale';
 import { trackByNumber } from '@/services/track';
 
-const wire: PublicTracking = {
+const wireTracking: PublicTracking = {
   number: '7712450938',
   shipmentstatus: 'shipped',
   shipmentcountry: 'JP',
@@ -24,7 +24,7 @@ const wire: PublicTracking = {
   events: [{ status: 'customs', location: 'Tokyo', timestamp: '2026-03-01T00:30:00+09:00' }],
 };
 
-const answering = (reply: () => unknown) =>
+const createApi = (reply: () => unknown) =>
   ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
 
 interface Story {
@@ -42,7 +42,7 @@ async function show({
 }: Story = {}) {
   const shipment = found
     ? await trackByNumber(
-        answering(() => wire),
+        createApi(() => wireTracking),
         '7712450938',
       )
     : null;
@@ -92,7 +92,7 @@ describe('the public tracking page', () => {
     ).toHaveAccessibleDescription(/Please enter the number as shown/);
   });
 
-  it('says when a number is unknown, and when one becomes known', async () => {
+  it('says that a number is unknown, and when a shipment can be found', async () => {
     await show({ found: false });
     expect(screen.getByText('We couldn’t find shipment 7712450938.')).toBeVisible();
     expect(screen.getByText(/by its reference once it’s paid/)).toBeVisible();
@@ -109,7 +109,7 @@ describe('looking up a shipment', () => {
     const { status, code } = errorCodes.notFound;
     expect(
       await trackByNumber(
-        answering(() => {
+        createApi(() => {
           throw new ApiError('coded', { status, code });
         }),
         'X123',
@@ -117,7 +117,7 @@ describe('looking up a shipment', () => {
     ).toBeNull();
     await expect(
       trackByNumber(
-        answering(() => {
+        createApi(() => {
           throw new ApiError('timeout');
         }),
         'X123',

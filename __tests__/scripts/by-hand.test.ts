@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import os from 'node:os';
 import path from 'node:path';
 
-import { copiedInto } from '../support/images';
+import { listCopiedFiles } from '../support/images';
 
 import { runCode, runScript } from './node-program';
 
@@ -12,23 +12,29 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'by-hand-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('scripts/install.mjs', () => {
-  /** A project whose lock file requires one package, with npm's record of installed packages. */
-  function install(name: string, noted: Record<string, { integrity: string }> | null): boolean {
+  /** Runs the script with npm's record of installed packages; returns whether npm ran. */
+  function install(
+    name: string,
+    installedPackages: Record<string, { integrity: string }> | null,
+  ): boolean {
     const project = path.join(folder, name);
     const npm = path.join(project, 'npm.cjs');
     mkdirSync(path.join(project, 'node_modules'), { recursive: true });
     cpSync('scripts/install.mjs', path.join(project, 'scripts/install.mjs'), { recursive: true });
-    const wanted = { '': {}, 'node_modules/a': { integrity: 'sha512-a' } };
+    const requiredPackages = { '': {}, 'node_modules/a': { integrity: 'sha512-a' } };
     writeFileSync(
       path.join(project, 'package-lock.json'),
       JSON.stringify({
-        packages: { ...wanted, 'node_modules/b': { integrity: 'sha512-b', optional: true } },
+        packages: {
+          ...requiredPackages,
+          'node_modules/b': { integrity: 'sha512-b', optional: true },
+        },
       }),
     );
-    if (noted)
+    if (installedPackages)
       writeFileSync(
         path.join(project, 'node_modules/.package-lock.json'),
-        JSON.stringify({ packages: noted }),
+        JSON.stringify({ packages: installedPackages }),
       );
     writeFileSync(npm, `require('node:fs').writeFileSync('ran', '')`);
     execFileSync(process.execPath, ['scripts/install.mjs'], {
@@ -48,7 +54,7 @@ describe('scripts/install.mjs', () => {
 });
 
 describe('npm run operator', () => {
-  const operator = async (env: Record<string, string>) => {
+  const runOperator = async (env: Record<string, string>) => {
     const run = runScript('scripts/operator.ts', { OPERATOR_KEY: '', ...env }, ['requests']);
     return [await run.ended, run.output() + run.errors()];
   };
@@ -68,7 +74,7 @@ describe('npm run operator', () => {
 
   it('creates no data folder and no key', async () => {
     const home = path.join(folder, 'nowhere');
-    expect(await operator({ DATA_DIR: home, HOST_URL: 'http://127.0.0.1:9' })).toEqual([
+    expect(await runOperator({ DATA_DIR: home, HOST_URL: 'http://127.0.0.1:9' })).toEqual([
       1,
       'There is no operator key: set OPERATOR_KEY to yours, or DATA_DIR to the data folder of the host.\n',
     ]);
@@ -77,12 +83,12 @@ describe('npm run operator', () => {
 
   it('reads the settings file that ENV_FILE names', async () => {
     const file = path.join(folder, 'forwarding.env');
-    expect(await operator({ ENV_FILE: file })).toEqual([
+    expect(await runOperator({ ENV_FILE: file })).toEqual([
       1,
       `ENV_FILE is ${file}, but that file does not exist.\n`,
     ]);
     writeFileSync(file, 'HOST_URL=http://127.0.0.1:9\n');
-    expect(await operator({ ENV_FILE: file, OPERATOR_KEY: 'op_x' })).toEqual([
+    expect(await runOperator({ ENV_FILE: file, OPERATOR_KEY: 'op_x' })).toEqual([
       1,
       'The host at http://127.0.0.1:9 cannot be reached. Is it running?\n',
     ]);
@@ -91,8 +97,10 @@ describe('npm run operator', () => {
 
 it('the image of the host has everything that a backup needs', () => {
   const image = path.join(folder, 'image');
-  const copied = copiedInto('host').filter((name) => !/^(node_modules|\.build)/.test(name));
-  for (const name of copied) cpSync(name, path.join(image, name), { recursive: true });
+  const imageFiles = listCopiedFiles('host').filter(
+    (name) => !/^(node_modules|\.build)/.test(name),
+  );
+  for (const name of imageFiles) cpSync(name, path.join(image, name), { recursive: true });
   for (const script of ['backup', 'restore']) {
     const run = spawnSync(
       process.execPath,

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { guideCategories } from '@/rules/rates/typical-weights';
-import { drawingSprite } from '@/scripts/drawing-sprite';
+import { buildDrawingSprite } from '@/scripts/drawing-sprite';
 
 const symbols = new Map(
-  [...drawingSprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 160 120">(.*?)<\/symbol>/g)].map(
-    ([, name = '', drawing = '']) => [name, drawing],
-  ),
+  [
+    ...buildDrawingSprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 160 120">(.*?)<\/symbol>/g),
+  ].map(([, name = '', drawing = '']) => [name, drawing]),
 );
 
 describe('the drawings of the weights guide', () => {

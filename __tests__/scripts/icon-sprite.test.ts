@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import icons from '@/components/kit/ui/icons.json';
 
-import { iconSprite } from '@/scripts/icon-sprite';
+import { buildIconSprite } from '@/scripts/icon-sprite';
 
 import { readSources } from '../support/source-tree';
 
 const names = Object.keys(icons);
-const drawn = new Map(
+const drawingsByName = new Map(
   [
-    ...iconSprite().matchAll(
+    ...buildIconSprite().matchAll(
       /<symbol id="([^"]+)" viewBox="0 0 16 16" fill="currentColor">(.*?)<\/symbol>/g,
     ),
   ].map(([, name = '', drawing = '']) => [name, drawing]),
@@ -16,25 +16,29 @@ const drawn = new Map(
 
 describe('the icons', () => {
   it('are each drawn in the sprite, and nothing else is', () => {
-    expect([...drawn.keys()]).toEqual(names);
+    expect([...drawingsByName.keys()]).toEqual(names);
     expect(
-      names.filter((name) => !/^(<(path|circle|rect)\b[^>]*\/>)+$/.test(drawn.get(name) ?? '')),
+      names.filter(
+        (name) => !/^(<(path|circle|rect)\b[^>]*\/>)+$/.test(drawingsByName.get(name) ?? ''),
+      ),
     ).toEqual([]);
   });
 
   it('take their color from the surrounding text', () =>
     expect(
-      [...drawn.values()].filter((drawing) => /\b(fill|stroke|style|class)="/.test(drawing)),
+      [...drawingsByName.values()].filter((drawing) =>
+        /\b(fill|stroke|style|class)="/.test(drawing),
+      ),
     ).toEqual([]));
 
   it('are all used', () => {
-    const drawers = readSources().filter(
+    const iconUsers = readSources().filter(
       ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
     );
-    const social = readSources().filter(
+    const socialSources = readSources().filter(
       ({ file }) => file === 'contract/member/social-providers.ts',
     );
-    const texts = [...drawers, ...social].map(({ text }) => text);
+    const texts = [...iconUsers, ...socialSources].map(({ text }) => text);
     expect(
       names.filter(
         (name) =>

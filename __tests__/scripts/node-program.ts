@@ -9,8 +9,8 @@ const root = path.join(__dirname, '../..');
 export interface Program {
   child: ChildProcess;
   /**
-   * Resolves with the first line of output that contains the text; rejects when the program ends
-   * before.
+   * Resolves with the first line of output that contains the text; rejects if the program ends
+   * first.
    */
   prints: (text: string) => Promise<string>;
   /** Resolves with the exit code when the program has ended. */

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 
 import { runCode, type Program } from './node-program';
 
-const server = `
+const serverScript = `
   import { startPostgres } from 'scripts/postgres.ts';
   const server = await startPostgres({
     dataDir: process.env.FOLDER,
@@ -23,7 +23,7 @@ let folder: string;
 let programs: Program[] = [];
 
 function startServer(restarts = 1): Program {
-  const program = runCode(server, { FOLDER: folder, RESTARTS: String(restarts) });
+  const program = runCode(serverScript, { FOLDER: folder, RESTARTS: String(restarts) });
   programs.push(program);
   return program;
 }
@@ -33,7 +33,7 @@ async function stopServer(program: Program): Promise<number | null> {
   return program.ended;
 }
 
-const postmaster = () =>
+const readPostmasterPid = () =>
   Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function ask(line: string, sql: string): Promise<unknown[]> {
@@ -85,16 +85,16 @@ describe('the embedded PostgreSQL', () => {
   it('restarts at the same address when it is killed', async () => {
     const program = startServer();
     const line = await program.prints('url ');
-    const killed = postmaster();
-    process.kill(killed, 'SIGKILL');
+    const killedPid = readPostmasterPid();
+    process.kill(killedPid, 'SIGKILL');
     expect(await askUntilBack(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(postmaster()).not.toBe(killed);
+    expect(readPostmasterPid()).not.toBe(killedPid);
   });
 
   it('gives up with the path of its log when it is killed and has no restarts left', async () => {
     const program = startServer(0);
     await program.prints('url ');
-    process.kill(postmaster(), 'SIGKILL');
+    process.kill(readPostmasterPid(), 'SIGKILL');
     const log = path.join(folder, 'logs/postgres.log');
     expect(await program.prints('given up: ')).toBe(
       `given up: PostgreSQL exited too often; its log is ${log}.`,
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('takes over after a killed start, including its orphaned server', async () => {
+  it('takes over after the program is killed, including its orphaned server', async () => {
     const first = startServer();
     await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     first.child.kill('SIGKILL');
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('still opens when the secrets file was lost', async () => {
+  it('still opens after the secrets file is lost', async () => {
     const first = startServer();
     await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     await stopServer(first);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { testLogin } from '@/scripts/process/run-all';
+import { buildTestLogin } from '@/scripts/process/run-all';
 import { loadSettings, describeError } from '@/scripts/process/settings';
 
 const read = (file: string) => readFileSync(path.join(__dirname, '../..', file), 'utf8');
@@ -26,9 +26,9 @@ describe('.env.example', () => {
 });
 
 describe('the port of the embedded database', () => {
-  const before = { ...process.env };
+  const originalEnv = { ...process.env };
   afterEach(() => {
-    process.env = { ...before };
+    process.env = { ...originalEnv };
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe('the port of the embedded database', () => {
     ['HOST_METRICS_PORT', undefined],
     ['POSTGRES_PORT', 5433],
   ])('with %s set is %s', (name, port) => {
-    process.env = { ...before, ENV_FILE: '', [name]: '5433' };
+    process.env = { ...originalEnv, ENV_FILE: '', [name]: '5433' };
     expect(loadSettings().postgresPort).toBe(port);
   });
 });
 
 describe('a system error', () => {
-  const error = (code: string, file?: string) =>
+  const createError = (code: string, file?: string) =>
     Object.assign(new Error('mkdir'), { code, ...(file && { path: file }) });
 
   it.each([
@@ -52,35 +52,35 @@ describe('a system error', () => {
     ['ENOSPC', 'The disk is full (/srv/data); fix that and start again.'],
     ['EROFS', 'The disk cannot be written (/srv/data); fix that and start again.'],
   ])('%s is reported in one plain sentence', (code, sentence) => {
-    expect(describeError(error(code, '/srv/data'))).toBe(sentence);
+    expect(describeError(createError(code, '/srv/data'))).toBe(sentence);
   });
 
   it('that is unknown keeps its stack', () => {
-    expect(describeError(error('EMFILE'))).toContain('settings.test.ts');
+    expect(describeError(createError('EMFILE'))).toContain('settings.test.ts');
   });
 });
 
 describe('the prefilled member in the sign-in form', () => {
-  const before = { ...process.env };
+  const originalEnv = { ...process.env };
   afterEach(() => {
-    process.env = { ...before };
+    process.env = { ...originalEnv };
   });
   const demo = { TEST_LOGIN_EMAIL: 'demo@crossgate.example', TEST_LOGIN_PASSWORD: 'Parcel-2026' };
 
   it.each([
     ['the demo member in test mode', { TEST_MODE: '1' }, undefined, demo],
-    ['nobody in a release', { TEST_MODE: '0' }, undefined, {}],
-    ['nobody without a demo member', { TEST_MODE: '1', SEED_DEMO: '0' }, undefined, {}],
-    ['nobody at a host of one’s own', { TEST_MODE: '1' }, 'https://host.example', {}],
+    ['no one in a release', { TEST_MODE: '0' }, undefined, {}],
+    ['no one without a demo member', { TEST_MODE: '1', SEED_DEMO: '0' }, undefined, {}],
+    ['no one with a separate host', { TEST_MODE: '1' }, 'https://host.example', {}],
     [
-      'whom the settings name, left as it is',
+      'the one that the settings name, unchanged',
       { TEST_MODE: '1', TEST_LOGIN_EMAIL: 'ana@example.com' },
       undefined,
       {},
     ],
   ])('is %s', (_who, settings, microserviceUrl, expected) => {
-    const { SEED_DEMO: _seed, TEST_LOGIN_EMAIL: _email, ...others } = before;
-    process.env = { ...others, ...settings };
-    expect(testLogin({ microserviceUrl })).toEqual(expected);
+    const { SEED_DEMO: _seed, TEST_LOGIN_EMAIL: _email, ...otherSettings } = originalEnv;
+    process.env = { ...otherSettings, ...settings };
+    expect(buildTestLogin({ microserviceUrl })).toEqual(expected);
   });
 });

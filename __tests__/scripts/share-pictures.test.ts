@@ -13,7 +13,7 @@ import { breakLines } from '@/scripts/share-pictures/lines';
 import { listPictures } from '@/scripts/share-pictures/words';
 
 describe('the picture of a shared link', () => {
-  const everything = [
+  const pagePaths = [
     ...publicPages.map((page) => page.path),
     routes.destinations(),
     routes.deals(),
@@ -22,10 +22,13 @@ describe('the picture of a shared link', () => {
   ];
 
   it.each(locales)('is drawn by the build, for every public page in %s', (locale) => {
-    const drawn = listPictures('cgw', locale).map(({ file }) => file);
-    expect(new Set(drawn).size).toBe(drawn.length);
-    for (const page of everything.filter((one) => one !== routes.home()))
-      expect([page, drawn.includes(sharePicture('cgw', locale, page))]).toEqual([page, true]);
+    const pictureFiles = listPictures('cgw', locale).map(({ file }) => file);
+    expect(new Set(pictureFiles).size).toBe(pictureFiles.length);
+    for (const page of pagePaths.filter((pagePath) => pagePath !== routes.home()))
+      expect([page, pictureFiles.includes(sharePicture('cgw', locale, page))]).toEqual([
+        page,
+        true,
+      ]);
   });
 
   it("is the brand's own card for the home page, and a different file for another brand", () => {
@@ -44,18 +47,18 @@ describe('the picture of a page for a row', () => {
     ['ja', '米国から日本へ発送'],
   ] as const)('names its country in %s, with its code on the label', (locale, title) => {
     const file = buildRowPicturePath({ portal: 'cgw', locale, path: routes.shipTo('JP') });
-    const found = listPictures('cgw', locale).find((picture) => picture.file === file);
-    expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
+    const countryPicture = listPictures('cgw', locale).find((picture) => picture.file === file);
+    expect(countryPicture).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
   });
 
   it("has a post's title", () => {
     const title = '荷物はいつまで置ける？ 無料保管とセールの使い方';
     const post = { portal: 'cgw', locale: 'ja', path: routes.post('storage'), title } as const;
-    const drawn = listPictures('cgw', 'ja').find(({ path: page }) => page === post.path);
-    expect(drawn).toMatchObject({ title, file: buildRowPicturePath(post) });
+    const postPicture = listPictures('cgw', 'ja').find(({ path: page }) => page === post.path);
+    expect(postPicture).toMatchObject({ title, file: buildRowPicturePath(post) });
   });
 
-  it("is that of its list if an operator added or renamed it since, or the build's pictures are missing", () => {
+  it("is that of its list if an operator has since added or renamed it, or if the build's pictures are missing", () => {
     const root = mkdtempSync(path.join(tmpdir(), 'pictures-'));
     const cwd = jest.spyOn(process, 'cwd').mockReturnValue(root);
     try {
@@ -68,8 +71,8 @@ describe('the picture of a page for a row', () => {
       mkdirSync(path.join(root, 'public/build/share/hsg'), { recursive: true });
       writeFileSync(path.join(root, 'public', buildRowPicturePath(post)), '');
       expect(findRowPicture(post)).toBe(buildRowPicturePath(post));
-      for (const other of [{ title: 'How much' }, { locale: 'ja' }, { portal: 'cgw' }] as const) {
-        const page = { ...post, ...other };
+      for (const change of [{ title: 'How much' }, { locale: 'ja' }, { portal: 'cgw' }] as const) {
+        const page = { ...post, ...change };
         expect(findRowPicture(page)).toBe(sharePicture(page.portal, page.locale, routes.blog()));
       }
     } finally {
@@ -91,7 +94,7 @@ describe('lines of a title', () => {
       9,
       ['ギフトガイド：', 'どなたにも', '喜ばれる贈り物'],
     ],
-  ])('%s', (title, tag, most, lines) => {
-    expect(breakLines(title, tag, most)).toEqual(lines);
+  ])('%s', (title, tag, maxLength, lines) => {
+    expect(breakLines(title, tag, maxLength)).toEqual(lines);
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { runCode, runScript } from './node-program';
 
-async function heldPort(): Promise<{ port: number; free: () => Promise<void> }> {
+async function occupyPort(): Promise<{ port: number; free: () => Promise<void> }> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.address() as AddressInfo;
@@ -17,21 +17,24 @@ describe('npm start', () => {
   it.each([
     ['PORT', 'HOST_PORT'],
     ['HOST_PORT', 'PORT'],
-  ])('reports an occupied %s in one sentence and exits with code 1', async (occupied, other) => {
-    const held = await heldPort();
-    const spare = await heldPort();
-    await spare.free();
-    const program = runScript('scripts/start.ts', {
-      [occupied]: String(held.port),
-      [other]: String(spare.port),
-      MICROSERVICE_URL: '',
-    });
-    expect(await program.ended).toBe(1);
-    expect(program.errors()).toBe(
-      `Port ${held.port} is already in use; stop the program that uses it or set ${occupied} to another port.\n`,
-    );
-    await held.free();
-  });
+  ])(
+    'reports an occupied %s in one sentence and exits with code 1',
+    async (setting, otherSetting) => {
+      const blocker = await occupyPort();
+      const sparePort = await occupyPort();
+      await sparePort.free();
+      const program = runScript('scripts/start.ts', {
+        [setting]: String(blocker.port),
+        [otherSetting]: String(sparePort.port),
+        MICROSERVICE_URL: '',
+      });
+      expect(await program.ended).toBe(1);
+      expect(program.errors()).toBe(
+        `Port ${blocker.port} is already in use; stop the program that uses it or set ${setting} to another port.\n`,
+      );
+      await blocker.free();
+    },
+  );
 
   it('reports a setting that is not a port', async () => {
     const program = runScript('scripts/start.ts', { PORT: 'eighty' });
@@ -84,7 +87,7 @@ describe('npm start', () => {
     expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
   });
 
-  const safe = {
+  const safeSettings = {
     DEPLOYMENT: 'production',
     HOST_PUBLIC_URL: 'https://host.example',
     SMTP_URL: 'smtps://mail.example',
@@ -94,7 +97,7 @@ describe('npm start', () => {
   };
 
   it.each([
-    ['all there', {}, []],
+    ['all settings', {}, []],
     ['a portal alone', { SMTP_URL: '', MICROSERVICE_URL: 'https://host.example' }, []],
     ['no members', { DEPLOYMENT: '', SMTP_URL: '' }, []],
     [
@@ -115,12 +118,12 @@ describe('npm start', () => {
         'BACKUP_KEY is missing or shorter than 32 characters: no backup can be made.',
       ],
     ],
-  ])('reports what members would miss: %s', async (_what, changed, sentences) => {
+  ])('reports what members would miss: %s', async (_what, changes, sentences) => {
     const code = `
       import { listMissingSettings } from 'scripts/process/for-members.ts';
       import { loadSettings } from 'scripts/process/settings.ts';
       console.log('says', JSON.stringify(listMissingSettings(loadSettings())));`;
-    const program = runCode(code, { DATA_DIR: '/srv/data', ...safe, ...changed });
+    const program = runCode(code, { DATA_DIR: '/srv/data', ...safeSettings, ...changes });
     expect(JSON.parse((await program.prints('says')).slice('says '.length))).toEqual(sentences);
   });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Supervises a program with this code, and exits with code 1 when restarts end. */
+/** Supervises a program with this code, and exits with code 1 when there are no restarts left. */
 function runSupervised(code: string): Program {
   writeFileSync(path.join(folder, 'worker.mjs'), code);
   program = runCode(

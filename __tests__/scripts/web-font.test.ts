@@ -2,32 +2,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { adjustMetrics, fontCharacters, fontFaces, webFont } from '@/scripts/web-font';
+import { adjustMetrics, fontCharacters, buildFontFaces, buildWebFont } from '@/scripts/web-font';
 
-const texts = path.join(process.cwd(), 'messages/en');
+const textsFolder = path.join(process.cwd(), 'messages/en');
 
 describe('the web font', () => {
   it('is small, and keeps its name while unchanged', async () => {
-    const [once, again] = [await webFont(), await webFont()];
-    expect(once.bytes.subarray(0, 4).toString()).toBe('wOF2');
-    expect(once.bytes.length).toBeLessThan(14 * 1024);
-    expect(once.name).toMatch(/^manrope-[0-9a-f]{8}\.woff2$/);
-    expect(again.name).toBe(once.name);
+    const [firstFont, secondFont] = [await buildWebFont(), await buildWebFont()];
+    expect(firstFont.bytes.subarray(0, 4).toString()).toBe('wOF2');
+    expect(firstFont.bytes.length).toBeLessThan(14 * 1024);
+    expect(firstFont.name).toMatch(/^manrope-[0-9a-f]{8}\.woff2$/);
+    expect(secondFont.name).toBe(firstFont.name);
   });
 
   it('has every character of the English texts', () => {
-    const written = readdirSync(texts).map((file) => readFileSync(path.join(texts, file), 'utf8'));
-    const missing = [...new Set(written.join(''))].filter(
+    const textFiles = readdirSync(textsFolder).map((file) =>
+      readFileSync(path.join(textsFolder, file), 'utf8'),
+    );
+    const missing = [...new Set(textFiles.join(''))].filter(
       (character) => character >= ' ' && !fontCharacters.includes(character),
     );
     expect(missing).toEqual([]);
   });
 });
 
-describe('its fallback', () => {
+describe('the fallback of the web font', () => {
   it('has the same width and line height', () => {
-    const web = { unitsPerEm: 2000, xWidthAvg: 1000, ascent: 2100, descent: -600, lineGap: 0 };
-    expect(adjustMetrics(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
+    const webMetrics = {
+      unitsPerEm: 2000,
+      xWidthAvg: 1000,
+      ascent: 2100,
+      descent: -600,
+      lineGap: 0,
+    };
+    expect(adjustMetrics(webMetrics, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
       'size-adjust': '125%',
       'ascent-override': '84%',
       'descent-override': '24%',
@@ -36,7 +44,7 @@ describe('its fallback', () => {
   });
 
   it('is a system font, and the list begins with the web font', () => {
-    const css = fontFaces('/build/manrope-0a1b2c3d.woff2');
+    const css = buildFontFaces('/build/manrope-0a1b2c3d.woff2');
     expect(css.match(/url\([^)]*\)/g)).toEqual(['url("/build/manrope-0a1b2c3d.woff2")']);
     expect(css.match(/src:local\("Arial Bold"\);[^}]*size-adjust:99\.4%/)).not.toBeNull();
     expect(css).toMatch(/\$face:Manrope,"Manrope on/);

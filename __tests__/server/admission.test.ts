@@ -9,19 +9,19 @@ import { server as hostMock } from '../support/host-mock';
 
 import { runCode, type Program } from '../scripts/node-program';
 
-const MOST = 80;
+const CAPACITY = 80;
 /**
  * A portal with a stopped clock, so that only counts matter (for time see line.test.ts). Its pages
  * wait from `/hold` until `/release`; `/under-way` returns how many do.
  */
-const server = `
+const serverScript = `
   import { createServer } from 'node:http';
   import { createAdmission } from 'server/admission.ts';
   import { noteSession } from 'net/known-sessions.ts';
   import { createRefusals } from 'server/refusals.ts';
   noteSession('accepted');
   const { refuseBusy } = createRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
-  const admission = createAdmission({ capacity: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
+  const admission = createAdmission({ capacity: ${CAPACITY}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
   let waiting = [];
   const spin = (ms) => { const until = performance.now() + ms; while (performance.now() < until); };
   let held = false;
@@ -62,13 +62,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 700 });
 
 beforeAll(async () => {
   hostMock.close(); // these calls go to a real server
-  program = runCode(server, { DIST: path.join(__dirname, 'no-such-build') });
+  program = runCode(serverScript, { DIST: path.join(__dirname, 'no-such-build') });
   port = Number((await program.prints('port ')).slice('port '.length));
 });
 beforeEach(() => ask('/hold'));
 afterEach(async () => {
   await ask('/release');
-  await until(0);
+  await waitUntilActive(0);
 });
 afterAll(async () => {
   agent.destroy();
@@ -77,11 +77,11 @@ afterAll(async () => {
 });
 
 /** Visitors have separate addresses, forwarded by our proxy, unless one is given. */
-let visitors = 0;
+let visitorCount = 0;
 function ask(
   address: string,
   {
-    from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`,
+    from = `10.0.${(visitorCount += 1) >> 8}.${visitorCount & 255}`,
     method = 'GET',
     by = agent,
     cookie = '',
@@ -110,96 +110,98 @@ function ask(
   });
 }
 
-async function until(underWay: number): Promise<void> {
-  while ((await ask('/under-way')).body !== String(underWay))
+async function waitUntilActive(activeCount: number): Promise<void> {
+  while ((await ask('/under-way')).body !== String(activeCount))
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('an overloaded portal', () => {
   it('keeps none of 600 connections waiting: those above capacity get Retry-After immediately', async () => {
-    const answered: Answer[] = [];
-    const all = Array.from({ length: 600 }, () =>
-      ask('/packages').then((answer) => (answered.push(answer), answer)),
+    const answers: Answer[] = [];
+    const requests = Array.from({ length: 600 }, () =>
+      ask('/packages').then((answer) => (answers.push(answer), answer)),
     );
     // Pages in progress end only when released: an earlier response is a refusal.
-    await until(60);
-    while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
+    await waitUntilActive(60);
+    while (answers.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(
-      new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
+      new Set(answers.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
     ).toEqual(new Set(['503 2']));
 
     expect(await ask('/login')).toMatchObject({ status: 200 });
     expect(await ask('/api/health')).toMatchObject({ status: 200 });
-    const paying = ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' });
-    await until(61);
+    const payment = ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' });
+    await waitUntilActive(61);
     await ask('/release');
-    expect((await paying).status).toBe(200);
-    expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
+    expect((await payment).status).toBe(200);
+    expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(60);
     expect((await ask('/login')).status).toBe(200);
   });
 
   it('refuses before admitted work is done, even if it blocks the CPU', async () => {
-    const order: (number | undefined)[] = [];
+    const statuses: (number | undefined)[] = [];
     await Promise.all(
-      Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => order.push(status))),
+      Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => statuses.push(status))),
     );
-    const served = order.filter((status) => status === 200).length;
-    expect(served).toBeLessThan(300);
+    const servedCount = statuses.filter((status) => status === 200).length;
+    expect(servedCount).toBeLessThan(300);
     // Without a line, each request is read only after all earlier ones, and none is refused.
-    expect(order.indexOf(503)).toBeLessThan(20);
+    expect(statuses.indexOf(503)).toBeLessThan(20);
   });
 
   it('reads requests on new connections before it starts more work', async () => {
-    const fresh = new Agent({ maxSockets: 700 });
-    const order: (number | undefined)[] = [];
-    const asleep = ask('/asleep');
+    const freshAgent = new Agent({ maxSockets: 700 });
+    const statuses: (number | undefined)[] = [];
+    const sleepingRequest = ask('/asleep');
     await Promise.all(
       Array.from({ length: 400 }, () =>
-        ask('/busy', { by: fresh }).then(({ status }) => order.push(status)),
+        ask('/busy', { by: freshAgent }).then(({ status }) => statuses.push(status)),
       ),
     );
-    await asleep;
-    // At one per 20 ms turn, nearly all would be served, the last after seconds.
-    expect(order.filter((status) => status === 200).length).toBeLessThan(120);
+    await sleepingRequest;
+    // At one request per 20 ms turn, nearly all would be served, the last one after seconds.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(120);
   }, 60_000);
 
   it('gives one visitor, or one IPv6 network, at most half of the slots, regardless of ports', async () => {
-    let refused = 0;
-    const one = Array.from({ length: 100 }, (_, index) =>
+    let refusedCount = 0;
+    const visitorRequests = Array.from({ length: 100 }, (_, index) =>
       ask('/packages', {
         from:
           index % 2 ? `2001:db8:0:7::${index.toString(16)}` : `[2001:db8:0:7::1]:${40_000 + index}`,
-      }).then((answer) => ((refused += Number(answer.status === 503)), answer)),
+      }).then((answer) => ((refusedCount += Number(answer.status === 503)), answer)),
     );
-    while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
-    await until(30);
-    const other = ask('/packages', { from: '2001:db8:0:8::1' });
-    await until(31);
+    while (refusedCount < 70) await new Promise((resolve) => setTimeout(resolve, 10));
+    await waitUntilActive(30);
+    const otherRequest = ask('/packages', { from: '2001:db8:0:8::1' });
+    await waitUntilActive(31);
     await ask('/release');
-    expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
-    expect((await other).status).toBe(200);
+    expect(
+      (await Promise.all(visitorRequests)).filter(({ status }) => status === 200),
+    ).toHaveLength(30);
+    expect((await otherRequest).status).toBe(200);
   });
 
   it('trusts only a few sessions per network until the host has accepted one', async () => {
     const guests = Array.from({ length: 60 }, () => ask('/packages'));
-    await until(60);
-    const madeUp = Array.from({ length: 6 }, (_, n) =>
+    await waitUntilActive(60);
+    const madeUpRequests = Array.from({ length: 6 }, (_, n) =>
       ask('/packages', { from: '10.6.0.1', cookie: `a=1; cgw_token=made-up-${n}` }),
     );
-    await until(64);
-    const accepted = ask('/packages', {
+    await waitUntilActive(64);
+    const acceptedRequest = ask('/packages', {
       from: '10.6.0.1',
       cookie: 'cgw_token=x; cgw_token=accepted',
     });
-    await until(65);
-    const other = ask('/packages', { from: '10.6.0.1', cookie: 'my_cgw_token=accepted' });
-    expect((await other).status).toBe(503);
+    await waitUntilActive(65);
+    const otherRequest = ask('/packages', { from: '10.6.0.1', cookie: 'my_cgw_token=accepted' });
+    expect((await otherRequest).status).toBe(503);
     await ask('/release');
-    expect((await Promise.all(madeUp)).map(({ status }) => status).sort()).toEqual([
+    expect((await Promise.all(madeUpRequests)).map(({ status }) => status).sort()).toEqual([
       ...[200, 200, 200, 200],
       ...[503, 503],
     ]);
-    await Promise.all([...guests, accepted]);
+    await Promise.all([...guests, acceptedRequest]);
   });
 
   it("keeps a disconnected visitor's slot until their work has ended", async () => {
@@ -211,24 +213,24 @@ describe('an overloaded portal', () => {
       );
       return socket.on('error', () => undefined);
     });
-    await until(60);
+    await waitUntilActive(60);
     for (const socket of sockets) socket.destroy();
     expect((await ask('/packages')).status).toBe(503);
     expect((await ask('/under-way')).body).toBe('60');
   });
 
   /** Connections that announce a body and send none or only part of it. */
-  const slowSenders = (
+  const openSlowSenders = (
     count: number,
     address: string,
-    from: (index: number) => string,
-    some = '',
-    announced = 'Content-Length: 500',
+    getSenderAddress: (index: number) => string,
+    bodyPart = '',
+    lengthHeader = 'Content-Length: 500',
   ) =>
     Array.from({ length: count }, (_, index) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
-          `POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\n${announced}\r\n\r\n${some}`,
+          `POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${getSenderAddress(index)}\r\n${lengthHeader}\r\n\r\n${bodyPart}`,
         ),
       );
       return socket.on('error', () => undefined);
@@ -241,30 +243,41 @@ describe('an overloaded portal', () => {
       'the beginning of a large body',
       'Content-Length: 900000',
       'a'.repeat(70_000),
-      (0.9 * MOST) / 4,
+      (0.9 * CAPACITY) / 4,
     ],
   ])(
     'leaves most slots to others when four networks send %s slowly',
-    async (_, announced, some, held) => {
-      const from = (index: number) => `10.7.0.${index % 4}`;
-      const senders = slowSenders(4 * MOST, '/enets/txn-from-b2s', from, some, announced);
-      await until(held);
+    async (_, lengthHeader, bodyPart, heldSlots) => {
+      const getSenderAddress = (index: number) => `10.7.0.${index % 4}`;
+      const senders = openSlowSenders(
+        4 * CAPACITY,
+        '/enets/txn-from-b2s',
+        getSenderAddress,
+        bodyPart,
+        lengthHeader,
+      );
+      await waitUntilActive(heldSlots);
       await ask('/release');
       expect((await ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' })).status).toBe(200);
       expect((await ask('/packages')).status).toBe(200);
-      expect((await ask('/under-way')).body).toBe(String(held));
+      expect((await ask('/under-way')).body).toBe(String(heldSlots));
       for (const socket of senders) socket.destroy();
     },
   );
 
   it('admits a request only after its body has arrived, and reads all of it', async () => {
     await ask('/release');
-    const idle = [
-      ...slowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`),
-      ...slowSenders(70, '/api/session/login', (index) => `10.8.0.${index % 2}`, 'a'.repeat(300)),
+    const idleSockets = [
+      ...openSlowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`),
+      ...openSlowSenders(
+        70,
+        '/api/session/login',
+        (index) => `10.8.0.${index % 2}`,
+        'a'.repeat(300),
+      ),
     ];
     await Promise.all(
-      idle.map(
+      idleSockets.map(
         (socket) =>
           new Promise((resolve) =>
             socket.connecting ? socket.once('connect', resolve) : resolve(null),
@@ -273,29 +286,29 @@ describe('an overloaded portal', () => {
     );
     expect(await ask('/packages')).toMatchObject({ status: 200 });
     expect((await ask('/under-way')).body).toBe('0');
-    const last = idle.at(-1);
-    const answered = new Promise<string>((resolve) =>
-      last?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+    const lastSocket = idleSockets.at(-1);
+    const responseText = new Promise<string>((resolve) =>
+      lastSocket?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
     );
-    last?.write('b'.repeat(200));
-    expect(await answered).toContain('200 OK');
-    for (const socket of idle) socket.destroy();
+    lastSocket?.write('b'.repeat(200));
+    expect(await responseText).toContain('200 OK');
+    for (const socket of idleSockets) socket.destroy();
   });
 
   it('starts the next request while earlier ones wait for the host', async () => {
-    const waiting = Array.from({ length: 40 }, () => ask('/packages'));
-    await until(40);
-    const next = ask('/busy'); // starts and ends while all of them wait
-    expect((await next).status).toBe(200);
+    const waitingRequests = Array.from({ length: 40 }, () => ask('/packages'));
+    await waitUntilActive(40);
+    const nextRequest = ask('/busy'); // starts and ends while all of them wait
+    expect((await nextRequest).status).toBe(200);
     await ask('/release');
-    await Promise.all(waiting);
+    await Promise.all(waitingRequests);
   });
 
   it('refuses calls in the envelope that the browser reads', async () => {
     const calls = Array.from({ length: 61 }, () => ask('/api/ms/pmt/packages'));
-    const refused = await Promise.race(calls);
+    const refusal = await Promise.race(calls);
     const { code, message } = errorCodes.unavailable;
-    expect([refused.headers['content-type'], JSON.parse(refused.body)]).toEqual([
+    expect([refusal.headers['content-type'], JSON.parse(refusal.body)]).toEqual([
       'application/json',
       { status: false, status_code: 503, error: { error_code: code, message } },
     ]);

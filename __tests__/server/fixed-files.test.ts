@@ -10,7 +10,7 @@ import { askRaw } from '../support/raw-http';
 
 import { runCode, type Program } from '../scripts/node-program';
 
-const server = `
+const serverScript = `
   import { createServer } from 'node:http';
   import { packSite } from 'scripts/process/pack-site.ts';
   import { serveFixedFiles } from 'server/fixed-files.ts';
@@ -35,12 +35,12 @@ const files = {
   'public/build/flags/jp.webp': 'RIFF',
   'routes-manifest.json': JSON.stringify({ i18n: { defaultLocale: 'en' } }),
 };
-const forGood = { initialRevalidateSeconds: false };
+const permanentRoute = { initialRevalidateSeconds: false };
 const routes = {
-  '/en': forGood,
-  '/ja': forGood,
-  '/en/404': forGood,
-  '/en/terms': forGood,
+  '/en': permanentRoute,
+  '/ja': permanentRoute,
+  '/en/404': permanentRoute,
+  '/en/terms': permanentRoute,
   '/en/rates': { initialRevalidateSeconds: 60 },
 };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
     writeFileSync(path.join(dist, name), text);
   }
   writeFileSync(path.join(dist, 'prerender-manifest.json'), JSON.stringify({ routes }));
-  program = runCode(server, { DIST: dist, PUBLIC: path.join(dist, 'public') });
+  program = runCode(serverScript, { DIST: dist, PUBLIC: path.join(dist, 'public') });
   port = Number((await program.prints('port ')).slice('port '.length));
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
 const ask = (path: string, headers?: Record<string, string>, method?: string) =>
   askRaw(port, path, headers, method);
 
-const asNeeded = 'public, max-age=0, must-revalidate';
+const revalidationPolicy = 'public, max-age=0, must-revalidate';
 const chunk = '/_next/static/chunks/%5Bref%5D-1.js';
 
 describe('the fixed files of a build', () => {
@@ -79,7 +79,7 @@ describe('the fixed files of a build', () => {
       headers: {
         'content-type': 'text/html;charset=utf-8',
         vary: 'Accept-Encoding',
-        'cache-control': asNeeded,
+        'cache-control': revalidationPolicy,
       },
     });
     expect(home.body.toString()).toBe('<h1>Home</h1>');
@@ -97,31 +97,33 @@ describe('the fixed files of a build', () => {
     ['/build/manrope-0a1b2c3d.woff2', 'public, max-age=31536000, immutable'],
     ['/build/flags/jp.webp', 'public, max-age=604800'],
     ['/build/flags/jp.webp?x', 'public, max-age=604800'],
-    ['/build/manifest.json', asNeeded],
-    ['/?utm_source=x', asNeeded],
-  ])('have the right cache time: %s', async (address, age) => {
+    ['/build/manifest.json', revalidationPolicy],
+    ['/?utm_source=x', revalidationPolicy],
+  ])('have the right cache time: %s', async (address, cacheControl) => {
     const { headers } = await ask(address);
-    expect(headers['cache-control']).toBe(age);
+    expect(headers['cache-control']).toBe(cacheControl);
     expect(
       (await ask(address, { 'if-none-match': String(headers.etag) })).headers['cache-control'],
-    ).toBe(age);
+    ).toBe(cacheControl);
   });
 
   it('are compressed if supported, and not sent again if unchanged', async () => {
-    const plain = Buffer.from(files['static/chunks/[ref]-1.js']);
-    const packed = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
-    expect(brotliDecompressSync(packed.body)).toEqual(plain);
-    expect(gunzipSync((await ask(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(plain);
-    expect((await ask(chunk)).body).toEqual(plain);
-    const again = await ask(chunk, {
+    const plainBytes = Buffer.from(files['static/chunks/[ref]-1.js']);
+    const compressedAnswer = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotliDecompressSync(compressedAnswer.body)).toEqual(plainBytes);
+    expect(gunzipSync((await ask(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(
+      plainBytes,
+    );
+    expect((await ask(chunk)).body).toEqual(plainBytes);
+    const repeatedAnswer = await ask(chunk, {
       'accept-encoding': 'gzip, deflate, br',
-      'if-none-match': String(packed.headers.etag),
+      'if-none-match': String(compressedAnswer.headers.etag),
     });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect([repeatedAnswer.status, repeatedAnswer.body.length]).toEqual([304, 0]);
     const head = await ask(chunk, {}, 'HEAD');
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
       200,
-      String(plain.length),
+      String(plainBytes.length),
       0,
     ]);
   });
@@ -143,18 +145,18 @@ describe('the fixed files of a build', () => {
   (process.platform === 'linux' ? it : it.skip)(
     'are closed when a visitor disconnects midway, even those queued behind another response',
     async () => {
-      const asked = 'GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n';
-      const open = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
-      const before = open();
+      const requestText = 'GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n';
+      const countOpenFiles = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
+      const initialCount = countOpenFiles();
       for (let n = 0; n < 20; n += 1) {
         await new Promise<void>((resolve) => {
-          const socket = connect(port, '127.0.0.1', () => socket.write(asked.repeat(20)));
+          const socket = connect(port, '127.0.0.1', () => socket.write(requestText.repeat(20)));
           socket.once('data', () => socket.destroy()).once('close', () => resolve());
         });
       }
-      for (let n = 0; n < 3_000 && open() > before + 2; n += 1)
+      for (let n = 0; n < 3_000 && countOpenFiles() > initialCount + 2; n += 1)
         await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(open()).toBeLessThanOrEqual(before + 2);
+      expect(countOpenFiles()).toBeLessThanOrEqual(initialCount + 2);
     },
   );
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { logLine } from '@/server/log-lines';
+import { formatLogLine } from '@/server/log-lines';
 import { toOperation } from '@/server/operations';
 import { createReadiness } from '@/server/readiness';
 import { currentRequestId, withRequestId } from '@/net/request-id';
@@ -27,13 +27,13 @@ describe("the portal's metrics", () => {
 });
 
 describe("a line of the portal's log", () => {
-  it('identifies its request and no person', () => {
+  it('identifies its request, but no person', () => {
     const line = withRequestId('0b6b1c9e-aaaa', () =>
-      logLine(new Error('failed for maria@mail.example, card 4111111111111111')),
+      formatLogLine(new Error('failed for maria@mail.example, card 4111111111111111')),
     );
     expect(line).toMatch(/^reqId=0b6b1c9e-aaaa Error: failed for \[address\], card \[number\]/);
     expect(currentRequestId()).toBeUndefined();
-    expect(logLine('started in %d ms', 12)).toBe('started in 12 ms');
+    expect(formatLogLine('started in %d ms', 12)).toBe('started in 12 ms');
   });
 });
 
@@ -48,9 +48,9 @@ describe('GET /api/ready', () => {
     const ask = async (path: string) => (await fetch(origin + path)).status;
     expect([await ask('/api/ready'), await ask('/packages')]).toEqual([200, 204]);
     drain();
-    const last = await fetch(`${origin}/api/ready`);
-    expect([last.status, last.headers.get('retry-after')]).not.toContain(null);
-    expect(await last.json()).toEqual({ ready: false, parts: { portal: 'draining' } });
+    const lastResponse = await fetch(`${origin}/api/ready`);
+    expect([lastResponse.status, lastResponse.headers.get('retry-after')]).not.toContain(null);
+    expect(await lastResponse.json()).toEqual({ ready: false, parts: { portal: 'draining' } });
     server.closeAllConnections();
     server.close();
   });

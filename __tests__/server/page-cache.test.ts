@@ -10,14 +10,14 @@ import { createPageCache } from '@/server/page-cache';
 import { server as hostMock } from '../support/host-mock';
 import { askRaw, type RawAnswer } from '../support/raw-http';
 
-let made = 0;
+let renderCount = 0;
 let headers: Record<string, string | string[]> = {};
 let status = 200;
 /** The portal is at capacity. */
 let isFull = false;
 let server: Server;
 let port: number;
-const shared = {
+const sharedHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
   vary: 'Cookie',
   'no-vary-search': 'params, except=("weight" "k")',
@@ -27,17 +27,17 @@ let filler = Buffer.alloc(0);
 
 beforeAll((done) => {
   hostMock.close(); // these calls go to a real server
-  const kept = createPageCache();
-  server = createServer((asked, response) => {
-    if (kept.sendCached(asked, response, isFull ? 'late' : undefined)) return;
+  const cache = createPageCache();
+  server = createServer((request, response) => {
+    if (cache.sendCached(request, response, isFull ? 'late' : undefined)) return;
     if (isFull) return void response.writeHead(503).end();
-    kept.watch(asked, response);
-    made += 1;
+    cache.watch(request, response);
+    renderCount += 1;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.statusCode = status;
     response.write(text);
     response.write(filler);
-    response.end(asked.url === '/same' ? 'again' : `number ${made} at ${asked.url}`);
+    response.end(request.url === '/same' ? 'again' : `number ${renderCount} at ${request.url}`);
   });
   server.listen(0, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
@@ -48,152 +48,161 @@ afterAll((done) => {
   server.close(done);
 });
 beforeEach(() => {
-  headers = { 'content-type': 'text/html; charset=utf-8', ...shared };
+  headers = { 'content-type': 'text/html; charset=utf-8', ...sharedHeaders };
   status = 200;
   isFull = false;
 });
 
-const ask = (path: string, sent?: Record<string, string>, method?: string) =>
-  askRaw(port, path, sent, method);
+const ask = (path: string, requestHeaders?: Record<string, string>, method?: string) =>
+  askRaw(port, path, requestHeaders, method);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-async function askTwice(path: string, sent: Record<string, string> = {}) {
-  const first = await ask(path, sent);
+async function askTwice(path: string, requestHeaders: Record<string, string> = {}) {
+  const first = await ask(path, requestHeaders);
   await pause();
-  return [first, await ask(path, sent)] as const;
+  return [first, await ask(path, requestHeaders)] as const;
 }
 
 /** Requests until the response is cached, because the page is compressed first. */
-async function askUntilKept(path: string): Promise<RawAnswer> {
+async function askUntilCached(path: string): Promise<RawAnswer> {
   const answer = await ask(path);
   if (answer.headers.etag) return answer;
   await pause();
-  return askUntilKept(path);
+  return askUntilCached(path);
 }
 
 describe('a page that is the same for every guest', () => {
   it('is rendered once, and sent in an encoding that the client supports', async () => {
-    const first = await askUntilKept('/rates?weight=1');
+    const first = await askUntilCached('/rates?weight=1');
     expect((await ask('/rates?weight=1')).body).toEqual(first.body);
-    const packed = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(packed.headers).toMatchObject({
+    const compressedAnswer = await ask('/rates?weight=1', {
+      'accept-encoding': 'gzip, deflate, br',
+    });
+    expect(compressedAnswer.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/html; charset=utf-8',
       vary: 'Cookie, Accept-Encoding',
     });
-    expect(brotliDecompressSync(packed.body)).toEqual(first.body);
-    const older = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, br;q=0' });
-    expect(gunzipSync(older.body)).toEqual(first.body);
+    expect(brotliDecompressSync(compressedAnswer.body)).toEqual(first.body);
+    const gzipAnswer = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(gzipAnswer.body)).toEqual(first.body);
     const head = await ask('/rates?weight=1', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    const again = await ask('/rates?weight=1', { 'if-none-match': String(packed.headers.etag) });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    for (const [tags, answer] of [
-      [`"other", W/${String(packed.headers.etag)}`, 304],
+    const repeatedAnswer = await ask('/rates?weight=1', {
+      'if-none-match': String(compressedAnswer.headers.etag),
+    });
+    expect([repeatedAnswer.status, repeatedAnswer.body.length]).toEqual([304, 0]);
+    for (const [tags, expectedStatus] of [
+      [`"other", W/${String(compressedAnswer.headers.etag)}`, 304],
       ['*', 304],
       ['"other"', 200],
     ] as const)
-      expect((await ask('/rates?weight=1', { 'if-none-match': tags })).status).toBe(answer);
+      expect((await ask('/rates?weight=1', { 'if-none-match': tags })).status).toBe(expectedStatus);
   });
 
   it('is compressed by one of concurrent requests, and again only when it changes', async () => {
     let packers = 0;
-    const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
-    watched.enable();
+    const zlibHook = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
+    zlibHook.enable();
     headers = { ...headers, 'cache-control': 'public, s-maxage=1' };
     await Promise.all([ask('/same'), ask('/same'), ask('/same'), ask('/same')]);
-    const first = await askUntilKept('/same');
-    const before = made;
-    while (made === before) {
+    const first = await askUntilCached('/same');
+    const countBefore = renderCount;
+    while (renderCount === countBefore) {
       await pause();
       await ask('/same');
     }
-    const again = await askUntilKept('/same');
-    watched.disable();
-    expect(again.headers.etag).toBe(first.headers.etag);
+    const repeatedAnswer = await askUntilCached('/same');
+    zlibHook.disable();
+    expect(repeatedAnswer.headers.etag).toBe(first.headers.etag);
     expect(packers).toBe(2); // brotli and gzip
   });
 
   it('is served stale to a visitor who would be refused, but no other page is', async () => {
     headers = { ...headers, 'cache-control': 'public, s-maxage=1' };
-    const before = await askUntilKept('/late');
+    const staleAnswer = await askUntilCached('/late');
     headers = { 'content-type': 'text/html' };
     // Until it has expired.
-    for (const last = made; made === last; await pause()) await ask('/late');
+    for (const lastCount = renderCount; renderCount === lastCount; await pause())
+      await ask('/late');
     isFull = true;
-    expect((await ask('/late')).headers.etag).toBe(before.headers.etag);
+    expect((await ask('/late')).headers.etag).toBe(staleAnswer.headers.etag);
     expect((await ask('/never-kept')).status).toBe(503);
   });
 
   it('is neither compressed nor cached for made-up URLs', async () => {
     let packers = 0;
-    const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
-    watched.enable();
+    const zlibHook = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
+    zlibHook.enable();
     for (let n = 0; n < 20; n += 1) expect((await ask(`/?k=${n}`)).headers.etag).toBeUndefined();
     await pause();
-    watched.disable();
+    zlibHook.disable();
     expect(packers).toBe(0);
     expect((await ask('/?k=1')).headers.etag).toBeUndefined();
-    expect((await askUntilKept('/?k=1')).headers.etag).toBeDefined();
+    expect((await askUntilCached('/?k=1')).headers.etag).toBeDefined();
   });
 
   it('is shared across parameters that it does not read', async () => {
     expect(String((await ask('/about?k=1&utm_source=x')).body)).toContain(
       '/about?k=1&utm_source=x',
     );
-    const kept = await askUntilKept('/about?k=1');
-    const before = made;
-    for (const other of ['?k=1&a=2', '?a=%3F&k=1', '?k=1&k%5B%5D=2', '?&&k=1', '?%6B=1'])
-      expect((await ask(`/about${other}`)).body).toEqual(kept.body);
-    expect(made).toBe(before);
+    const cachedAnswer = await askUntilCached('/about?k=1');
+    const countBefore = renderCount;
+    for (const query of ['?k=1&a=2', '?a=%3F&k=1', '?k=1&k%5B%5D=2', '?&&k=1', '?%6B=1'])
+      expect((await ask(`/about${query}`)).body).toEqual(cachedAnswer.body);
+    expect(renderCount).toBe(countBefore);
     expect(String((await ask('/about?k=2&utm_source=x')).body)).toMatch(/at \/about\?k=2$/);
     const cookie = '__Host-cgw_bind=x';
     expect(String((await ask('/about?a=2', { cookie })).body)).toContain('/about?a=2');
   });
 
   it('stays cached although many URLs with made-up parameters are requested', async () => {
-    const kept = await askUntilKept('/deals');
+    const cachedAnswer = await askUntilCached('/deals');
     const { length } = filler;
     filler = randomBytes(1024 * 1024);
-    for (let n = 0; n < 12; n += 1) await askUntilKept(`/deals?k=${n}`);
+    for (let n = 0; n < 12; n += 1) await askUntilCached(`/deals?k=${n}`);
     filler = filler.subarray(0, length);
-    expect((await ask('/deals')).body).toEqual(kept.body);
+    expect((await ask('/deals')).body).toEqual(cachedAnswer.body);
   });
 
   it('varies by the parameters that it reads', async () => {
-    const first = await askUntilKept('/rates?weight=2');
+    const first = await askUntilCached('/rates?weight=2');
     expect((await ask('/rates?weight=3')).body).not.toEqual(first.body);
   });
 
   it('is neither served to visitors with our cookies, nor filled from their responses', async () => {
     const cookie = '__Host-cgw_bind=x; cgw_token=abc';
-    const [mine] = await askTwice('/login', { cookie });
-    const guest = await askUntilKept('/login');
-    expect(guest.body).not.toEqual(mine.body);
-    expect((await ask('/login', { cookie })).body).not.toEqual(guest.body);
+    const [memberAnswer] = await askTwice('/login', { cookie });
+    const guestAnswer = await askUntilCached('/login');
+    expect(guestAnswer.body).not.toEqual(memberAnswer.body);
+    expect((await ask('/login', { cookie })).body).not.toEqual(guestAnswer.body);
   });
 });
 
-describe('a response is created each time', () => {
+describe('a new response is created for each request', () => {
   it.each([
-    ['that failed', shared, 502],
-    ['that sets a cookie', { ...shared, 'set-cookie': ['a=b'] }, 200],
-    ['that may not be shared', { 'cache-control': 'private, no-store', vary: 'Cookie' }, 200],
-    ['that says nothing of cookies', { 'cache-control': shared['cache-control'] }, 200],
-  ])('%s', async (name, own, code) => {
-    headers = own;
+    ['when the page fails', sharedHeaders, 502],
+    ['when it sets a cookie', { ...sharedHeaders, 'set-cookie': ['a=b'] }, 200],
+    ['when it may not be shared', { 'cache-control': 'private, no-store', vary: 'Cookie' }, 200],
+    [
+      'when it says nothing about cookies',
+      { 'cache-control': sharedHeaders['cache-control'] },
+      200,
+    ],
+  ])('%s', async (name, responseHeaders, code) => {
+    headers = responseHeaders;
     status = code;
     const [first, second] = await askTwice(`/${encodeURIComponent(name)}`);
     expect(second.body).not.toEqual(first.body);
   });
 
-  it('to another spelling of a path', async () => {
+  it('with another spelling of a path', async () => {
     const [first, second] = await askTwice('/%64eals');
     expect(second.body).not.toEqual(first.body);
   });
 
-  it('to a form', async () => {
-    const kept = await askUntilKept('/register');
-    expect((await ask('/register', {}, 'POST')).body).not.toEqual(kept.body);
+  it('with a form', async () => {
+    const cachedAnswer = await askUntilCached('/register');
+    expect((await ask('/register', {}, 'POST')).body).not.toEqual(cachedAnswer.body);
   });
 });

@@ -11,8 +11,8 @@ describe('a referral link', () => {
     ['/how-it-works?referral_suite=CG1', '/register?referral_suite=CG1'],
     ['/zh/ship-to/jp?referral_suite=CG1', '/zh/register?referral_suite=CG1'],
     ['/blog/batteries-that-fly?referral_suite=CG1', '/register?referral_suite=CG1'],
-  ])('%s shows %s', (address, shown) => {
-    expect(rewriteInvitation(address)).toBe(shown);
+  ])('%s shows %s', (address, shownAddress) => {
+    expect(rewriteInvitation(address)).toBe(shownAddress);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { runCode, type Program } from '../scripts/node-program';
 
-const server = `
+const serverScript = `
   import { createServer } from 'node:http';
   import { createRefusals } from 'server/refusals.ts';
   import { securityHeaders } from 'server/security-headers.ts';
@@ -18,8 +18,8 @@ const server = `
 const programs: Program[] = [];
 let dist: string;
 
-async function open(more: Record<string, string> = {}): Promise<number> {
-  const program = runCode(server, { DIST: dist, ...more });
+async function open(extraEnv: Record<string, string> = {}): Promise<number> {
+  const program = runCode(serverScript, { DIST: dist, ...extraEnv });
   programs.push(program);
   return Number((await program.prints('port ')).slice('port '.length));
 }
@@ -46,20 +46,20 @@ afterAll(async () => {
 });
 
 /** Sends raw bytes and returns the whole response. */
-function send(bytes: string, to = port): Promise<string> {
+function send(bytes: string, targetPort = port): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(targetPort, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const ask = (line: string, headers: string[] = [], to = port) =>
+const ask = (line: string, headers: string[] = [], targetPort = port) =>
   send(
     [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
-    to,
+    targetPort,
   );
-const wholeSet = [
+const securityHeaderNames = [
   'content-security-policy',
   'x-content-type-options',
   'x-frame-options',
@@ -108,7 +108,7 @@ describe('checks before the portal', () => {
   ])('responds to %s with %i and the security headers', async (line, status) => {
     const answer = await ask(line);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
     expect(answer.includes('next saw')).toBe(status === 200);
   });
 
@@ -127,13 +127,13 @@ describe('checks before the portal', () => {
   ])('responds to %s with %i', async (host, status) => {
     const answer = await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
   });
 
   it('refuses a form that is larger than any page accepts, and leaves uploads to the API', async () => {
-    const large = ['Content-Length: 200000'];
-    expect(statusOf(await ask('POST /ja/login', large))).toBe(413);
-    expect(statusOf(await ask('POST /api/ms/pmt/invoice', large))).toBe(200);
+    const largeBodyHeaders = ['Content-Length: 200000'];
+    expect(statusOf(await ask('POST /ja/login', largeBodyHeaders))).toBe(413);
+    expect(statusOf(await ask('POST /api/ms/pmt/invoice', largeBodyHeaders))).toBe(200);
   });
 
   it.each(['TRACE /api/health', 'DELETE /login'])(
@@ -144,14 +144,14 @@ describe('checks before the portal', () => {
   );
 
   it.each([
-    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
     [
-      'two lengths',
+      'a request with two lengths',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
-    ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
       'an upgrade',
       'GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -162,10 +162,10 @@ describe('checks before the portal', () => {
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n',
       417,
     ],
-  ])('responds to bytes that are %s with the security headers', async (_name, bytes, status) => {
+  ])('responds to %s with the security headers', async (_name, bytes, status) => {
     const answer = await send(bytes);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
   });
 
   it('says "not found" in the language of the URL', async () => {

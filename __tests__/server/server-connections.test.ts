@@ -2,7 +2,7 @@
 import { createServer, get, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-import { boundConnections } from '@/net/server-connections';
+import { limitConnections } from '@/net/server-connections';
 
 import { server as hostMock } from '../support/host-mock';
 
@@ -12,13 +12,13 @@ const sockets: Socket[] = [];
 
 async function open(bounds: { max: number; perVisitor?: number }): Promise<void> {
   server = createServer((_request, response) => response.end('well'));
-  boundConnections(server, bounds);
+  limitConnections(server, bounds);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 }
 
-/** An idle connection after its response; resolves with what it received. */
-const idle = (): Promise<string> =>
+/** Opens a connection that stays idle after its response; returns its status line or "closed". */
+const openIdleConnection = (): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
@@ -44,14 +44,14 @@ afterEach(() => {
 describe('the connections of a server', () => {
   it('that are idle do not block others', async () => {
     await open({ max: 20 });
-    for (let n = 0; n < 60; n += 1) await idle();
+    for (let n = 0; n < 60; n += 1) await openIdleConnection();
     expect(await ask()).toBe(200);
   });
 
   it('are limited per visitor', async () => {
     await open({ max: 20, perVisitor: 5 });
-    const told = await Promise.all(Array.from({ length: 8 }, idle));
-    expect(told.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);
-    expect(told.filter((line) => line === 'closed')).toHaveLength(3);
+    const statusLines = await Promise.all(Array.from({ length: 8 }, openIdleConnection));
+    expect(statusLines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);
+    expect(statusLines.filter((line) => line === 'closed')).toHaveLength(3);
   });
 });

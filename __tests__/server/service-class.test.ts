@@ -8,28 +8,28 @@ import { checkoutSteps } from '@/rules/routes';
 import { classifyRequest } from '@/server/admission';
 
 describe('the service class', () => {
-  const rules = (addresses: string[]) =>
+  const filterPrioritized = (addresses: string[]) =>
     addresses.filter(
       (url) => classifyRequest({ url, method: 'GET', headers: {} }, false) !== 'guest',
     );
 
   it('prioritizes only calls of the contract, including all from gateways and all payment calls', () => {
-    const unknown = served.filter((key) => !(key in endpoints));
-    const paying = paymentCalls.flatMap((call): string[] => [
+    const unknownKeys = served.filter((key) => !(key in endpoints));
+    const paymentKeys = paymentCalls.flatMap((call): string[] => [
       call.open,
       call.settle,
       ...(call.form ? [call.form] : []),
     ]);
-    const brought = Object.entries(endpoints).flatMap(([key, { access }]) =>
+    const gatewayKeys = Object.entries(endpoints).flatMap(([key, { access }]) =>
       // A mail provider repeats a webhook.
       access === 'gateway' && key !== 'POST /webhooks/mail' ? [key] : [],
     );
-    const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));
-    expect([unknown, forgotten]).toEqual([[], []]);
+    const missingKeys = [...paymentKeys, ...gatewayKeys].filter((key) => !served.includes(key));
+    expect([unknownKeys, missingKeys]).toEqual([[], []]);
   });
 
   it('prioritizes sign-in and payment, as pages, as page data, and as calls', () => {
-    const first = [
+    const prioritizedUrls = [
       '/login',
       '/ja/login?target=%2F',
       '/_next/data/build/ja/login.json',
@@ -46,7 +46,7 @@ describe('the service class', () => {
       '/api/ms/payment/attempt?attemptid=1',
       ...Object.values(sessionEndpoints),
     ];
-    const others = [
+    const otherUrls = [
       '/',
       '/dashboard',
       '/shipments',
@@ -61,7 +61,7 @@ describe('the service class', () => {
       '/shipment/review',
       '/shipment/invented',
     ];
-    expect(rules([...others, ...first])).toEqual(first);
+    expect(filterPrioritized([...otherUrls, ...prioritizedUrls])).toEqual(prioritizedUrls);
   });
 
   it('recognizes a member by the session cookie', () =>
@@ -86,7 +86,10 @@ describe('the service class', () => {
     ['/packages', 'read', 'guest'],
     ['/login', 'signIn', 'signIn'],
   ])('of %s is %s for a member, and %s for a guest', (url, member, guest) => {
-    const asked = { url, method: 'GET', headers: {} };
-    expect([classifyRequest(asked, true), classifyRequest(asked, false)]).toEqual([member, guest]);
+    const request = { url, method: 'GET', headers: {} };
+    expect([classifyRequest(request, true), classifyRequest(request, false)]).toEqual([
+      member,
+      guest,
+    ]);
   });
 });

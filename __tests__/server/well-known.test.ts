@@ -33,8 +33,8 @@ describe('well-known paths', () => {
   });
 
   it('include nothing else', async () => {
-    const nothing =
+    const missingPath =
       '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
-    expect((await ask(nothing)).status).toBe(404);
+    expect((await ask(missingPath)).status).toBe(404);
   });
 });

@@ -2,35 +2,35 @@
 import { Arrivals, waitForTurn } from '@/net/own-turn';
 import { createWorkQueue, type WorkClass } from '@/server/work-queue';
 
-const MOST = 4;
+const CAPACITY = 4;
 
-/** A line whose work ends on demand; records what happened to each entry. */
-function standing({ isBusy = false } = {}) {
-  let stalled = 0;
-  const now = () => performance.now() + stalled;
+/** A queue whose work ends on demand; records what happened to each entry. */
+function createQueue({ isBusy = false } = {}) {
+  let stalledMs = 0;
+  const now = () => performance.now() + stalledMs;
   const arrivals = new Arrivals(now);
   const enqueue = createWorkQueue(
-    { maxRunning: MOST, maxQueued: MOST },
+    { maxRunning: CAPACITY, maxQueued: CAPACITY },
     arrivals,
     now,
     () => () => isBusy,
   );
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, kind: WorkClass = 'guest') =>
     enqueue(kind, {
       start: () => {
-        told.push(`${name} begins`);
+        outcomes.push(`${name} begins`);
         return new Promise((resolve) => ends.push(resolve));
       },
-      refuse: () => told.push(`${name} is refused`),
+      refuse: () => outcomes.push(`${name} is refused`),
     });
   const crowd = (name: string, count: number) => {
     for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
   };
-  /** Time during which the process was idle. */
-  const stall = (ms: number) => void (stalled += ms);
-  return { told, ends, enter, crowd, arrivals, stall };
+  /** Simulates time during which the process was idle. */
+  const stall = (ms: number) => void (stalledMs += ms);
+  return { told: outcomes, ends, enter, crowd, arrivals, stall };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -38,8 +38,8 @@ afterEach(() => jest.useRealTimers());
 
 describe('the queue of admitted requests', () => {
   it('starts requests up to its limit, and the next when one has ended', async () => {
-    const { told, ends, crowd } = standing();
-    crowd('visitor', MOST + 1);
+    const { told, ends, crowd } = createQueue();
+    crowd('visitor', CAPACITY + 1);
     await jest.advanceTimersByTimeAsync(1);
     expect(told).toEqual([1, 2, 3, 4].map((n) => `visitor ${n} begins`));
     ends[0]?.();
@@ -48,11 +48,11 @@ describe('the queue of admitted requests', () => {
   });
 
   it('refuses new requests immediately while long and stuck, except sign-in and payment', async () => {
-    const { told, enter, crowd } = standing();
-    crowd('early', 5 * MOST);
+    const { told, enter, crowd } = createQueue();
+    crowd('early', 5 * CAPACITY);
     // After 200 ms the work in progress counts as waiting for the host, and the next starts.
     await jest.advanceTimersByTimeAsync(230);
-    expect(told).toHaveLength(2 * MOST);
+    expect(told).toHaveLength(2 * CAPACITY);
     enter('late');
     expect(told.at(-1)).toBe('late is refused');
     enter('payment', 'call');
@@ -65,7 +65,7 @@ describe('the queue of admitted requests', () => {
   });
 
   it('defers work for at most 200 ms while connections arrive', () => {
-    const { told, enter, arrivals, stall } = standing();
+    const { told, enter, arrivals, stall } = createQueue();
     enter('visitor');
     for (let turn = 0; turn < 3; turn += 1) {
       expect(told).toEqual([]);
@@ -77,8 +77,8 @@ describe('the queue of admitted requests', () => {
   });
 
   it('refuses overdue requests while connections arrive', () => {
-    const { told, crowd, arrivals, stall } = standing();
-    crowd('visitor', MOST + 2);
+    const { told, crowd, arrivals, stall } = createQueue();
+    crowd('visitor', CAPACITY + 2);
     stall(301);
     arrivals.record();
     jest.runOnlyPendingTimers();
@@ -86,7 +86,7 @@ describe('the queue of admitted requests', () => {
   });
 
   it('starts nothing while five pages wait for the CPU, except payment calls', async () => {
-    const { told, enter } = standing();
+    const { told, enter } = createQueue();
     for (let page = 0; page < 5; page += 1) void waitForTurn();
     enter('visitor');
     enter('payment', 'call');
@@ -97,17 +97,17 @@ describe('the queue of admitted requests', () => {
   });
 
   it('refuses requests that have waited too long while it is long', async () => {
-    const { told, crowd } = standing();
-    crowd('visitor', 12 * MOST);
+    const { told, crowd } = createQueue();
+    crowd('visitor', 12 * CAPACITY);
     await jest.advanceTimersByTimeAsync(5_000);
-    const begun = told.filter((one) => one.endsWith('begins'));
-    expect(begun).toHaveLength(3 * MOST);
-    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(9 * MOST);
+    const startedEntries = told.filter((entry) => entry.endsWith('begins'));
+    expect(startedEntries).toHaveLength(3 * CAPACITY);
+    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(9 * CAPACITY);
   });
 
   it('starts payments, then member writes, sign-ins, member reads, guests, crawlers', async () => {
-    const { told, ends, enter, crowd } = standing();
-    crowd('visitor', MOST);
+    const { told, ends, enter, crowd } = createQueue();
+    crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     const classes = ['crawler', 'guest', 'read', 'signIn', 'write', 'payment'] as const;
     for (const kind of classes) enter(kind, kind);
@@ -115,12 +115,12 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(MOST)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
+    expect(told.slice(CAPACITY)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
   });
 
   it('starts member reads between sign-ins, which anyone can send', async () => {
-    const { told, ends, enter, crowd } = standing();
-    crowd('visitor', MOST);
+    const { told, ends, enter, crowd } = createQueue();
+    crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     for (let n = 0; n < 3; n += 1) enter(`sign-in ${n}`, 'signIn');
     for (let n = 0; n < 3; n += 1) enter(`read ${n}`, 'read');
@@ -128,34 +128,34 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(MOST)).toEqual(
+    expect(told.slice(CAPACITY)).toEqual(
       [0, 1, 2].flatMap((n) => [`sign-in ${n} begins`, `read ${n} begins`]),
     );
   });
 
-  it('refuses in time requests whose turn does not come', async () => {
-    const { told, enter } = standing();
-    for (let n = 0; n < 12 * MOST; n += 1) enter('member', 'write');
+  it('refuses requests in time when their turn does not come', async () => {
+    const { told, enter } = createQueue();
+    for (let n = 0; n < 12 * CAPACITY; n += 1) enter('member', 'write');
     enter('guest');
     await jest.advanceTimersByTimeAsync(1_100);
     expect(told).toContain('guest is refused');
   });
 
   it('does not refuse member writes because others wait behind them', async () => {
-    const { told, enter, crowd, stall } = standing();
+    const { told, enter, crowd, stall } = createQueue();
     enter('member', 'write');
     stall(600);
-    crowd('visitor', 3 * MOST);
+    crowd('visitor', 3 * CAPACITY);
     enter('member', 'write');
     await jest.advanceTimersByTimeAsync(1);
     expect(told.slice(0, 2)).toEqual(['member begins', 'member begins']);
   });
 
   it('starts nothing for two seconds while work waits for a busy CPU', async () => {
-    const { told, crowd } = standing({ isBusy: true });
-    crowd('visitor', MOST + 1);
+    const { told, crowd } = createQueue({ isBusy: true });
+    crowd('visitor', CAPACITY + 1);
     await jest.advanceTimersByTimeAsync(1_990);
-    expect(told).toHaveLength(MOST);
+    expect(told).toHaveLength(CAPACITY);
     await jest.advanceTimersByTimeAsync(20);
     expect(told.at(-1)).toBe('visitor 5 begins');
   });
@@ -165,10 +165,10 @@ describe('the queue of admitted requests', () => {
     ['read', 'signIn'],
     ['guest', 'read'],
     ['crawler', 'guest'],
-  ] as const)('refuses a %s that waits in a short line behind a %s', (kind, above) => {
-    const { told, enter, arrivals, stall } = standing();
+  ] as const)('refuses a %s that waits in a short queue behind a %s', (kind, higherClass) => {
+    const { told, enter, arrivals, stall } = createQueue();
     enter('late', kind);
-    enter('first', above);
+    enter('first', higherClass);
     stall(365);
     arrivals.record();
     jest.runOnlyPendingTimers();
@@ -180,8 +180,8 @@ describe('the queue of admitted requests', () => {
   });
 
   it('after payments and writes, starts requests that have waited too long to be refused', async () => {
-    const { told, enter, ends, crowd, stall } = standing();
-    crowd('visitor', MOST);
+    const { told, enter, ends, crowd, stall } = createQueue();
+    crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     enter('late', 'crawler');
     stall(610);
@@ -190,6 +190,6 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(MOST)).toEqual(['payment begins', 'write begins', 'late begins']);
+    expect(told.slice(CAPACITY)).toEqual(['payment begins', 'write begins', 'late begins']);
   });
 });

@@ -1,6 +1,6 @@
 import { createBrowserApi } from '@/lib/browser/client';
 import {
-  guestLines,
+  readGuestLines,
   addGuestLine,
   readCount,
   rememberCount,
@@ -9,31 +9,37 @@ import {
 import { moveGuestLines, refreshCount } from '@/services/shop/cart-sync';
 
 import { localLine, wireCart, wireItem } from '../support/cart';
-import { answer, breakNetwork, refuse, server, type Seen } from '../support/host-mock';
+import { answer, breakNetwork, refuse, server, type RequestContent } from '../support/host-mock';
 
 const api = createBrowserApi('CG1000001');
 const owner = { state: 'logged-in', suite: 'CG1000001' } as const;
-const saved = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup', saved: true });
+const savedLine = localLine({
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Cup',
+  saved: true,
+});
 
 beforeEach(() => localStorage.clear());
 
 describe("a guest's stored lines", () => {
   it('move to the cart with their own keys, oldest first, each once even when requested twice concurrently', async () => {
     addGuestLine(localLine());
-    addGuestLine(saved);
-    const seen: Seen[] = [];
-    server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
+    addGuestLine(savedLine);
+    const requests: RequestContent[] = [];
+    server.use(
+      answer('POST /cart/additem', (request) => (requests.push(request), wireCart([wireItem()]))),
+    );
     const [first, second] = await Promise.all([
       moveGuestLines(api, owner),
       moveGuestLines(api, owner),
     ]);
     expect(first).toEqual({ added: 2, left: 0, error: null, refused: [] });
     expect(second).toBe(first);
-    expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
       localLine().id,
-      saved.id,
+      savedLine.id,
     ]);
-    expect(seen[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       itemurl: 'https://example.com/kettle',
       size: '',
       color: '',
@@ -43,8 +49,8 @@ describe("a guest's stored lines", () => {
       itemname: 'Kettle',
       itemmerchant: '',
     });
-    expect(seen[1]?.body).toMatchObject({ itemname: 'Cup', saveforlater: true });
-    expect([guestLines(), readCount(getRawCart(), 'CG1000001')]).toEqual([[], 1]);
+    expect(requests[1]?.body).toMatchObject({ itemname: 'Cup', saveforlater: true });
+    expect([readGuestLines(), readCount(getRawCart(), 'CG1000001')]).toEqual([[], 1]);
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
   });
 
@@ -62,7 +68,7 @@ describe("a guest's stored lines", () => {
       left: 1,
       refused: [],
     });
-    expect(guestLines()).toEqual([localLine()]);
+    expect(readGuestLines()).toEqual([localLine()]);
   });
 
   it('are removed when refused permanently, and are named', async () => {
@@ -73,7 +79,7 @@ describe("a guest's stored lines", () => {
       left: 0,
       refused: ['Kettle'],
     });
-    expect(guestLines()).toEqual([]);
+    expect(readGuestLines()).toEqual([]);
   });
 });
 

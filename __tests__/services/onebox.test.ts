@@ -70,14 +70,14 @@ describe('boxes from the service', () => {
   });
 
   it("are requested by id, or by the reference of a paid box's package", async () => {
-    const asked: unknown[] = [];
-    server.use(answer('GET /onebox/onebox', ({ query }) => (asked.push(query), wireBox())));
+    const queries: unknown[] = [];
+    server.use(answer('GET /onebox/onebox', ({ query }) => (queries.push(query), wireBox())));
     await getBox(api, wireBox().oneboxid);
     await getBox(api, 'PKB2345678');
-    expect(asked).toEqual([{ oneboxid: wireBox().oneboxid }, { oneboxref: 'PKB2345678' }]);
+    expect(queries).toEqual([{ oneboxid: wireBox().oneboxid }, { oneboxref: 'PKB2345678' }]);
   });
 
-  it('are requested only by a valid id, and refuse a response that is not a box', async () => {
+  it('are requested only by a valid id, and can be an empty list', async () => {
     await expect(getBox(api, '../operator')).rejects.toMatchObject({ status: 404 });
     server.use(
       answer('GET /onebox/list', {
@@ -94,7 +94,7 @@ describe('boxes from the service', () => {
   });
 
   it('are named by the packages list, and by the packages in them', async () => {
-    const inProcess = {
+    const boxInProcess = {
       oneboxid: wireBox().oneboxid,
       oneboxref: 'PKB2345678',
       status: 'draft' as const,
@@ -102,15 +102,15 @@ describe('boxes from the service', () => {
     };
     server.use(
       answer('GET /pmt/packages', {
-        ...wirePage([wirePackage({ oneboxid: inProcess.oneboxid })]),
-        oneboxinprocess: [inProcess],
+        ...wirePage([wirePackage({ oneboxid: boxInProcess.oneboxid })]),
+        oneboxinprocess: [boxInProcess],
         destination: null,
       }),
     );
     const { list } = await listPackages(api, { tab: 'active', page: 1 });
     expect(list.boxes).toEqual([
-      { id: inProcess.oneboxid, ref: 'PKB2345678', status: 'draft', count: 2 },
+      { id: boxInProcess.oneboxid, ref: 'PKB2345678', status: 'draft', count: 2 },
     ]);
-    expect(list.items[0]).toMatchObject({ boxId: inProcess.oneboxid, boxItems: [] });
+    expect(list.items[0]).toMatchObject({ boxId: boxInProcess.oneboxid, boxItems: [] });
   });
 });

@@ -8,18 +8,18 @@ const attempt = '11111111-1111-4111-8111-111111111111';
 const shipment = '22222222-2222-4222-8222-222222222222';
 
 /** An API that gives every call this response and records the calls. */
-function apiOf(answer: object | Error) {
-  const asked: unknown[] = [];
-  const request = (key: string, given: unknown) => {
-    asked.push([key, given]);
+function createApi(answer: object | Error) {
+  const calls: unknown[] = [];
+  const request = (key: string, input: unknown) => {
+    calls.push([key, input]);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { api: { request } as unknown as Api, asked };
+  return { api: { request } as unknown as Api, asked: calls };
 }
 
 describe('the return from a gateway', () => {
   it('is settled for Stripe by the payer’s checkout session', async () => {
-    const { api, asked } = apiOf({
+    const { api, asked } = createApi({
       state: 'applied',
       reference: 'SH4K8T2M9Q',
       targetkind: 'shipment',
@@ -44,7 +44,7 @@ describe('the return from a gateway', () => {
   });
 
   it('cancels the payment as its member when the payer left, and has no outcome for a guest', async () => {
-    const { api, asked } = apiOf({
+    const { api, asked } = createApi({
       attemptid: attempt,
       state: 'cancelled',
       reference: 'PR1',
@@ -54,7 +54,9 @@ describe('the return from a gateway', () => {
       (await settleReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome,
     ).toMatchObject({ state: 'cancelled', target: { kind: 'payment-request', id: 'r1' } });
     expect(asked).toEqual([['POST /payment/cancel', { body: { attemptid: attempt } }]]);
-    const guest = apiOf(new ApiError('coded', { status: 401, code: errorNumbers.unauthenticated }));
+    const guest = createApi(
+      new ApiError('coded', { status: 401, code: errorNumbers.unauthenticated }),
+    );
     expect(
       (await settleReturn(guest.api, 'stripe', 'shipment', { attempt, cancelled: '1' })).outcome,
     ).toBeNull();
@@ -62,12 +64,12 @@ describe('the return from a gateway', () => {
 
   it('distinguishes an unresponsive host from an unknown payment', async () => {
     await expect(
-      settleReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', {
+      settleReturn(createApi(new ApiError('network')).api, 'stripe', 'shipment', {
         attempt,
         session_id: 'cs_test_1',
       }),
     ).rejects.toThrow();
-    const { api, asked } = apiOf({});
+    const { api, asked } = createApi({});
     expect((await settleReturn(api, 'paypal', 'shipment', { attempt })).outcome).toBeNull();
     expect(asked).toEqual([]);
   });

@@ -7,10 +7,10 @@ import postcss from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { compileString } from 'sass';
 
-import { fontFaces } from '@/scripts/web-font';
+import { buildFontFaces } from '@/scripts/web-font';
 
 const root = process.cwd();
-const purge = (
+const purgeOptions = (
   jest.requireActual('../../postcss.config.js') as {
     release: [string, Parameters<PurgeCSS['purge']>[0]];
   }
@@ -23,25 +23,28 @@ const sheets = ['components', 'styles'].flatMap((folder) =>
     .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') })),
 );
 
-/** The output of the asset build, if there is no build. */
-const madeParts = {
+/** Replaces the output of the asset build, so that no build is needed. */
+const assetImporter = {
   canonicalize: (url: string) => (url.endsWith('.build/web-font') ? new URL('made:faces') : null),
-  load: () => ({ contents: fontFaces('/build/manrope-0a1b2c3d.woff2'), syntax: 'scss' as const }),
+  load: () => ({
+    contents: buildFontFaces('/build/manrope-0a1b2c3d.woff2'),
+    syntax: 'scss' as const,
+  }),
 };
 
 /** A style sheet of a release build: global, or of a component. */
-async function releaseCss(file = 'styles/main.scss'): Promise<string> {
+async function buildReleaseCss(file = 'styles/main.scss'): Promise<string> {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { css } = compileString(`@use 'mixins' as *;\n${source}`, {
     url: pathToFileURL(path.join(root, file)),
     loadPaths: ['node_modules', 'styles'].map((folder) => path.join(root, folder)),
-    importers: [madeParts],
+    importers: [assetImporter],
     style: 'compressed',
     quietDeps: true,
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
   });
   const [result] = await new PurgeCSS().purge({
-    ...(purge as object),
+    ...(purgeOptions as object),
     css: [{ raw: css, extension: 'css' }],
   } as never);
   return result?.css ?? '';
@@ -50,7 +53,7 @@ async function releaseCss(file = 'styles/main.scss'): Promise<string> {
 describe('the release stylesheet', () => {
   let css = '';
   beforeAll(async () => {
-    css = await releaseCss();
+    css = await buildReleaseCss();
   });
 
   it('weighs at most 12 kB gzip', () => {
@@ -70,18 +73,22 @@ describe('the release stylesheet', () => {
     'tone-neutral',
     'modal-backdrop',
     'label-card',
-  ])('keeps .%s, whose name is put together at run time or in a library', (name) =>
+  ])('keeps .%s, whose name is built at run time or in a library', (name) =>
     expect(css).toMatch(new RegExp(`\\.${name}[^\\w-]`)),
   );
 
-  it('hides the name of a notification at no screen width', async () => {
-    const parts = await releaseCss('components/dashboard/notification-list.module.scss');
-    expect(parts).not.toContain('display:none');
+  it('shows the name of a notification at every screen width', async () => {
+    const componentCss = await buildReleaseCss(
+      'components/dashboard/notification-list.module.scss',
+    );
+    expect(componentCss).not.toContain('display:none');
   });
 
-  it('keeps the buttons of the open tray in sight on phones', async () => {
-    const parts = await releaseCss('components/packages/list/selection-tray.module.scss');
-    const [, phone = ''] = parts.split('@media(max-width: 767.98px)');
+  it('keeps the buttons of the open tray visible on phones', async () => {
+    const componentCss = await buildReleaseCss(
+      'components/packages/list/selection-tray.module.scss',
+    );
+    const [, phone = ''] = componentCss.split('@media(max-width: 767.98px)');
     expect(phone.split('@media')[0]).toMatch(/\.tray\[data-open\] \.bar\{[^}]*position:sticky/);
   });
 
@@ -98,7 +105,9 @@ describe('the release stylesheet', () => {
     ['components/layout/member-frame.module.scss', '--bottom-bar'],
     ['components/packages/list/selection-tray.module.scss', '--tray'],
   ])('keeps the page-wide rules of %s', async (file, name) =>
-    expect(await releaseCss(file)).toMatch(new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`)),
+    expect(await buildReleaseCss(file)).toMatch(
+      new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`),
+    ),
   );
 
   it.each([
@@ -106,25 +115,25 @@ describe('the release stylesheet', () => {
     ['side-panel', ['.offcanvas.offcanvas-end', '.offcanvas-backdrop', '.offcanvas.hiding']],
     ['carousel', ['.active.carousel-item-start', '.carousel-control-prev', '[data-bs-target]']],
   ])('keeps what react-bootstrap needs in %s', async (name, selectors) => {
-    const parts = await releaseCss(`components/kit/overlays/${name}.module.scss`);
-    for (const selector of selectors) expect(parts).toContain(selector);
-    expect(parts).not.toMatch(/offcanvas-(sm|start|top)|toast-header|carousel-fade/);
+    const componentCss = await buildReleaseCss(`components/kit/overlays/${name}.module.scss`);
+    for (const selector of selectors) expect(componentCss).toContain(selector);
+    expect(componentCss).not.toMatch(/offcanvas-(sm|start|top)|toast-header|carousel-fade/);
   });
 
   it('references no URL outside this site', () => {
-    const all = [css, ...sheets.map(({ text }) => text)].join('');
-    expect(all.match(/url\((?!["']?(data:|\/build\/))[^)]*\)/g)).toBeNull();
+    const allCss = [css, ...sheets.map(({ text }) => text)].join('');
+    expect(allCss.match(/url\((?!["']?(data:|\/build\/))[^)]*\)/g)).toBeNull();
   });
 
   it('uses a mixin for every window width', () => {
-    const byHand = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
-    expect(byHand.map(({ file }) => file)).toEqual([]);
+    const handwrittenSheets = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
+    expect(handwrittenSheets.map(({ file }) => file)).toEqual([]);
   });
 
   it('gives Bootstrap the widths of styles/_breakpoints.scss', () => {
-    const widths = (text: string) => new Set(text.match(/(?<=\(min-width: ?)\d+px/g));
-    const named = sheets.find(({ file }) => file.endsWith('_breakpoints.scss'))?.text ?? '';
-    for (const width of widths(css)) expect(named).toContain(width);
+    const findWidths = (text: string) => new Set(text.match(/(?<=\(min-width: ?)\d+px/g));
+    const breakpoints = sheets.find(({ file }) => file.endsWith('_breakpoints.scss'))?.text ?? '';
+    for (const width of findWidths(css)) expect(breakpoints).toContain(width);
   });
 
   it('parses', () => expect(() => postcss.parse(css)).not.toThrow());

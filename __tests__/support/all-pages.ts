@@ -95,4 +95,4 @@ export const pages: Record<
   welcome: { path: '/welcome' },
 };
 /** Documents that need no host, and the frame of every page. */
-export const withoutLoader = ['404', '500', 'busy', '_app', '_document', '_error'];
+export const pagesWithoutLoader = ['404', '500', 'busy', '_app', '_document', '_error'];

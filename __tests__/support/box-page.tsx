@@ -52,9 +52,9 @@ export const wireBox = (override: Partial<Onebox> = {}): Onebox =>
   });
 
 /** Renders the box page with its loader's props. */
-export async function showBox(wire: Onebox, ready: Package[] = []) {
-  const box = await getBox({ request: () => Promise.resolve(wire) } as unknown as Api, boxId);
-  const items = ready.map(readPackage);
+export async function showBox(wireOnebox: Onebox, readyPackages: Package[] = []) {
+  const box = await getBox({ request: () => Promise.resolve(wireOnebox) } as unknown as Api, boxId);
+  const items = readyPackages.map(readPackage);
   const list = {
     items,
     page: 1,
@@ -69,7 +69,7 @@ export async function showBox(wire: Onebox, ready: Package[] = []) {
   };
   const data = {
     box,
-    ready: wire.status === 'draft' ? list : null,
+    ready: wireOnebox.status === 'draft' ? list : null,
     parcel: null,
     cards: [],
     gatewayOrigins: [],
@@ -82,4 +82,4 @@ export async function showBox(wire: Onebox, ready: Package[] = []) {
 }
 
 /** The card with that heading. */
-export const card = (name: string) => within(screen.getByRole('region', { name }));
+export const findCard = (name: string) => within(screen.getByRole('region', { name }));

@@ -5,7 +5,7 @@ import { useCartEvents } from '@/components/session/use-cart-events';
 import { useNotices } from '@/hooks/use-notices';
 
 import { testNow } from './render';
-import { visited } from './router';
+import { visitedPaths } from './router';
 
 /** The frame of a signed-out reader. */
 export const guest = {
@@ -22,12 +22,12 @@ export const member = {
 };
 
 /** Texts of the notices. */
-export const noticeTexts = () => useNotices.getState().notices.map(({ text }) => text);
+export const readNoticeTexts = () => useNotices.getState().notices.map(({ text }) => text);
 
 /** Clears the state of earlier tests. */
-export function startAnew() {
+export function resetCartPages() {
   localStorage.clear();
-  visited.length = 0;
+  visitedPaths.length = 0;
   act(() => {
     useNotices.getState().clear();
     useAuthDialog.setState({ request: null });

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@/contract/money/cart';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 
 /** A line of a member's cart, as the host sends it. */
-export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({
+export const wireItem = (overrides: Partial<CartItem> = {}): CartItem => ({
   itemsid: '00000000-0000-4000-8000-00000000000a',
   itemname: 'Tea\u00a0set',
   unitprice: '59.90',
@@ -11,7 +11,7 @@ export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({
   size: '',
   color: 'Blue',
   additionalinfo: '',
-  ...more,
+  ...overrides,
 });
 
 /** A member's cart, as the host sends it. */
@@ -23,7 +23,7 @@ export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = 
 });
 
 /** A guest's line, stored on this device. */
-export const localLine = (more: Partial<LocalLine> = {}): LocalLine => ({
+export const localLine = (overrides: Partial<LocalLine> = {}): LocalLine => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Kettle',
   url: 'https://example.com/kettle',
@@ -33,5 +33,5 @@ export const localLine = (more: Partial<LocalLine> = {}): LocalLine => ({
   size: '',
   notes: '',
   saved: false,
-  ...more,
+  ...overrides,
 });

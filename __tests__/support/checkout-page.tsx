@@ -12,7 +12,7 @@ import { getCheckout, listSpeeds } from '@/services/shipment';
 import { tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from './checkout';
 import { answer, server } from './host-mock';
 import { frameProps, renderPage } from './render';
-import { StoryRouter, visited } from './router';
+import { StoryRouter, visitedPaths } from './router';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
@@ -51,10 +51,10 @@ export async function showStep(
 }
 
 /** Clears the state of earlier tests. */
-export function startCheckout() {
-  visited.length = 0;
+export function resetCheckoutPage() {
+  visitedPaths.length = 0;
   localStorage.clear();
   useNotices.getState().clear();
 }
 
-export const costs = () => screen.getByRole('region', { name: 'What it costs' });
+export const findCostsRegion = () => screen.getByRole('region', { name: 'What it costs' });

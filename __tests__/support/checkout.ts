@@ -104,7 +104,7 @@ export const noCharges: ShippingSpeed['charges'] = {
   tax: { label: 'Tax', price: '0.00' },
 };
 
-const speed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
+const createSpeed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
   id: 'standard',
   code: 'standard',
   courier: 'Skybridge',
@@ -124,7 +124,7 @@ const speed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
 
 /** The three speeds of a Standard member. */
 export const wireSpeeds: Record<string, ShippingSpeed> = {
-  standard: speed({
+  standard: createSpeed({
     original: '67.50',
     charges: {
       ...noCharges,
@@ -133,7 +133,7 @@ export const wireSpeeds: Record<string, ShippingSpeed> = {
     },
     atborder: [{ code: 'highvaluetax', amount: '24.00', rule, basis: {} }],
   }),
-  express: speed({
+  express: createSpeed({
     id: 'express',
     code: 'express',
     isDefault: false,
@@ -141,7 +141,7 @@ export const wireSpeeds: Record<string, ShippingSpeed> = {
     earliest: '2026-03-05T00:00:00.000Z',
     latest: '2026-03-09T00:00:00.000Z',
   }),
-  'upg-express': speed({
+  'upg-express': createSpeed({
     id: 'upg-express',
     code: 'upg-express',
     isDefault: false,

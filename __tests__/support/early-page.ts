@@ -7,11 +7,11 @@ const form = `<main><form action="/login" method="post">
   <button type="button" id="show">Show</button><a id="social" href="/social/google" data-react-click data-popup="width=450,height=500">G</a>
   <a id="lost" href="/forgot-password">Forgot?</a>
   <button type="submit">Login</button></form></main>`;
-export const later = ['/a.js', '/b.js'].map(
+export const laterScripts = ['/a.js', '/b.js'].map(
   (src) => `<script data-later="${src}" type="text/plain"></script>`,
 );
 
-/** A page as the server sends it, with helpers for its form. */
+/** Opens a page as the server sends it; returns helpers for its form. */
 export function open(head = '') {
   document.head.innerHTML = head;
   document.body.innerHTML = form;
@@ -37,10 +37,10 @@ export function open(head = '') {
   };
   return { find, sent, type, ready };
 }
-export const fetched = () =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map((one) =>
-    one.getAttribute('src'),
+export const listFetchedScripts = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map((script) =>
+    script.getAttribute('src'),
   );
 
-export const move = (movementX: number) =>
+export const createPointerMove = (movementX: number) =>
   Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 });

@@ -24,29 +24,29 @@ const formats: Record<string, string> = {
 };
 const samples = ['12.34', 'PH', 'CG1000001', 'PK7H2M9QX4'];
 
-function text({ format, pattern, minLength = 0 }: Schema): string {
+function createText({ format, pattern, minLength = 0 }: Schema): string {
   if (format) return formats[format] ?? 'text';
-  const fitting = pattern && samples.find((sample) => new RegExp(pattern).test(sample));
-  return fitting || 'text'.padEnd(minLength, 'x');
+  const matchingSample = pattern && samples.find((sample) => new RegExp(pattern).test(sample));
+  return matchingSample || 'text'.padEnd(minLength, 'x');
 }
 
-function example(schema: Schema): unknown {
+function createExample(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return example(schema.anyOf[0] ?? {});
+  if (schema.anyOf) return createExample(schema.anyOf[0] ?? {});
   switch (schema.type) {
     case 'string':
-      return text(schema);
+      return createText(schema);
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;
     case 'boolean':
       return true;
     case 'array':
-      return schema.items ? [example(schema.items)] : [];
+      return schema.items ? [createExample(schema.items)] : [];
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, example(part)]),
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, createExample(part)]),
       );
     default:
       return null;
@@ -55,5 +55,5 @@ function example(schema: Schema): unknown {
 
 /** A host reply with a value in every field, generated from the contract's schema. */
 export function exampleReply<K extends Key>(key: K): Reply<K> {
-  return example((endpoints[key] as Endpoint).reply as Schema) as Reply<K>;
+  return createExample((endpoints[key] as Endpoint).reply as Schema) as Reply<K>;
 }

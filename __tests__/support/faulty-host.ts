@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A failing host's response; with `end` false it never ends. */
+/** A failing host's response. */
 export interface Fault {
   status?: number;
   type?: string;
@@ -15,16 +15,16 @@ export interface Fault {
   cutShort?: true;
 }
 
-const envelope = (data: unknown) => JSON.stringify({ status: true, status_code: 200, data });
+const wrapData = (data: unknown) => JSON.stringify({ status: true, status_code: 200, data });
 
 /** Responses that fit no call of the contract, by their fault. */
 export const mismatches: Record<string, Fault> = {
-  'an empty object': { text: envelope({}) },
-  null: { text: envelope(null) },
-  'a list': { text: envelope([]) },
-  'a list of nothing': { text: envelope([null]) },
-  'a text': { text: envelope('all well') },
-  'a number': { text: envelope(1) },
+  'an empty object': { text: wrapData({}) },
+  null: { text: wrapData(null) },
+  'a list': { text: wrapData([]) },
+  'a list of nothing': { text: wrapData([null]) },
+  'a text': { text: wrapData('all well') },
+  'a number': { text: wrapData(1) },
   'no data': { text: '{"status":true,"status_code":200}' },
   'no envelope': { text: '[]' },
   'the word null': { text: 'null' },
@@ -53,7 +53,7 @@ export async function listen(
 }
 
 /** A host that gives every call one fault, and records the calls. */
-export async function faultyHost() {
+export async function openFaultyHost() {
   const host = {
     fault: mismatches['an empty object'] as Fault,
     seen: [] as { method: string; url: string; headers: IncomingHttpHeaders }[],

@@ -1,25 +1,25 @@
 import { listen } from './faulty-host';
 
 /** The foreign host's response: an HTTP status and any JSON. */
-export interface Said {
+export interface ForeignReply {
   status?: number;
   body: unknown;
 }
 
 /**
  * Another company's host: follows the specification only, in ways that ours never does. Responds to
- * each call with what `says` has for its path.
+ * each call with the reply for its path.
  */
-export async function foreignHost(says: Record<string, Said>) {
-  const asked: string[] = [];
+export async function openForeignHost(replies: Record<string, ForeignReply>) {
+  const requests: string[] = [];
   const { url, close } = await listen((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    asked.push(`${request.method} ${path}`);
-    const said = says[path] ?? { body: { status: false, status_code: 404 } };
+    requests.push(`${request.method} ${path}`);
+    const reply = replies[path] ?? { body: { status: false, status_code: 404 } };
     request.resume().on('end', () => {
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(said.body));
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(reply.body));
     });
   });
-  return { url, close, asked };
+  return { url, close, asked: requests };
 }

@@ -2,7 +2,7 @@
  * Patterns of words that the glossary (docs/glossary.md) replaces, with the word to use. The
  * context shows where a word is right in another sense: クレジットカード, but not クレジット.
  */
-export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
+export const bannedWords: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
   zh: {
     套房: '专属编号',
     '处理记录|账户历史': '处理经过，交易明细',
@@ -304,7 +304,7 @@ export const bannedEnglish: [RegExp, string][] = [
   [/\w'\w/, 'a curved apostrophe'],
 ];
 
-/** Texts fixed by the specification, and a pet bag. */
+/** Texts fixed by the specification, and the name of a pet carrier. */
 export const fixedEnglish = new Set([
   'quote.notes.research',
   'address.idFailed',

@@ -20,7 +20,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
 
 /** The content of a test's request. */
-export interface Seen {
+export interface RequestContent {
   body: unknown;
   query: Record<string, string>;
   headers: Headers;
@@ -32,17 +32,19 @@ export interface Seen {
  */
 export function answer<K extends Key>(
   key: K,
-  reply: Reply<K> | ((seen: Seen) => Reply<K> | Promise<Reply<K>>),
+  reply: Reply<K> | ((content: RequestContent) => Reply<K> | Promise<Reply<K>>),
 ): HttpHandler {
   const endpoint = endpoints[key] as Endpoint;
-  return handlerFor(key, async (seen) => {
-    if (endpoint.body) check(`${key} body`, endpoint.body, seen.body);
+  return createHandler(key, async (content) => {
+    if (endpoint.body) check(`${key} body`, endpoint.body, content.body);
     const data =
-      typeof reply === 'function' ? await (reply as (seen: Seen) => Reply<K>)(seen) : reply;
+      typeof reply === 'function'
+        ? await (reply as (seen: RequestContent) => Reply<K>)(content)
+        : reply;
     check(`${key} reply`, endpoint.reply, data);
     return HttpResponse.json(
       { status: true, status_code: 200, data },
-      { headers: sessionOf(data) },
+      { headers: createSessionHeaders(data) },
     );
   });
 }
@@ -53,7 +55,7 @@ export function refuseCookies(): void {
 }
 
 /** Sets the readable cookies of the portal's session calls, except after `refuseCookies`. */
-function sessionOf(data: unknown): Headers {
+function createSessionHeaders(data: unknown): Headers {
   const { user, token } = data as Partial<Token>;
   const headers = new Headers();
   if (!user || !token || cookies.refused) return headers;
@@ -69,44 +71,48 @@ function sessionOf(data: unknown): Headers {
 export function refuse(
   key: Key,
   problem: ErrorName,
-  more: { fields?: FieldProblem[]; message?: string; once?: boolean } = {},
+  options: { fields?: FieldProblem[]; message?: string; once?: boolean } = {},
 ): HttpHandler {
   const { status, code, message } = errorCodes[problem];
-  return handlerFor(
+  return createHandler(
     key,
     () =>
       HttpResponse.json(
         {
           status: false,
           status_code: status,
-          error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] },
+          error: {
+            error_code: code,
+            message: options.message ?? message,
+            fields: options.fields ?? [],
+          },
         },
         { status },
       ),
-    more.once,
+    options.once,
   );
 }
 
 /** Mocks a host fault for one call, as forwarded by the portal's gateway. */
-export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler {
-  return handlerFor(key, () => {
-    const told = toBrowserAnswer(key, { status, text });
+export function answerWithFault(key: Key, { status = 200, text }: Fault): HttpHandler {
+  return createHandler(key, () => {
+    const browserAnswer = toBrowserAnswer(key, { status, text });
     const headers = {
       'content-type': 'application/json',
-      ...(told.portalError && { 'x-portal-error': told.portalError }),
+      ...(browserAnswer.portalError && { 'x-portal-error': browserAnswer.portalError }),
     };
-    return new HttpResponse(told.text, { status: told.status, headers });
+    return new HttpResponse(browserAnswer.text, { status: browserAnswer.status, headers });
   });
 }
 
 /** Breaks the network for one call. */
 export function breakNetwork(key: Key): HttpHandler {
-  return handlerFor(key, () => HttpResponse.error());
+  return createHandler(key, () => HttpResponse.error());
 }
 
-function handlerFor(
+function createHandler(
   key: Key,
-  respond: (seen: Seen) => Response | Promise<Response>,
+  respond: (content: RequestContent) => Response | Promise<Response>,
   once = false,
 ): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
@@ -135,18 +141,18 @@ function handlerFor(
   );
 }
 
-const compiled = new WeakMap<object, ValidateFunction>();
+const validators = new WeakMap<object, ValidateFunction>();
 
 function validatorOf(schema: object): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const made = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
-  compiled.set(schema, made);
-  return made;
+  const cachedValidator = validators.get(schema);
+  if (cachedValidator) return cachedValidator;
+  const validator = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
+  validators.set(schema, validator);
+  return validator;
 }
 
-function check(what: string, schema: object, value: unknown): void {
+function check(label: string, schema: object, value: unknown): void {
   const validate = validatorOf(schema);
   if (!validate(value))
-    throw new Error(`${what} does not match the contract: ${ajv.errorsText(validate.errors)}`);
+    throw new Error(`${label} does not match the contract: ${ajv.errorsText(validate.errors)}`);
 }

@@ -65,10 +65,10 @@ export function memberCookies(token = 't'.repeat(43)): string {
 export function hostAnswers<K extends Key>(
   key: K,
   data: Reply<K> | (() => Reply<K>),
-  asked: () => unknown = () => undefined,
+  onCall: () => unknown = () => undefined,
 ): HttpHandler {
-  return hostHandler(key, () => {
-    asked();
+  return createHostHandler(key, () => {
+    onCall();
     const reply: unknown = typeof data === 'function' ? (data as () => Reply<K>)() : data;
     return HttpResponse.json({ status: true, status_code: 200, data: reply as object });
   });
@@ -81,7 +81,7 @@ export function hostRefuses(
   fields: FieldProblem[] = [],
 ): HttpHandler {
   const { status, code, message } = errorCodes[problem];
-  return hostHandler(key, () =>
+  return createHostHandler(key, () =>
     HttpResponse.json(
       { status: false, status_code: status, error: { error_code: code, message, fields } },
       { status },
@@ -89,7 +89,7 @@ export function hostRefuses(
   );
 }
 
-function hostHandler(key: Key, respond: () => Response): HttpHandler {
+function createHostHandler(key: Key, respond: () => Response): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
   return (method === 'GET' ? http.get : http.post)(`${hostUrl}${path}`, respond);
 }

@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 
 import type { Token } from '@/contract/member/auth';
 import { endpoints } from '@/contract/registry';
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 import Dashboard, { getServerSideProps as loadDashboard } from '@/pages/dashboard';
 import Packages, { getServerSideProps as loadPackages } from '@/pages/packages';
 
 import { cookiesOf, loadPage } from './load-page';
-import { renderWhole } from './whole-page';
+import { renderFullPage } from './whole-page';
 
 // Done by server/main.ts at startup.
-processWide<typeof endpoints>('contract').value = endpoints;
+getSharedSlot<typeof endpoints>('contract').value = endpoints;
 
 /** Returns the number at the end of the text of a link to a URL, or null. */
 function numberAt(html: string, address: string): number | null {
@@ -21,7 +21,7 @@ function numberAt(html: string, address: string): number | null {
   return numbers[0] === undefined ? null : Number(numbers[0]);
 }
 
-async function htmlOf(
+async function renderPageHtml(
   Page: ComponentType<never>,
   load: Parameters<typeof loadPage<object>>[0],
   path: string,
@@ -29,7 +29,7 @@ async function htmlOf(
 ): Promise<string> {
   const { result } = await loadPage(load, { path, cookies: cookiesOf(token) });
   if (!('props' in result)) throw new Error(`${path} answered ${JSON.stringify(result)}`);
-  return renderWhole(Page, result.props as object, path).html.replaceAll('<!-- -->', '');
+  return renderFullPage(Page, result.props as object, path).html.replaceAll('<!-- -->', '');
 }
 
 const states = ['0', '1', '2'] as const;
@@ -38,36 +38,36 @@ const states = ['0', '1', '2'] as const;
  * A member's view of packages: the dashboard's counts (action needed, processing, ready), and for
  * each list (three states, then history) its packages with the counts above it.
  */
-export async function packageNumbers(token: Token) {
-  const dashboard = await htmlOf(Dashboard, loadDashboard, '/dashboard', token);
-  const numbers = (html: string) =>
+export async function readPackageNumbers(token: Token) {
+  const dashboard = await renderPageHtml(Dashboard, loadDashboard, '/dashboard', token);
+  const readCounts = (html: string) =>
     states.map((state) => numberAt(html, `/packages?status=${state}`));
   const lists = [];
   for (const path of [
     ...states.map((state) => `/packages?status=${state}`),
     '/packages?tab=history',
   ]) {
-    const html = await htmlOf(Packages, loadPackages, path, token);
+    const html = await renderPageHtml(Packages, loadPackages, path, token);
     lists.push({
       refs: [...html.matchAll(/<h[23][^>]*><a[^>]* href="\/packages\/(\w+)"/g)].map(
         ([, ref]) => ref,
       ),
-      counts: path.includes('history') ? null : numbers(html),
+      counts: path.includes('history') ? null : readCounts(html),
       history: numberAt(html, '/packages?tab=history'),
     });
   }
   // The dashboard omits empty rows.
-  return { dashboard: numbers(dashboard).map((number) => number ?? 0), lists };
+  return { dashboard: readCounts(dashboard).map((number) => number ?? 0), lists };
 }
 
 /**
  * What a member's package lists say: for each package on their first pages the text of its card,
- * without blanks, and whether it can be selected.
+ * without whitespace, and whether it can be selected.
  */
-export async function packageCards(token: Token) {
+export async function readPackageCards(token: Token) {
   const cards = new Map<string, { text: string; selectable: boolean }>();
   for (const state of states) {
-    const html = await htmlOf(Packages, loadPackages, `/packages?status=${state}`, token);
+    const html = await renderPageHtml(Packages, loadPackages, `/packages?status=${state}`, token);
     for (const card of html.split('<li class="label-card').slice(1)) {
       const ref = /<h[23][^>]*><a[^>]* href="\/packages\/(\w+)"/.exec(card)?.[1];
       const box = /<input[^>]*type="checkbox"[^>]*>/.exec(card)?.[0];

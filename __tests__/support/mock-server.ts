@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { cookieNames } from '@/lib/session';
 
 /** Requested by every page once a minute: there are no custom page titles. */
-const withoutMeta = ['page', 'dashboard'].map((place) =>
+const emptyMetaHandlers = ['page', 'dashboard'].map((place) =>
   http.get(`http://127.0.0.1:4000/${place}/meta`, () =>
     HttpResponse.json({ status: true, status_code: 200, data: { items: [] } }),
   ),
@@ -14,7 +14,7 @@ const withoutMeta = ['page', 'dashboard'].map((place) =>
  * The test's network: unhandled calls fail the test. Loads no contract; `host-mock` checks against
  * it.
  */
-export const server = setupServer(...withoutMeta);
+export const server = setupServer(...emptyMetaHandlers);
 
 /** Whether the browser refuses cookies until the end of the test. */
 export const cookies = { refused: false };

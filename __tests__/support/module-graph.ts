@@ -20,22 +20,25 @@ export interface Module {
 export function parseModule(file: string, text: string): Module {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
-  const used = valuesOf(tree);
-  const imports = nodesOf(tree, isAny).flatMap((node) => importOf(node, used));
+  const usedNames = valuesOf(tree);
+  const imports = nodesOf(tree, isAny).flatMap((node) => readImports(node, usedNames));
   return { file, tree, imports };
 }
 
 const isAny = (_: ts.Node): _ is ts.Node => true;
 
 /** All matching descendants of a node. */
-export function nodesOf<T extends ts.Node>(root: ts.Node, fits: (node: ts.Node) => node is T): T[] {
-  const found: T[] = [];
+export function nodesOf<T extends ts.Node>(
+  root: ts.Node,
+  isMatch: (node: ts.Node) => node is T,
+): T[] {
+  const matches: T[] = [];
   const visit = (node: ts.Node) => {
-    if (fits(node)) found.push(node);
+    if (isMatch(node)) matches.push(node);
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(root, visit);
-  return found;
+  return matches;
 }
 
 /** Names used as values; imports used only as types are erased. */
@@ -53,25 +56,27 @@ function valuesOf(tree: ts.SourceFile): Set<string> {
 const isSuperclass = (node: ts.Node) =>
   ts.isExpressionWithTypeArguments(node) && ts.isHeritageClause(node.parent);
 
-function importOf(node: ts.Node, used: ReadonlySet<string>): ModuleImport[] {
+function readImports(node: ts.Node, usedNames: ReadonlySet<string>): ModuleImport[] {
   if (ts.isImportDeclaration(node)) {
-    const from = textOf(node.moduleSpecifier);
+    const specifier = textOf(node.moduleSpecifier);
     const { importClause } = node;
-    if (!importClause) return [{ from, lazy: false, names: [] }];
+    if (!importClause) return [{ from: specifier, lazy: false, names: [] }];
     if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
     const { name, namedBindings } = importClause;
-    const all =
+    const namespaces =
       namedBindings && ts.isNamespaceImport(namedBindings) ? [namedBindings.name.text] : [];
-    const named =
+    const namedElements =
       namedBindings && ts.isNamedImports(namedBindings)
-        ? namedBindings.elements.filter((one) => !one.isTypeOnly && used.has(one.name.text))
+        ? namedBindings.elements.filter(
+            (element) => !element.isTypeOnly && usedNames.has(element.name.text),
+          )
         : [];
     const names = [
-      ...(name && used.has(name.text) ? ['default'] : []),
-      ...named.map((one) => (one.propertyName ?? one.name).text),
+      ...(name && usedNames.has(name.text) ? ['default'] : []),
+      ...namedElements.map((element) => (element.propertyName ?? element.name).text),
     ];
-    return names.length > 0 || all.some((one) => used.has(one))
-      ? [{ from, lazy: false, names }]
+    return names.length > 0 || namespaces.some((alias) => usedNames.has(alias))
+      ? [{ from: specifier, lazy: false, names }]
       : [];
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
@@ -86,25 +91,29 @@ export const textOf = (node: ts.Node | undefined): string =>
   node && ts.isStringLiteralLike(node) ? node.text : '';
 
 /** The project file of an import; null for a package. */
-export function resolveImport(from: string, file: string): string | null {
-  if (!/^[@.]\.?\//.test(from)) return null;
-  const base = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
+export function resolveImport(specifier: string, file: string): string | null {
+  if (!/^[@.]\.?\//.test(specifier)) return null;
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : path.join(path.dirname(file), specifier);
   return (
-    [base, `${base}.ts`, `${base}.tsx`].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? null
+    [base, `${base}.ts`, `${base}.tsx`].find(
+      (candidate) => /\.\w+$/.test(candidate) && existsSync(candidate),
+    ) ?? null
   );
 }
 
 /** All files that these load, transitively; `lazy` includes those loaded on use. */
-export function reachableFrom(
+export function listReachableFiles(
   entries: readonly string[],
   modules: ReadonlyMap<string, Module>,
   { lazy }: { lazy: boolean },
 ): Set<string> {
-  const reached = new Set(entries);
-  for (const file of reached)
-    for (const one of modules.get(file)?.imports ?? []) {
-      const target = resolveImport(one.from, file);
-      if (target && (lazy || !one.lazy)) reached.add(target);
+  const reachedFiles = new Set(entries);
+  for (const file of reachedFiles)
+    for (const moduleImport of modules.get(file)?.imports ?? []) {
+      const target = resolveImport(moduleImport.from, file);
+      if (target && (lazy || !moduleImport.lazy)) reachedFiles.add(target);
     }
-  return reached;
+  return reachedFiles;
 }

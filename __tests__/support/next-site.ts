@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = process.cwd();
-const ours = [
+const projectFiles = [
   'lib/next',
   'net/own-turn.ts',
   'net/process-wide.ts',
@@ -12,18 +12,19 @@ const ours = [
   'next.config.js',
   'tsconfig.json',
 ];
-/** The number of pages from which lib/next/gather-chunks.js creates a shared file. */
+/** As many pages as lib/next/gather-chunks.js needs to create a shared file. */
 const lists = Array.from({ length: 15 }, (_, index) => `lists/${index}`);
-const guests = ['register', 'forgot-password', 'reset-password'];
+const guestPages = ['register', 'forgot-password', 'reset-password'];
 
-const shared = (name: string) => `export const ${name} = () => document.title + '${name}';`;
-const listing = (...parts: string[]) => `
+const createSharedModule = (name: string) =>
+  `export const ${name} = () => document.title + '${name}';`;
+const createListPage = (...parts: string[]) => `
 ${parts.map((name) => `import { ${name} } from '@/components/${name}';`).join('\n')}
 export const getServerSideProps = () => ({ props: {} });
 export default function Page() {
   return <p onClick={() => [${parts.join()}].map((part) => part())}>List</p>;
 }`;
-const written = (name: string) => `
+const createStyledPage = (name: string) => `
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useRouter } from 'next/router';
@@ -37,7 +38,7 @@ export default function Page() {
     </p>
   );
 }`;
-const style = (color: string) => `.own { color: ${color} }`;
+const createStyle = (color: string) => `.own { color: ${color} }`;
 
 const files: Record<string, string> = {
   '.build/texts/version': 'none',
@@ -47,15 +48,15 @@ export const config = { matcher: '/lists/1' };
 export const proxy = () => NextResponse.next();`,
   'styles/_mixins.scss': '',
   'styles/main.scss': 'body { color: black }',
-  'components/auth/auth-page.module.scss': style('red'),
-  'components/layout/member-frame.module.scss': style('green'),
-  'components/about.module.scss': style('white'),
-  'components/home.module.scss': style('blue'),
-  'components/login.module.scss': style('yellow'),
+  'components/auth/auth-page.module.scss': createStyle('red'),
+  'components/layout/member-frame.module.scss': createStyle('green'),
+  'components/about.module.scss': createStyle('white'),
+  'components/home.module.scss': createStyle('blue'),
+  'components/login.module.scss': createStyle('yellow'),
   'components/part.tsx': 'export default function Part() { return <b>Part</b>; }',
-  'components/ofAll.ts': shared('ofAll'),
-  'components/ofMembers.ts': shared('ofMembers'),
-  'components/ofGuests.ts': shared('ofGuests'),
+  'components/ofAll.ts': createSharedModule('ofAll'),
+  'components/ofMembers.ts': createSharedModule('ofMembers'),
+  'components/ofGuests.ts': createSharedModule('ofGuests'),
   'pages/_app.tsx': `
 import '@/styles/main.scss';
 import '@/components/auth/auth-page.module.scss';
@@ -81,17 +82,21 @@ export default class Frame extends Document {
     );
   }
 }`,
-  'pages/index.tsx': written('home'),
-  'pages/login.tsx': written('login'),
-  'pages/about.tsx': `${written('about')}\nexport const config = { unstable_runtimeJS: false };`,
-  ...Object.fromEntries(lists.map((name) => [`pages/${name}.tsx`, listing('ofAll', 'ofMembers')])),
-  ...Object.fromEntries(guests.map((name) => [`pages/${name}.tsx`, listing('ofAll', 'ofGuests')])),
+  'pages/index.tsx': createStyledPage('home'),
+  'pages/login.tsx': createStyledPage('login'),
+  'pages/about.tsx': `${createStyledPage('about')}\nexport const config = { unstable_runtimeJS: false };`,
+  ...Object.fromEntries(
+    lists.map((name) => [`pages/${name}.tsx`, createListPage('ofAll', 'ofMembers')]),
+  ),
+  ...Object.fromEntries(
+    guestPages.map((name) => [`pages/${name}.tsx`, createListPage('ofAll', 'ofGuests')]),
+  ),
 };
 
 /** Builds small pages with the installed Next, our next.config.js and lib/next/. Returns the folder. */
 export function buildSite(): string {
   const site = mkdtempSync(path.join(tmpdir(), 'next-site-'));
-  for (const name of ours)
+  for (const name of projectFiles)
     cpSync(path.join(root, name), path.join(site, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(site, 'node_modules'));
   for (const [name, text] of Object.entries(files)) {

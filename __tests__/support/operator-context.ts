@@ -41,7 +41,7 @@ export async function openOperatorDesk() {
 }
 
 /** The command that receives one package for this member. */
-export const receiveOne = (suite: string, ...more: string[]) => [
+export const createReceiveCommand = (suite: string, ...extraArgs: string[]) => [
   'receive',
   '--suite',
   suite,
@@ -55,5 +55,5 @@ export const receiveOne = (suite: string, ...more: string[]) => [
   '30x20x10',
   '--category',
   'cameras',
-  ...more,
+  ...extraArgs,
 ];

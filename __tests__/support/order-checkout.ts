@@ -5,15 +5,15 @@ import { wireItem } from './cart';
 export const orderId = '55555555-5555-4555-8555-555555555555';
 
 /** A product at checkout, as the host sends it. */
-export const wireOrderItem = (more: Partial<CheckoutItem> = {}): CheckoutItem => ({
+export const wireOrderItem = (overrides: Partial<CheckoutItem> = {}): CheckoutItem => ({
   ...wireItem(),
   linetotal: '119.80',
   pricerise: 'ask',
-  ...more,
+  ...overrides,
 });
 
 /** A cart's order with one product, ready to be paid. */
-export const wireOrder = (more: Partial<OrderCheckout> = {}): OrderCheckout => ({
+export const wireOrder = (overrides: Partial<OrderCheckout> = {}): OrderCheckout => ({
   txnid: orderId,
   txnref: 'OR4K8T2M9Q',
   txnstatus: 'T',
@@ -40,5 +40,5 @@ export const wireOrder = (more: Partial<OrderCheckout> = {}): OrderCheckout => (
   problems: [],
   attempt: null,
   paymentmethods: ['paypal', 'stripe', 'enets'],
-  ...more,
+  ...overrides,
 });

@@ -10,15 +10,22 @@ import { renderPage } from './render';
 
 /** Renders an order's page with the host's data. */
 export async function showOrder(
-  wire: Order,
-  more: Partial<OrderViewProps> = {},
+  wireOrder: Order,
+  extraProps: Partial<OrderViewProps> = {},
   locale: Locale = 'en',
 ) {
-  const api = { request: () => Promise.resolve(wire) } as unknown as Api;
+  const api = { request: () => Promise.resolve(wireOrder) } as unknown as Api;
   const order = await getOrder(api, orderId);
   return renderPage(
     <StoryRouter path={`/orders/${orderId}`}>
-      <OrderView order={order} asking={false} toShip={[]} formKey="k" failure={null} {...more} />
+      <OrderView
+        order={order}
+        asking={false}
+        toShip={[]}
+        formKey="k"
+        failure={null}
+        {...extraProps}
+      />
     </StoryRouter>,
     { locale },
   );

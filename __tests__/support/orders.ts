@@ -91,7 +91,7 @@ export const wireOrder = (override: Partial<Order> = {}): Order => ({
 });
 
 /** The order after everything was bought for less than the held amount, and sent. */
-export const wireBought = (override: Partial<Order> = {}): Order =>
+export const wireBoughtOrder = (override: Partial<Order> = {}): Order =>
   wireOrder({
     txnstatus: 'I',
     iscancellable: false,

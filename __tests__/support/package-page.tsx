@@ -9,7 +9,7 @@ import { wirePackage } from './packages';
 import { frameProps, renderPage } from './render';
 import { StoryRouter } from './router';
 
-/** Empty storage, and a host that returns prices. */
+/** Clears the storage and mocks a host that returns prices. */
 export function startWithPrices() {
   sessionStorage.clear();
   localStorage.clear();
@@ -25,12 +25,12 @@ export function startWithPrices() {
   );
 }
 
-export const damaged = {
+export const damagedPackage = {
   status: '0',
   packagetype: ['damagepartial'],
   actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'],
 };
-export const hazardous = {
+export const hazardousPackage = {
   status: '0',
   packagetype: ['hazmatfull'],
   actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'],
@@ -48,8 +48,8 @@ export function showPackage(changes: Partial<Package>) {
 
 /** Opens the dialog of a request. */
 export async function openAction(changes: Partial<Package>, name: RegExp) {
-  const shown = showPackage(changes);
-  await shown.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));
-  await shown.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-  return { ...shown, dialog: await screen.findByRole('dialog') };
+  const page = showPackage(changes);
+  await page.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  return { ...page, dialog: await screen.findByRole('dialog') };
 }

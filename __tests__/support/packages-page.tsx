@@ -13,7 +13,7 @@ import { noCharges } from './checkout';
 import { answer, server } from './host-mock';
 import { wirePackage, wirePage } from './packages';
 import { frameProps, renderPage } from './render';
-import { StoryRouter, visited } from './router';
+import { StoryRouter, visitedPaths } from './router';
 
 const address = {
   addressid: '00000000-0000-4000-8000-00000000000b',
@@ -40,7 +40,7 @@ const address = {
     repackBag: '2.00',
   },
 };
-const speed = (total: string, isEnabled = true) => ({
+const createSpeed = (total: string, isEnabled = true) => ({
   id: 's',
   code: 's',
   courier: '',
@@ -57,22 +57,22 @@ const speed = (total: string, isEnabled = true) => ({
   charges: noCharges,
 });
 /** The host calculator's response: one service for each total. */
-export const priced = (...totals: string[]) => ({
+export const createPricedReply = (...totals: string[]) => ({
   address,
   pmtValidations: [],
   shippingSpeed: {
-    none: speed('0.00', false),
-    ...Object.fromEntries(totals.map((total) => [total, speed(total)])),
+    none: createSpeed('0.00', false),
+    ...Object.fromEntries(totals.map((total) => [total, createSpeed(total)])),
   },
 });
 
 /** Nothing selected, no open checkout, two services at 38.20 and 23.40. */
-export function startUnselected() {
+export function startWithoutSelection() {
   sessionStorage.clear();
-  visited.length = 0;
+  visitedPaths.length = 0;
   server.use(
     answer('GET /shipment/currentshipment', { shipment: null }),
-    answer('POST /shipment/shipping-calculator', priced('38.20', '23.40')),
+    answer('POST /shipment/shipping-calculator', createPricedReply('38.20', '23.40')),
   );
 }
 
@@ -85,10 +85,10 @@ export const book = wirePackage({
 });
 
 /** Renders the packages page. */
-export const showPackages = (...page: Parameters<typeof packagesPage>) =>
-  renderPage(packagesPage(...page));
+export const showPackages = (...args: Parameters<typeof createPackagesPage>) =>
+  renderPage(createPackagesPage(...args));
 
-export function packagesPage(
+export function createPackagesPage(
   items: Package[],
   options: {
     destination?: DestinationFacts;

@@ -45,7 +45,8 @@ export function wirePage(
   items: Package[],
   changes: Partial<Reply<'GET /pmt/packages'>['transactionpackages']> = {},
 ): Reply<'GET /pmt/packages'> {
-  const of = (...states: string[]) => items.filter((item) => states.includes(item.status)).length;
+  const countByStatus = (...states: string[]) =>
+    items.filter((item) => states.includes(item.status)).length;
   return {
     transactionpackages: {
       page: 1,
@@ -57,6 +58,11 @@ export function wirePage(
       previous: null,
       ...changes,
     },
-    counts: { action: of('0'), processing: of('1'), ready: of('2'), history: of('D', 'P') },
+    counts: {
+      action: countByStatus('0'),
+      processing: countByStatus('1'),
+      ready: countByStatus('2'),
+      history: countByStatus('D', 'P'),
+    },
   };
 }

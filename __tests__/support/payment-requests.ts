@@ -1,12 +1,12 @@
 import type { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
 import type { Reply } from '@/contract/calls';
 
-export const REQUEST = '33333333-3333-4333-8333-333333333333';
+export const REQUEST_ID = '33333333-3333-4333-8333-333333333333';
 
 /** A request as the host sends it: return postage, due. */
 export function wireRequest(override: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    requestid: REQUEST,
+    requestid: REQUEST_ID,
     reference: 'PR4K8T2M9Q',
     kind: 'charge',
     createdtime: '2026-02-20T10:00:00.000Z',

@@ -2,21 +2,21 @@ import type { Attempt } from '@/contract/money/payment';
 
 import type { PaymentPanelProps } from '@/components/payments/payment-panel';
 
-export const ATTEMPT = '11111111-1111-4111-8111-111111111111';
-export const SHIPMENT = '22222222-2222-4222-8222-222222222222';
-export const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
+export const ATTEMPT_ID = '11111111-1111-4111-8111-111111111111';
+export const SHIPMENT_ID = '22222222-2222-4222-8222-222222222222';
+export const APPROVAL_URL = 'https://www.paypal.com/checkoutnow?token=ORDER1';
 
 /** A payment as the host sends it: open at PayPal. */
-export const attempt = (override: Partial<Attempt> = {}): Attempt => ({
-  attemptid: ATTEMPT,
+export const wireAttempt = (override: Partial<Attempt> = {}): Attempt => ({
+  attemptid: ATTEMPT_ID,
   state: 'opened',
   gateway: 'paypal',
   amount: '128.40',
   currency: 'USD',
   targetkind: 'shipment',
-  targetid: SHIPMENT,
+  targetid: SHIPMENT_ID,
   reference: 'SH4K8T2M9Q',
-  popupurl: APPROVE,
+  popupurl: APPROVAL_URL,
   ...override,
 });
 
@@ -28,22 +28,22 @@ export interface FakeWindow {
   location: { replace: jest.Mock };
 }
 /** What window.open returns. */
-export function fakeWindow(): FakeWindow {
-  const fake: FakeWindow = {
+export function createFakeWindow(): FakeWindow {
+  const popup: FakeWindow = {
     closed: false,
     close: () => {
-      fake.closed = true;
+      popup.closed = true;
     },
     focus: () => undefined,
     document: document.implementation.createHTMLDocument(),
     location: { replace: jest.fn() },
   };
-  return fake;
+  return popup;
 }
 
 /** The panel of an unpaid shipment of $128.40. */
-export const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
-  target: { kind: 'shipment', id: SHIPMENT },
+export const createPanelProps = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
+  target: { kind: 'shipment', id: SHIPMENT_ID },
   price: { hash: 'hash-of-the-price', total: '128.40', credits: '0.00' },
   attempt: null,
   methods: ['paypal', 'stripe'],

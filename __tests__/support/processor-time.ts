@@ -1,7 +1,7 @@
 /** CPU milliseconds of a task. Unlike wall-clock time, they do not depend on other load. */
-export async function processorMs(task: () => unknown): Promise<number> {
-  const began = process.cpuUsage();
+export async function measureProcessorMs(task: () => unknown): Promise<number> {
+  const startUsage = process.cpuUsage();
   await task();
-  const { user, system } = process.cpuUsage(began);
+  const { user, system } = process.cpuUsage(startUsage);
   return (user + system) / 1000;
 }

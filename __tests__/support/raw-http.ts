@@ -18,17 +18,20 @@ export function askRaw(
   method = 'GET',
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    });
-    sent.on('error', reject).end();
+    const clientRequest = request(
+      { host: '127.0.0.1', port, path, method, headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      },
+    );
+    clientRequest.on('error', reject).end();
   });
 }

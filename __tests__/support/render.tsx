@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { FrameProvider } from '@/components/layout/frame-provider';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { lateParts, textsUrl, type LazyPart } from '@/lib/i18n/texts-url';
+import { lazyParts, textsUrl, type LazyPart } from '@/lib/i18n/texts-url';
 import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
 import { languageTags } from '@/rules/locale';
@@ -44,21 +44,25 @@ export function renderPage(
   { messages, ...override }: Partial<FrameProps> & { messages?: Partial<AppMessages> } = {},
 ): RenderResult & { user: UserEvent } {
   const frame = frameProps(override);
-  const all = messagesOf(frame.locale);
+  const allMessages = messagesOf(frame.locale);
   window.portalTexts = Object.fromEntries(
-    (Object.keys(lateParts) as LazyPart[]).map((part) => [textsUrl(frame.locale, part), all]),
+    (Object.keys(lazyParts) as LazyPart[]).map((part) => [
+      textsUrl(frame.locale, part),
+      allMessages,
+    ]),
   );
   const result = render(
     <NextIntlClientProvider
       locale={languageTags[frame.locale]}
-      messages={messages ?? all}
+      messages={messages ?? allMessages}
       now={new Date(frame.now)}
       timeZone="UTC"
     >
       <FrameProvider frame={frame}>{ui}</FrameProvider>
     </NextIntlClientProvider>,
   );
-  // Without styles no element ignores the pointer, so skip that check: it takes a tenth of a click.
+  // Without styles, no element ignores the pointer, so skip that check: it takes a tenth of
+  // the time of a click.
   return {
     ...result,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),

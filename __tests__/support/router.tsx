@@ -3,7 +3,7 @@ import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 
 /** The router's navigations. */
-export const visited: string[] = [];
+export const visitedPaths: string[] = [];
 
 const listeners = new Map<string, Set<(...args: never[]) => void>>();
 const events = {
@@ -16,7 +16,7 @@ const events = {
 
 const go = async (path: unknown) => {
   events.emit('routeChangeStart', String(path), { shallow: false });
-  visited.push(String(path));
+  visitedPaths.push(String(path));
   return true;
 };
 

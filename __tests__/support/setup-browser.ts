@@ -6,17 +6,17 @@ import './mock-server';
 configure({ asyncUtilTimeout: 30_000 });
 
 /** jsdom has no layout and no IntersectionObserver: treat everything as visible. */
-class AllInSight {
-  constructor(private readonly told: IntersectionObserverCallback) {}
+class AlwaysIntersectingObserver {
+  constructor(private readonly callback: IntersectionObserverCallback) {}
   observe(target: Element): void {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-    this.told([entry], this as unknown as IntersectionObserver);
+    this.callback([entry], this as unknown as IntersectionObserver);
   }
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** It has no media queries either: none matches. */
+/** jsdom has no matchMedia either: no query matches. */
 const matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,
@@ -25,4 +25,4 @@ const matchMedia = (media: string) =>
     removeListener() {},
   });
 
-Object.assign(globalThis, { IntersectionObserver: AllInSight, matchMedia });
+Object.assign(globalThis, { IntersectionObserver: AlwaysIntersectingObserver, matchMedia });

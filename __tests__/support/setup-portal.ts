@@ -1,6 +1,6 @@
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 
-// Two cores also build and run databases, so short work may take seconds.
+// Builds and databases may share the two cores, so that short work takes seconds.
 jest.setTimeout(120_000);
 
 // Tests without a document render with React's production build, because the development build
@@ -8,15 +8,15 @@ jest.setTimeout(120_000);
 if (typeof document === 'undefined') Object.assign(process.env, { NODE_ENV: 'production' });
 else jest.requireActual('./setup-browser');
 
-// jsdom loads no documents: where a page leaves for one is told like a change of page in place.
+// jsdom loads no documents, so navigations to one are recorded like client-side navigations.
 jest.mock('@/lib/browser/load-document', () => {
   const loadDocument = (address: string) =>
-    void jest.requireActual<typeof import('./router')>('./router').visited.push(address);
+    void jest.requireActual<typeof import('./router')>('./router').visitedPaths.push(address);
   return { loadDocument, replaceDocument: loadDocument };
 });
 
 // Done by server/main.ts at startup; here only on request.
-Object.defineProperty(processWide('contract'), 'value', {
+Object.defineProperty(getSharedSlot('contract'), 'value', {
   get: () =>
     jest.requireActual<typeof import('@/contract/registry')>('@/contract/registry').endpoints,
 });

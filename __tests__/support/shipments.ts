@@ -115,9 +115,9 @@ export function wireDetails(override: Partial<ShipmentDetails> = {}): ShipmentDe
   };
 }
 
-type Tracked = Exclude<Reply<'GET /shipment/trackshipment'>, unknown[]>;
+type Tracking = Exclude<Reply<'GET /shipment/trackshipment'>, unknown[]>;
 
-export function wireTracking(override: Partial<Tracked> = {}): Tracked {
+export function wireTracking(override: Partial<Tracking> = {}): Tracking {
   return {
     stop: 3,
     events: [

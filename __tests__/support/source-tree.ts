@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = process.cwd();
-const rooms = [
+const topPaths = [
   'contract',
   'rules',
   'net',
@@ -41,7 +41,7 @@ function walk(folder: string): string[] {
 
 /** All TypeScript files of the top folders. dependency-cruiser checks their imports. */
 export function readSources(): SourceFile[] {
-  const files = rooms
+  const files = topPaths
     .filter((room) => existsSync(path.join(root, room)))
     .flatMap((room) => (path.extname(room) ? [room] : walk(room)));
   return files.map((file) => ({

@@ -5,29 +5,29 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { Locale } from '@/rules/locale';
 
 /** Search terms of a support answer; never shown. */
-export const searched = /^support\.answers\.\w+\.words$/;
+export const searchTermKey = /^support\.answers\.\w+\.words$/;
 
 /** All visible texts of a language, as "namespace.key" and words. */
-export function texts(locale: string): [string, string][] {
-  const flat = (value: unknown, prefix: string): [string, string][] =>
+export function listTexts(locale: string): [string, string][] {
+  const flatten = (value: unknown, prefix: string): [string, string][] =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${prefix}.${key}`))
+      ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, `${prefix}.${key}`))
       : [[prefix, String(value)]];
   const folder = path.join(process.cwd(), 'messages', locale);
   return readdirSync(folder)
     .flatMap((file) =>
-      flat(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), file.replace('.json', '')),
+      flatten(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), file.replace('.json', '')),
     )
-    .filter(([key]) => !searched.test(key));
+    .filter(([key]) => !searchTermKey.test(key));
 }
 
-const read = new Map<Locale, AppMessages>();
+const messagesByLocale = new Map<Locale, AppMessages>();
 
 /** All messages of a locale from the files, read once per test file. */
 export function messagesOf(locale: Locale): AppMessages {
-  const known = read.get(locale) ?? readMessages(locale);
-  read.set(locale, known);
-  return known;
+  const messages = messagesByLocale.get(locale) ?? readMessages(locale);
+  messagesByLocale.set(locale, messages);
+  return messages;
 }
 
 function readMessages(locale: Locale): AppMessages {

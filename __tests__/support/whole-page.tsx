@@ -10,10 +10,10 @@ import { toLocale } from '@/rules/locale';
 
 import { messagesOf } from './texts';
 
-const nowhere = async () => true;
+const ignoreNavigation = async () => true;
 
 /** Renders a page with its frame, like the server; throws what rendering throws. */
-export function renderWhole(
+export function renderFullPage(
   Component: ComponentType<never>,
   pageProps: object | undefined,
   path = '/',
@@ -26,9 +26,9 @@ export function renderWhole(
     query: {},
     basePath: '',
     isReady: true,
-    push: nowhere,
-    replace: nowhere,
-    prefetch: nowhere,
+    push: ignoreNavigation,
+    replace: ignoreNavigation,
+    prefetch: ignoreNavigation,
   } as unknown as NextRouter;
   const props = {
     Component,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
-import { optional, readOptions, required, textOption } from '../options';
+import { readOptional, readOptions, readRequired, textOption } from '../options';
 
 import { lookupOptions, readLookup } from './look';
 
@@ -17,8 +17,8 @@ export const bundle: Command = {
     "save a member's page and the state behind it, anonymized, to reproduce it on a copy in test mode; --page is its address, as the member sees it",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { ...lookupOptions, page: textOption, out: textOption });
-    const file = path.resolve(optional(values, 'out') ?? 'bundle.json');
-    const page = required(values, 'page');
+    const file = path.resolve(readOptional(values, 'out') ?? 'bundle.json');
+    const page = readRequired(values, 'page');
     const reply = await ask('POST /operator/bundle', { ...readLookup(values), page });
     await writeFile(file, `${JSON.stringify(reply.bundle, null, 1)}\n`, { flag: 'wx' }).catch(
       (error: NodeJS.ErrnoException) => {

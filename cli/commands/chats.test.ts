@@ -34,20 +34,20 @@ const send = (visitor: Visitor, text: string, from?: string) =>
     body: { text, languageprefer: 'en' },
     ...(from && { from }),
   });
-const begun = async (visitor: Visitor) => ({
+const startChat = async (visitor: Visitor) => ({
   reference: getData<Reply<'POST /chat/send'>>(await send(visitor, 'Hello')).reference,
 });
 
 const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
-/** A chat of a guest or a member in which these files were sent. */
-async function chatWith(files: { name: string; data: string }[], as?: Token): Promise<string> {
+/** Sends these files in a new chat of a guest or a member; returns its reference. */
+async function createChat(files: { name: string; data: string }[], token?: Token): Promise<string> {
   const answer = await desk.host.call('POST /chat/sendfiles', {
-    ...(as && { as }),
+    ...(token && { as: token }),
     headers: {
       'idempotency-key': randomUUID(),
-      ...(!as && { 'x-visitor': randomBytes(32).toString('base64url') }),
+      ...(!token && { 'x-visitor': randomBytes(32).toString('base64url') }),
     },
     body: { text: '', files, languageprefer: 'en' },
   });
@@ -55,16 +55,16 @@ async function chatWith(files: { name: string; data: string }[], as?: Token): Pr
 }
 
 it('lists the files of a chat and saves each once, under a plain name', async () => {
-  const chat = await chatWith([
+  const chat = await createChat([
     { name: 'box.png', data: base64(await picture()) },
     { name: '\u202e$(rm -rf)`x`.pdf', data: base64(pdf) },
   ]);
   const { printed } = await desk.operator(['chats', 'read', '--chat', chat]);
   expect(printed.join('\n')).toMatch(/\[file\] box\.webp {2}\d+ KB {2}[0-9a-f-]{36}/);
   expect(printed.join('\n')).not.toContain('\u202e');
-  const into = path.join(folder, 'saved');
-  const save = (...more: string[]) =>
-    desk.operator(['chats', 'save', '--chat', chat, '--to', folder, ...more]);
+  const missingFolder = path.join(folder, 'saved');
+  const save = (...extraArgs: string[]) =>
+    desk.operator(['chats', 'save', '--chat', chat, '--to', folder, ...extraArgs]);
   expect((await save()).printed).toEqual([
     expect.stringMatching(/^Saved as .*CH\w+-1-[0-9a-f]{8}-box\.webp\.$/),
     expect.stringMatching(/^Saved as .*-1-[0-9a-f]{8}-__rm -rf__x_\.pdf\.$/),
@@ -79,15 +79,16 @@ it('lists the files of a chat and saves each once, under a plain name', async ()
   expect(await readFile(path.join(folder, paper ?? ''), 'utf8')).toBe(pdf);
   expect((await sharp(path.join(folder, photo ?? '')).metadata()).format).toBe('webp');
   expect((await save('--file', randomUUID())).complained.join()).toContain('has no file');
-  const missing = await desk.operator(['chats', 'save', '--chat', chat, '--to', into]);
-  expect(missing.complained.join()).toContain('cannot be written');
+  const failedSave = await desk.operator(['chats', 'save', '--chat', chat, '--to', missingFolder]);
+  expect(failedSave.complained.join()).toContain('cannot be written');
 });
 
 it('replies with files, with or without text', async () => {
-  const chat = await chatWith([{ name: 'a.pdf', data: base64(pdf) }]);
+  const chat = await createChat([{ name: 'a.pdf', data: base64(pdf) }]);
   const label = path.join(folder, 'label.pdf');
   await writeFile(label, pdf);
-  const reply = (...more: string[]) => desk.operator(['chats', 'reply', '--chat', chat, ...more]);
+  const reply = (...extraArgs: string[]) =>
+    desk.operator(['chats', 'reply', '--chat', chat, ...extraArgs]);
   expect((await reply('--file', label)).printed).toEqual(['Sent as message 2.']);
   expect((await reply('--file', label, '--text', 'Your label')).printed).toEqual([
     'Sent as message 3.',
@@ -99,28 +100,30 @@ it('replies with files, with or without text', async () => {
 
 it("a member's chat files are in the export, and deleted when the member is erased", async () => {
   const { as, member } = await newMember(desk.host.db);
-  await chatWith([{ name: 'a.pdf', data: base64(pdf) }], as);
-  const exported = () =>
+  await createChat([{ name: 'a.pdf', data: base64(pdf) }], as);
+  const exportMember = () =>
     desk.host.call('POST /operator/exportmember', {
       headers: operatorKey,
       body: { suite: member.suite },
     });
-  const { files } = getData<Reply<'POST /operator/exportmember'>>(await exported());
+  const { files } = getData<Reply<'POST /operator/exportmember'>>(await exportMember());
   expect(files).toMatchObject([{ kind: 'file', variant: 'chat', mime: 'application/pdf' }]);
   await desk.host.call('POST /operator/erasemember', {
     headers: operatorKey,
     body: { suite: member.suite, confirm: member.suite },
   });
-  expect(getData<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
+  expect(getData<Reply<'POST /operator/exportmember'>>(await exportMember()).files).toEqual([]);
 });
 
 it('lists members before guests and the longest wait first, in pages, and filters by suite', async () => {
   const [first, second] = [await newMember(desk.host.db), await newMember(desk.host.db)];
-  const waiting = [first, second].map(({ as }) => begun({ as }));
-  const [early = '', late = ''] = (await Promise.all(waiting)).map(({ reference }) => reference);
+  const pendingChats = [first, second].map(({ as }) => startChat({ as }));
+  const [earlyReference = '', lateReference = ''] = (await Promise.all(pendingChats)).map(
+    ({ reference }) => reference,
+  );
   setHostTime('2026-03-04T05:00:01Z');
   await send({ as: second.as }, 'Still there?');
-  await callSupport('read', { reference: early });
+  await callSupport('read', { reference: earlyReference });
   setHostTime('2026-03-04T05:00:02Z');
   await send({ as: first.as }, 'And me?');
   const junk = Array.from({ length: 101 }, (_, n) => ({
@@ -151,18 +154,20 @@ it('lists members before guests and the longest wait first, in pages, and filter
         query: { state: 'open', ...query },
       }),
     );
-  const [page, next] = [await list({}), await list({ page: '2' })];
+  const [page, nextPage] = [await list({}), await list({ page: '2' })];
   const members = page.items.filter(({ suite }) => suite !== '');
   expect(page.items.slice(0, members.length)).toEqual(members);
   expect(
-    members.map(({ reference }) => reference).filter((one) => [early, late].includes(one)),
-  ).toEqual([late, early]);
+    members
+      .map(({ reference }) => reference)
+      .filter((chatReference) => [earlyReference, lateReference].includes(chatReference)),
+  ).toEqual([lateReference, earlyReference]);
   expect([page.more, page.items.length]).toEqual([true, 100]);
-  const all = [...page.items, ...next.items].map(({ reference }) => reference);
-  expect(new Set(all).size).toBe(all.length);
-  expect(all).toEqual(expect.arrayContaining(junk.map(({ reference }) => reference)));
-  const found = await list({ suite: first.member.suite.toLowerCase() });
-  expect(found.items.map(({ reference }) => reference)).toEqual([early]);
+  const allReferences = [...page.items, ...nextPage.items].map(({ reference }) => reference);
+  expect(new Set(allReferences).size).toBe(allReferences.length);
+  expect(allReferences).toEqual(expect.arrayContaining(junk.map(({ reference }) => reference)));
+  const memberChats = await list({ suite: first.member.suite.toLowerCase() });
+  expect(memberChats.items.map(({ reference }) => reference)).toEqual([earlyReference]);
   await desk.host.db
     .update(schema.chats)
     .set({ state: 'closed' })
@@ -171,7 +176,7 @@ it('lists members before guests and the longest wait first, in pages, and filter
 
 it('reports that a long chat has earlier messages, and shows them', async () => {
   const { as } = await newMember(desk.host.db);
-  const { reference } = await begun({ as });
+  const { reference } = await startChat({ as });
   const [chat] = await desk.host.db
     .select()
     .from(schema.chats)
@@ -186,30 +191,41 @@ it('reports that a long chat has earlier messages, and shows them', async () => 
   await desk.host.db.insert(schema.chatMessages).values(rows);
   const read = async (...args: string[]) =>
     (await desk.operator(['chats', 'read', '--chat', reference, ...args])).printed;
-  const newest = await read();
-  expect(newest).toContain('There are earlier messages: use --before 2.');
-  expect(newest).toContain('    Message 201');
-  const earlier = await read('--before', '2');
-  expect(earlier.filter((line) => /Message|earlier/.test(line))).toEqual([]);
-  expect(earlier.length).toBeGreaterThan(2);
+  const newestLines = await read();
+  expect(newestLines).toContain('There are earlier messages: use --before 2.');
+  expect(newestLines).toContain('    Message 201');
+  const earlierLines = await read('--before', '2');
+  expect(earlierLines.filter((line) => /Message|earlier/.test(line))).toEqual([]);
+  expect(earlierLines.length).toBeGreaterThan(2);
 });
 
 /** Adds an operator and returns their command line. */
-async function employ(name: string, role: string) {
-  const added = await desk.operator(['operators', '--add', name, '--role', role]);
-  const settings = { hostUrl: desk.hostUrl, operatorKey: added.printed[1] ?? '' };
+async function addOperator(name: string, role: string) {
+  const addResult = await desk.operator(['operators', '--add', name, '--role', role]);
+  const settings = { hostUrl: desk.hostUrl, operatorKey: addResult.printed[1] ?? '' };
   return (...line: string[]) => desk.operator(line, settings);
 }
 
 it('hands a chat over by name with a note, which operators see and the member never does', async () => {
   const { as, member } = await newMember(desk.host.db);
-  const { reference } = await begun({ as });
-  const [ben, cleo] = [await employ('ben-desk', 'support'), await employ('cleo-desk', 'support')];
-  await employ('carl-store', 'clerk');
+  const { reference } = await startChat({ as });
+  const [ben, cleo] = [
+    await addOperator('ben-desk', 'support'),
+    await addOperator('cleo-desk', 'support'),
+  ];
+  await addOperator('carl-store', 'clerk');
   await ben('chats', 'read', '--chat', reference);
-  const before = await current({ as });
-  const note = (...more: string[]) =>
-    ben('chats', 'note', '--chat', reference, '--text', 'Sounds upset.\nSpeaks Tagalog.', ...more);
+  const chatBefore = await current({ as });
+  const note = (...extraArgs: string[]) =>
+    ben(
+      'chats',
+      'note',
+      '--chat',
+      reference,
+      '--text',
+      'Sounds upset.\nSpeaks Tagalog.',
+      ...extraArgs,
+    );
   expect((await note('--to', 'carl-store')).complained).toEqual([
     'to must be one of ben-desk, cleo-desk, owner',
   ]);
@@ -227,7 +243,7 @@ it('hands a chat over by name with a note, which operators see and the member ne
     '    Sounds upset.',
     '    Speaks Tagalog.',
   ]);
-  expect(await current({ as })).toEqual(before);
+  expect(await current({ as })).toEqual(chatBefore);
   const calls = ['GET /chat/current', 'POST /chat/send', 'POST /chat/transcript'] as const;
   for (const call of calls) {
     const body = call === 'POST /chat/send' ? { text: 'Hello?' } : {};
@@ -236,20 +252,20 @@ it('hands a chat over by name with a note, which operators see and the member ne
     expect([call, reply.statusCode]).toEqual([call, 200]);
     expect(reply.body).not.toMatch(/upset|-desk/);
   }
-  const letters = await desk.host.db
+  const emails = await desk.host.db
     .select()
     .from(schema.mailOutbox)
     .where(eq(schema.mailOutbox.memberId, member.id));
-  expect(letters).toMatchObject([{ kind: 'chat-transcript' }]);
-  expect(JSON.stringify(letters)).not.toMatch(/upset|-desk/);
+  expect(emails).toMatchObject([{ kind: 'chat-transcript' }]);
+  expect(JSON.stringify(emails)).not.toMatch(/upset|-desk/);
   await cleo('chats', 'close', '--chat', reference);
   expect((await note('--to', 'cleo-desk')).complained[0]).toContain('is closed');
   expect((await note()).printed).toEqual([`Added the note to ${reference}.`]);
-  await exportedNotes(member.suite);
+  await expectExportedNotes(member.suite);
 });
 
-/** An export has what is written about a member, without who wrote it. */
-async function exportedNotes(suite: string) {
+/** Checks that an export has the notes about a member, but not who wrote them. */
+async function expectExportedNotes(suite: string) {
   await desk.operator(['export-member', '--suite', suite, '--out', path.join(folder, 'notes.zip')]);
   for (const table of ['chats', 'operatorActs']) {
     const rows = await desk.host.call('GET /operator/memberrows', {
@@ -263,15 +279,15 @@ async function exportedNotes(suite: string) {
 
 it("offers help texts in the visitor's language with current fees, the best match first", async () => {
   const { as } = await newMember(desk.host.db);
-  const sent = await write({ as }, 'POST /chat/send', {
+  const sendResponse = await write({ as }, 'POST /chat/send', {
     body: { text: '荷物の保管料はいくらですか？', languageprefer: 'ja' },
   });
-  const { reference } = getData<Reply<'POST /chat/send'>>(sent);
-  const listed = await desk.host.call('GET /operator/chats/answers', {
+  const { reference } = getData<Reply<'POST /chat/send'>>(sendResponse);
+  const listResponse = await desk.host.call('GET /operator/chats/answers', {
     headers: operatorKey,
     query: { reference },
   });
-  const { items } = getData<Reply<'GET /operator/chats/answers'>>(listed);
+  const { items } = getData<Reply<'GET /operator/chats/answers'>>(listResponse);
   expect(items).toHaveLength(Object.keys(support.answers).length);
   expect(items[0]?.question).toBe(support.answers.storage.q);
   expect(items[0]?.answer).toMatch(/US\$\d/);
@@ -282,13 +298,15 @@ it('guests on one network can have five open chats, and a member can have one mo
   const from = randomIp();
   const writeFrom = (visitor: Visitor) => send(visitor, 'Hello', from);
   const answers = await Promise.all(Array.from({ length: 8 }, () => writeFrom(newGuest())));
-  const good = answers.filter(({ statusCode }) => statusCode === 200);
-  expect(good).toHaveLength(5);
-  const refused = answers.filter((answer) => !good.includes(answer)).map(readRefusal);
-  expect(refused).toMatchObject(Array.from({ length: 3 }, () => ({ status: 409, code: 1064 })));
+  const acceptedAnswers = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(acceptedAnswers).toHaveLength(5);
+  const refusals = answers.filter((answer) => !acceptedAnswers.includes(answer)).map(readRefusal);
+  expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ status: 409, code: 1064 })));
   expect((await writeFrom({ as: (await newMember(desk.host.db)).as })).statusCode).toBe(200);
-  const [one] = good;
-  if (!one) throw new Error('no chat was begun');
-  await callSupport('close', { reference: getData<Reply<'POST /chat/send'>>(one).reference });
+  const [firstAnswer] = acceptedAnswers;
+  if (!firstAnswer) throw new Error('no chat was begun');
+  await callSupport('close', {
+    reference: getData<Reply<'POST /chat/send'>>(firstAnswer).reference,
+  });
   expect((await writeFrom(newGuest())).statusCode).toBe(200);
 });

@@ -7,17 +7,17 @@ import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import {
   listOptions,
-  listQuery,
+  buildListQuery,
   readIdempotencyKey,
-  optional,
-  optionalTexts,
+  readOptional,
+  readOptionalTexts,
   readPositive,
   readOptions,
   listValues,
-  required,
-  requiredAll,
-  requiredTexts,
-  printMore,
+  readRequired,
+  readRequiredList,
+  readRequiredTexts,
+  printNextPageHint,
   textOption,
   textListOption,
   type Values,
@@ -32,10 +32,10 @@ export const formatAssignee = ({ assigned }: { assigned: string }) =>
 
 type Verb = (args: string[], context: CommandContext) => Promise<void>;
 
-const list: Verb = async (args, { ask, print }) => {
+const listChats: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...listOptions, all: { type: 'boolean' } });
   const reply = await ask('GET /operator/chats', {
-    ...listQuery(values),
+    ...buildListQuery(values),
     ...(values['all'] !== true && { state: 'open' }),
   });
   if (reply.items.length === 0) print('No chats.');
@@ -46,23 +46,23 @@ const list: Verb = async (args, { ask, print }) => {
     );
     print(`    ${shorten(chat.text)}`);
   }
-  printMore(values, reply.more, print);
+  printNextPageHint(values, reply.more, print);
 };
 
 const chatOptions = { chat: textOption, before: textOption };
 
 async function readChat(values: Values, { ask, print }: Pick<CommandContext, 'ask' | 'print'>) {
-  const before = optional(values, 'before');
+  const beforeText = readOptional(values, 'before');
   const chat = await ask('POST /operator/chats/read', {
-    reference: required(values, 'chat'),
-    ...(before && { before: readPositive(before, '--before', 999_999) }),
+    reference: readRequired(values, 'chat'),
+    ...(beforeText && { before: readPositive(beforeText, '--before', 999_999) }),
   });
-  const first = chat.messages[0]?.seq ?? 1;
-  if (first > 1) print(`There are earlier messages: use --before ${first}.`);
+  const firstSeq = chat.messages[0]?.seq ?? 1;
+  if (firstSeq > 1) print(`There are earlier messages: use --before ${firstSeq}.`);
   return chat;
 }
 
-const read: Verb = async (args, { ask, print }) => {
+const showChat: Verb = async (args, { ask, print }) => {
   const chat = await readChat(readOptions(args, chatOptions), { ask, print });
   print(
     `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${formatAssignee(chat)}${chat.typing ? '  typing…' : ''}`,
@@ -89,18 +89,18 @@ function printMessage(
 }
 
 /** Saves a chat's files into a folder without overwriting any. */
-const save: Verb = async (args, { ask, print }) => {
+const saveFiles: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...chatOptions, to: textOption, file: textOption });
-  const folder = required(values, 'to');
-  const fileId = optional(values, 'file');
+  const folder = readRequired(values, 'to');
+  const fileId = readOptional(values, 'file');
   const chat = await readChat(values, { ask, print });
   const files = chat.messages.flatMap(({ seq, files: messageFiles = [] }) =>
     messageFiles.map((file) => ({ ...file, seq })),
   );
-  const chosen = fileId ? files.filter(({ id }) => id === fileId) : files;
-  if (chosen.length === 0)
+  const chosenFiles = fileId ? files.filter(({ id }) => id === fileId) : files;
+  if (chosenFiles.length === 0)
     throw new CommandError(fileId ? `the chat has no file ${fileId}.` : 'the chat has no files.');
-  for (const { id, name, seq } of chosen) {
+  for (const { id, name, seq } of chosenFiles) {
     const { data } = await ask('GET /operator/chats/file', { reference: chat.reference, id });
     const filePath = path.join(
       folder,
@@ -120,7 +120,7 @@ const save: Verb = async (args, { ask, print }) => {
 /** Removes characters that a terminal or file system could interpret. */
 const toPlainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
 
-const reply: Verb = async (args, { ask, print }) => {
+const sendReply: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, {
     chat: textOption,
     text: textOption,
@@ -129,39 +129,49 @@ const reply: Verb = async (args, { ask, print }) => {
   });
   const files = await Promise.all(listValues(values, 'file').map(readFileAsBase64));
   const body = {
-    reference: required(values, 'chat'),
-    text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),
+    reference: readRequired(values, 'chat'),
+    text: files.length > 0 ? (readOptional(values, 'text') ?? '') : readRequired(values, 'text'),
     ...(files.length > 0 && { files }),
   };
   // Retrying with the same key does not send a second message.
-  const sent = await ask('POST /operator/chats/reply', body, readIdempotencyKey(values));
-  print(`Sent as message ${sent.seq}.`);
+  const sentMessage = await ask('POST /operator/chats/reply', body, readIdempotencyKey(values));
+  print(`Sent as message ${sentMessage.seq}.`);
 };
 
-const note: Verb = async (args, { ask, print }) => {
+const addNote: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, {
     ...{ chat: textOption, text: textOption, to: textOption, key: textOption },
   });
-  const { chat: reference, text } = requiredTexts(values, 'chat', 'text');
-  const to = optionalTexts(values, 'to');
-  await ask('POST /operator/chats/note', { reference, text, ...to }, readIdempotencyKey(values));
-  print(to.to ? `${reference} was handed over to ${to.to}.` : `Added the note to ${reference}.`);
+  const { chat: reference, text } = readRequiredTexts(values, 'chat', 'text');
+  const agent = readOptionalTexts(values, 'to');
+  await ask('POST /operator/chats/note', { reference, text, ...agent }, readIdempotencyKey(values));
+  print(
+    agent.to ? `${reference} was handed over to ${agent.to}.` : `Added the note to ${reference}.`,
+  );
 };
 
-const typing: Verb = async (args, { ask, print }) => {
+const reportTyping: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { chat: textOption });
-  await ask('POST /operator/chats/typing', { reference: required(values, 'chat') });
+  await ask('POST /operator/chats/typing', { reference: readRequired(values, 'chat') });
   print('The visitor sees that you are typing.');
 };
 
-const close: Verb = async (args, { ask, print }) => {
-  for (const reference of requiredAll(readOptions(args, { chat: textListOption }), 'chat')) {
+const closeChats: Verb = async (args, { ask, print }) => {
+  for (const reference of readRequiredList(readOptions(args, { chat: textListOption }), 'chat')) {
     await ask('POST /operator/chats/close', { reference });
     print(`${reference} is closed.`);
   }
 };
 
-const verbs: Record<string, Verb> = { list, read, reply, note, save, typing, close };
+const verbs: Record<string, Verb> = {
+  list: listChats,
+  read: showChat,
+  reply: sendReply,
+  note: addNote,
+  save: saveFiles,
+  typing: reportTyping,
+  close: closeChats,
+};
 
 export const chats: Command = {
   usage: [
@@ -178,10 +188,10 @@ export const chats: Command = {
     'answer live chats: yours come first, then waiting ones; visitors see when you have read their messages, but not your notes; a note --to an operator hands the chat over',
   undo: 'a sent message or note stays; after a close, the visitor can write again',
   run: async (args, context) => {
-    const [first = 'list', ...rest] = args;
-    const verbName = first.startsWith('--') ? ('list' as const) : first;
+    const [firstArg = 'list', ...rest] = args;
+    const verbName = firstArg.startsWith('--') ? ('list' as const) : firstArg;
     const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined;
     if (!verb) throw new CommandError(`chats takes one of: ${Object.keys(verbs).join(', ')}.`);
-    await verb(first.startsWith('--') ? args : rest, context);
+    await verb(firstArg.startsWith('--') ? args : rest, context);
   },
 };

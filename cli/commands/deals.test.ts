@@ -13,7 +13,7 @@ beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
 const columns = [...dealColumns, 'valid_to', 'kind'];
-const good: Record<string, string> = {
+const goodRow: Record<string, string> = {
   key: 'mug',
   lists: 'deals/home; gifts/him',
   name_en: '"Travel mug, 12 oz"',
@@ -25,20 +25,20 @@ const good: Record<string, string> = {
   checked_on: '2026-11-20',
   valid_from: '2026-11-20',
 };
-async function importing(rows: Record<string, string>[], head = columns) {
+async function importRows(rows: Record<string, string>[], head = columns) {
   const file = path.join(desk.folder, `${Math.random()}.csv`);
-  const lines = rows.map((row) => head.map((column) => ({ ...good, ...row })[column] ?? ''));
+  const lines = rows.map((row) => head.map((column) => ({ ...goodRow, ...row })[column] ?? ''));
   await writeFile(file, [head, ...lines].map((cells) => cells.join(',')).join('\n'));
   return desk.operator(['import-deals', file]);
 }
 
 describe('operator import-deals', () => {
   it('adds each key once, and reports what it did', async () => {
-    expect(await importing([{}, { key: 'cup' }])).toMatchObject({
+    expect(await importRows([{}, { key: 'cup' }])).toMatchObject({
       code: 0,
       printed: ['2 new, 0 changed, 0 unchanged, 0 refused.'],
     });
-    expect((await importing([{}, { key: 'cup', price_usd: '29.99' }])).printed).toEqual([
+    expect((await importRows([{}, { key: 'cup', price_usd: '29.99' }])).printed).toEqual([
       '0 new, 1 changed, 1 unchanged, 0 refused.',
     ]);
     const rows = await desk.host.db
@@ -55,7 +55,7 @@ describe('operator import-deals', () => {
   });
 
   it('refuses bad rows by line, column and reason, and imports the good ones', async () => {
-    const { code, printed } = await importing([
+    const { code, printed } = await importRows([
       { key: 'a1', price_usd: 'cheap' },
       { key: 'a2', url: 'javascript:alert(1)' },
       { key: 'a3', lists: 'deals/cats' },
@@ -77,7 +77,7 @@ describe('operator import-deals', () => {
   });
 
   it('prints nothing that controls a terminal, and stores no hidden characters', async () => {
-    const { printed } = await importing([
+    const { printed } = await importRows([
       { key: 'b1', lists: '\u001b[31mred' },
       { key: 'b2', name_en: 'Mug \u202egum' },
     ]);
@@ -86,7 +86,7 @@ describe('operator import-deals', () => {
   });
 
   it('refuses a file that is not a list of goods', async () => {
-    expect((await importing([{}], ['key', 'lists'])).complained[0]).toMatch(
+    expect((await importRows([{}], ['key', 'lists'])).complained[0]).toMatch(
       /is not a list of goods: line 1 has no column name_en, store/,
     );
     expect((await desk.operator(['import-deals', '/nowhere.csv'])).complained).toEqual([

@@ -99,9 +99,9 @@ function listProblems(error: unknown): string[] {
 }
 
 async function sendRow(row: Row, { ask }: CommandContext): Promise<{ outcome: string } | string[]> {
-  const read = readRow(row);
-  if ('problems' in read) return read.problems;
-  return ask('POST /operator/deal', read.body).catch(listProblems);
+  const readResult = readRow(row);
+  if ('problems' in readResult) return readResult.problems;
+  return ask('POST /operator/deal', readResult.body).catch(listProblems);
 }
 
 export const importDeals: Command = {
@@ -109,11 +109,11 @@ export const importDeals: Command = {
   example: 'import-deals docs/samples/deals.csv',
   about: 'add goods to deal lists and gift guides; an existing key is updated',
   run: async (args, context) => {
-    const [file, ...extra] = args;
-    if (file === undefined || file.startsWith('-') || extra.length > 0)
+    const [file, ...extraArgs] = args;
+    if (file === undefined || file.startsWith('-') || extraArgs.length > 0)
       throw new CommandError('Give one file: import-deals FILE.csv.');
     const counts: Record<string, number> = { created: 0, changed: 0, same: 0 };
-    let refused = 0;
+    let refusedCount = 0;
     for (const { line, row } of await readTable(
       file,
       'list of goods',
@@ -122,13 +122,13 @@ export const importDeals: Command = {
     )) {
       const result = await sendRow(row, context);
       if (Array.isArray(result)) {
-        refused += 1;
+        refusedCount += 1;
         for (const problem of result) context.print(toPrintable(`line ${line}, ${problem}`));
       } else counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
     }
     context.print(
-      `${counts['created']} new, ${counts['changed']} changed, ${counts['same']} unchanged, ${refused} refused.`,
+      `${counts['created']} new, ${counts['changed']} changed, ${counts['same']} unchanged, ${refusedCount} refused.`,
     );
-    return refused > 0 ? 1 : 0;
+    return refusedCount > 0 ? 1 : 0;
   },
 };

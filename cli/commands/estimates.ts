@@ -1,11 +1,11 @@
 import { buildListCommand, type Command } from '../command';
 import { CommandError } from '../command-error';
 import {
-  optionalTexts,
-  optional,
+  readOptionalTexts,
+  readOptional,
   readPositive,
   readOptions,
-  requiredAll,
+  readRequiredList,
   textOption,
   textListOption,
 } from '../options';
@@ -46,21 +46,21 @@ export const answer: Command = {
       refuse: { type: 'boolean' },
       quiet: { type: 'boolean' },
     });
-    const weight = optional(values, 'weight');
-    const refuse = values['refuse'] === true;
-    if ((weight === undefined) !== refuse)
+    const weight = readOptional(values, 'weight');
+    const isRefusal = values['refuse'] === true;
+    if ((weight === undefined) !== isRefusal)
       throw new CommandError('Give either --weight or --refuse.');
-    const quotes = requiredAll(values, 'quote');
-    if (quotes.length > 1 && !refuse)
+    const references = readRequiredList(values, 'quote');
+    if (references.length > 1 && !isRefusal)
       throw new CommandError('Give a weight to one quote at a time.');
-    const product = optional(values, 'name');
-    for (const reference of quotes) {
+    const product = readOptional(values, 'name');
+    for (const reference of references) {
       const result = await ask('POST /operator/estimate', {
         reference,
         ...(weight !== undefined && { weight: readPositive(weight, '--weight', MAX_WEIGHT_KG) }),
-        ...(refuse && { refuse }),
+        ...(isRefusal && { refuse: isRefusal }),
         ...(values['quiet'] === true && { quiet: true }),
-        ...optionalTexts(values, 'comment'),
+        ...readOptionalTexts(values, 'comment'),
         ...(product && { product }),
       });
       print(`${result.reference} is ${result.status === 'completed' ? 'answered' : 'refused'}.`);

@@ -9,12 +9,12 @@ import type * as People from '@/host/testing/people';
 import { s3Keys, startS3Server, type S3Server } from '@/host/testing/s3-server';
 import type * as Shipping from '@/host/testing/shipping';
 
-// Reloads the host with other settings, beside the one that runs.
+// Reloads the host with other settings, alongside the one that is running.
 jest.setTimeout(180_000);
 
 let store: S3Server;
 let desk: Desk.OperatorDesk;
-let load: {
+let modules: {
   clock: typeof Clock;
   orphans: typeof Orphans;
   client: typeof Client;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   // The settings are read when the host is loaded.
   desk = await (await import('@/__tests__/support/operator-context')).openOperatorDesk();
-  load = {
+  modules = {
     clock: await import('@/host/core/clock'),
     orphans: await import('@/host/core/files/orphans'),
     client: await import('@/host/db/client'),
@@ -53,7 +53,7 @@ beforeAll(async () => {
   };
 });
 afterEach(() => {
-  load.clock.travel(0);
+  modules.clock.travel(0);
   Object.assign(store.state, {
     down: false,
     clockAheadMs: 0,
@@ -71,27 +71,27 @@ const move = (to: string) => desk.operator(['move-files', '--to', to]);
 const rowsOf = (memberId: string) =>
   desk.host.db
     .select({
-      variant: load.client.schema.files.variant,
-      place: load.client.schema.files.place,
-      bytes: load.client.schema.files.bytes,
+      variant: modules.client.schema.files.variant,
+      place: modules.client.schema.files.place,
+      bytes: modules.client.schema.files.bytes,
     })
-    .from(load.client.schema.files)
-    .where(eq(load.client.schema.files.memberId, memberId));
+    .from(modules.client.schema.files)
+    .where(eq(modules.client.schema.files.memberId, memberId));
 
-/** A member with a package that has a photo and a slip, and a way to fetch the photo. */
-async function withPhoto() {
-  const { member, as } = await load.people.newMember(desk.host.db);
-  const data = (await load.operator.picture()).toString('base64');
-  const body = load.operator.receiveBody(member.suite, {
+/** Creates a member with a package that has a photo and a slip; `see` fetches the photo. */
+async function createPhotoPackage() {
+  const { member, as } = await modules.people.newMember(desk.host.db);
+  const data = (await modules.operator.picture()).toString('base64');
+  const body = modules.operator.receiveBody(member.suite, {
     photos: [{ name: 'a.jpg', data }],
     slip: { type: 'invoice', name: 'slip.jpg', data },
   });
-  const { packageref } = load.shipping.getData<{ packageref: string }>(
-    await load.shipping.callOperator(desk.host, 'POST /operator/receive', body),
+  const { packageref } = modules.shipping.getData<{ packageref: string }>(
+    await modules.shipping.callOperator(desk.host, 'POST /operator/receive', body),
   );
-  const see = (who = as, headers: Record<string, string> = {}) =>
+  const see = (viewer = as, headers: Record<string, string> = {}) =>
     desk.host.call('GET /pmt/photo', {
-      as: who,
+      as: viewer,
       headers,
       query: { packageref, index: '0', size: '320' },
     });
@@ -99,58 +99,63 @@ async function withPhoto() {
 }
 
 /** Receives a parcel with a photo meanwhile and returns the status. */
-async function withPhotoOfStranger(): Promise<number> {
-  return (await withPhoto().then(() => ({ statusCode: 200 }))).statusCode;
+async function receivePhotoPackage(): Promise<number> {
+  return (await createPhotoPackage().then(() => ({ statusCode: 200 }))).statusCode;
 }
 
 /** Sends a member's message with a file meanwhile and returns the status. */
-async function chatWithFile(): Promise<number> {
-  const { as } = await load.people.newMember(desk.host.db);
-  const data = (await load.operator.picture()).toString('base64');
+async function sendChatFile(): Promise<number> {
+  const { as } = await modules.people.newMember(desk.host.db);
+  const data = (await modules.operator.picture()).toString('base64');
   const body = { text: 'Hello', files: [{ name: 'a.jpg', data }] };
-  const headers = load.shipping.idempotencyHeader();
+  const headers = modules.shipping.idempotencyHeader();
   return (await desk.host.call('POST /chat/sendfiles', { as, body, headers })).statusCode;
 }
 
-/** Polls up to thirty times, and lets pending work run in between. */
-async function settled(isSo: () => boolean): Promise<void> {
-  for (let good = 0; good < 30; good = isSo() ? good + 1 : 0)
+/** Waits until the condition is true thirty times in a row, with pending work in between. */
+async function waitUntilSettled(isSettled: () => boolean): Promise<void> {
+  for (let streak = 0; streak < 30; streak = isSettled() ? streak + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('files in an object store', () => {
   it('are stored encrypted, with checksum and signature, and only their member can open them', async () => {
-    const { memberId, see } = await withPhoto();
+    const { memberId, see } = await createPhotoPackage();
     const rows = await rowsOf(memberId);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.every(({ place, bytes }) => place === 's3' && bytes === null)).toBe(true);
-    const mine = [...store.objects].filter(([key]) => key.startsWith(`${memberId}/`));
-    expect(mine).toHaveLength(rows.length);
-    expect(new Set(mine.map(([, one]) => one.encryption))).toEqual(new Set(['AES256']));
-    const seen = await see();
-    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(seen.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
-    const { as: stranger } = await load.people.newMember(desk.host.db);
+    const memberObjects = [...store.objects].filter(([key]) => key.startsWith(`${memberId}/`));
+    expect(memberObjects).toHaveLength(rows.length);
+    expect(new Set(memberObjects.map(([, storedObject]) => storedObject.encryption))).toEqual(
+      new Set(['AES256']),
+    );
+    const photoResponse = await see();
+    expect([photoResponse.statusCode, photoResponse.headers['content-type']]).toEqual([
+      200,
+      'image/webp',
+    ]);
+    expect(photoResponse.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    const { as: stranger } = await modules.people.newMember(desk.host.db);
     expect((await see(stranger)).statusCode).toBe(404);
     expect(store.refused).toEqual([]);
   });
 
   it('are not fetched again when the reader has them', async () => {
-    const { see } = await withPhoto();
+    const { see } = await createPhotoPackage();
     const { etag } = (await see()).headers;
     store.state.down = true;
     expect((await see(undefined, { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
   it('are unavailable while the store is down, and uploads fail', async () => {
-    const { see } = await withPhoto();
+    const { see } = await createPhotoPackage();
     store.state.down = true;
     expect((await see()).statusCode).toBe(503);
-    await expect(withPhoto()).rejects.toThrow('503');
+    await expect(createPhotoPackage()).rejects.toThrow('503');
   });
 
   it('are refused when their content changed, and not found when they are deleted', async () => {
-    const { memberId, see } = await withPhoto();
+    const { memberId, see } = await createPhotoPackage();
     for (const [key, object] of store.objects)
       if (key.startsWith(`${memberId}/`)) object.bytes = Buffer.from('something else');
     expect((await see()).statusCode).toBe(500);
@@ -158,68 +163,73 @@ describe('files in an object store', () => {
       if (key.startsWith(`${memberId}/`)) store.objects.delete(key);
     expect((await see()).statusCode).toBe(404);
     await desk.host.db
-      .delete(load.client.schema.files)
-      .where(eq(load.client.schema.files.memberId, memberId));
+      .delete(modules.client.schema.files)
+      .where(eq(modules.client.schema.files.memberId, memberId));
   });
 
   it('move into the database and back by a command, and look the same before and after', async () => {
-    const { memberId, see } = await withPhoto();
-    const before = (await see()).rawPayload;
+    const { memberId, see } = await createPhotoPackage();
+    const bytesBefore = (await see()).rawPayload;
     expect((await move('somewhere')).code).toBe(1);
-    const out = await move('database');
-    expect(out.complained).toEqual([]);
-    expect(out.printed.join()).toMatch(/^\d+ files were moved to the database\.$/);
+    const moveResult = await move('database');
+    expect(moveResult.complained).toEqual([]);
+    expect(moveResult.printed.join()).toMatch(/^\d+ files were moved to the database\.$/);
     expect(
       (await rowsOf(memberId)).every(({ place, bytes }) => place === 'database' && bytes),
     ).toBe(true);
     store.state.down = true;
-    expect((await see()).rawPayload.equals(before)).toBe(true);
+    expect((await see()).rawPayload.equals(bytesBefore)).toBe(true);
     expect((await move('s3')).code).toBe(1);
     store.state.down = false;
     store.objects.clear();
     expect((await move('s3')).code).toBe(0);
     expect((await rowsOf(memberId)).every(({ place }) => place === 's3')).toBe(true);
-    expect((await see()).rawPayload.equals(before)).toBe(true);
+    expect((await see()).rawPayload.equals(bytesBefore)).toBe(true);
     expect((await move('s3')).printed.join()).toMatch(/^0 files/);
   });
 
   it('move into the database, skipping and listing missing or damaged ones', async () => {
-    const [whole, gone, damaged] = [await withPhoto(), await withPhoto(), await withPhoto()];
+    const [intactPackage, missingPackage, damagedPackage] = [
+      await createPhotoPackage(),
+      await createPhotoPackage(),
+      await createPhotoPackage(),
+    ];
     for (const [key, object] of store.objects) {
-      if (key.startsWith(`${gone.memberId}/`)) store.objects.delete(key);
-      if (key.startsWith(`${damaged.memberId}/`)) object.bytes = Buffer.from('something else');
+      if (key.startsWith(`${missingPackage.memberId}/`)) store.objects.delete(key);
+      if (key.startsWith(`${damagedPackage.memberId}/`))
+        object.bytes = Buffer.from('something else');
     }
-    const names = [gone, damaged].map(({ memberId }) => rowsOf(memberId));
-    const count = (await Promise.all(names)).flat().length;
+    const rowQueries = [missingPackage, damagedPackage].map(({ memberId }) => rowsOf(memberId));
+    const count = (await Promise.all(rowQueries)).flat().length;
     const { code, printed } = await move('database');
     expect(code).toBe(1);
     expect(
       printed.filter((line) => line.includes('is missing from the object store or damaged')),
     ).toHaveLength(count);
     expect(printed.at(-1)).toMatch(new RegExp(`^${count} could not be moved: `));
-    const places = async ({ memberId }: { memberId: string }) =>
+    const listPlaces = async ({ memberId }: { memberId: string }) =>
       new Set((await rowsOf(memberId)).map(({ place }) => place));
-    expect(await places(whole)).toEqual(new Set(['database']));
-    expect(await places(gone)).toEqual(new Set(['s3']));
-    for (const { memberId } of [gone, damaged])
+    expect(await listPlaces(intactPackage)).toEqual(new Set(['database']));
+    expect(await listPlaces(missingPackage)).toEqual(new Set(['s3']));
+    for (const { memberId } of [missingPackage, damagedPackage])
       await desk.host.db
-        .delete(load.client.schema.files)
-        .where(eq(load.client.schema.files.memberId, memberId));
+        .delete(modules.client.schema.files)
+        .where(eq(modules.client.schema.files.memberId, memberId));
     for (const key of store.objects.keys())
-      if (key.startsWith(`${damaged.memberId}/`)) store.objects.delete(key);
+      if (key.startsWith(`${damagedPackage.memberId}/`)) store.objects.delete(key);
     expect((await move('s3')).code).toBe(0);
   });
 
   it('without a row are deleted once two nightly sweeps have found them, and no others are', async () => {
-    const { memberId, see } = await withPhoto();
+    const { memberId, see } = await createPhotoPackage();
     const orphan = `${memberId}/${memberId}/320`;
     const object = { bytes: Buffer.from('x'), mime: '', encryption: '', changedAt: new Date() };
     store.objects.set(orphan, object);
     store.objects.set(`${memberId}/${memberId}/960`, { ...object, changedAt: new Date(0) });
     store.objects.set('notes/of-somebody-else.txt', { ...object, changedAt: new Date(1) });
     const count = store.objects.size;
-    const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
-    load.clock.travel(9 * DAY_MS); // a host's own clock takes nothing
+    const sweep = async () => (await modules.orphans.sweepOrphans(desk.host.db)).removed;
+    modules.clock.travel(9 * DAY_MS); // the host's own clock deletes nothing
     expect([await sweep(), await sweep()]).toEqual([0, 0]);
     store.state.clockAheadMs = DAY_MS + 60_000;
     expect([await sweep(), await sweep()]).toEqual([0, 0]);
@@ -227,58 +237,58 @@ describe('files in an object store', () => {
     expect(await sweep()).toBe(1);
     expect(store.objects.has(orphan)).toBe(false);
     expect(store.objects.size).toBe(count - 1);
-    load.clock.travel(0);
+    modules.clock.travel(0);
     expect((await see()).statusCode).toBe(200);
   });
 
   it('are not deleted if they got a row since the previous sweep', async () => {
-    const { memberId, see } = await withPhoto();
-    const rows = load.client.schema.files;
-    const own = eq(rows.memberId, memberId);
-    const kept = await desk.host.db.delete(rows).where(own).returning();
-    const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
+    const { memberId, see } = await createPhotoPackage();
+    const rows = modules.client.schema.files;
+    const memberFilter = eq(rows.memberId, memberId);
+    const deletedRows = await desk.host.db.delete(rows).where(memberFilter).returning();
+    const sweep = async () => (await modules.orphans.sweepOrphans(desk.host.db)).removed;
     store.state.clockAheadMs = DAY_MS + 60_000;
     await sweep();
-    await desk.host.db.insert(rows).values(kept);
+    await desk.host.db.insert(rows).values(deletedRows);
     store.state.clockAheadMs = 2 * DAY_MS + 60_000;
     await sweep();
     expect((await see()).statusCode).toBe(200);
-    await desk.host.db.delete(rows).where(own);
+    await desk.host.db.delete(rows).where(memberFilter);
     await sweep();
-    await desk.host.db.insert(rows).values(kept);
+    await desk.host.db.insert(rows).values(deletedRows);
     expect((await see()).statusCode).toBe(200);
   });
 
   it('hold no database connection while the store hangs, and are read four at a time', async () => {
-    const { as, packageref } = await withPhoto();
-    const file = (await load.operator.picture()).toString('base64');
+    const { as, packageref } = await createPhotoPackage();
+    const file = (await modules.operator.picture()).toString('base64');
     const pool = desk.host.db.$client;
-    const store4 = store.blockPuts();
+    const blockedPuts = store.blockPuts();
     const invoices = Array.from({ length: 12 }, (_, n) =>
       desk.host.call('POST /pmt/uploadinvoice', {
         as,
         from: `203.0.113.${n}`,
         body: { packageref, file },
-        headers: load.shipping.idempotencyHeader(),
+        headers: modules.shipping.idempotencyHeader(),
       }),
     );
-    const asked = invoices.map((answer) => answer.then(({ statusCode }) => statusCode));
-    while (store4.waiting() < 4) await new Promise((resolve) => setImmediate(resolve));
-    const others = [withPhotoOfStranger(), chatWithFile()];
-    await settled(() => pool.totalCount === pool.idleCount);
-    expect([store4.waiting(), pool.waitingCount]).toEqual([4, 0]);
+    const statuses = invoices.map((answer) => answer.then(({ statusCode }) => statusCode));
+    while (blockedPuts.waiting() < 4) await new Promise((resolve) => setImmediate(resolve));
+    const otherStatuses = [receivePhotoPackage(), sendChatFile()];
+    await waitUntilSettled(() => pool.totalCount === pool.idleCount);
+    expect([blockedPuts.waiting(), pool.waitingCount]).toEqual([4, 0]);
     expect((await desk.host.call('GET /pmt/packages', { as })).statusCode).toBe(200);
-    store4.release();
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
-    expect(await Promise.all(others)).toEqual([200, 200]);
+    blockedPuts.release();
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+    expect(await Promise.all(otherStatuses)).toEqual([200, 200]);
   });
 
   it.each<[string, (bytes: Buffer) => Buffer | null]>([
     ['nothing', () => null],
     ['a part', (bytes) => bytes.subarray(1)],
-  ])('that are uploaded are refused when the store saves %s of them', async (_, keeps) => {
-    store.state.transformPut = keeps;
-    await expect(withPhoto()).rejects.toThrow('503');
+  ])('that are uploaded are refused when the store saves %s of them', async (_, transform) => {
+    store.state.transformPut = transform;
+    await expect(createPhotoPackage()).rejects.toThrow('503');
   });
 
   it.each<[string, (bytes: Buffer) => Buffer | null]>([
@@ -286,11 +296,11 @@ describe('files in an object store', () => {
     ['other bytes of the same length', (bytes) => Buffer.alloc(bytes.length)],
   ])(
     'stay in the database when the store saves %s instead of the moved bytes',
-    async (_, keeps) => {
-      const { memberId, see } = await withPhoto();
+    async (_, transform) => {
+      const { memberId, see } = await createPhotoPackage();
       expect((await move('database')).code).toBe(0);
       store.objects.clear();
-      store.state.transformPut = keeps;
+      store.state.transformPut = transform;
       expect((await move('s3')).code).toBe(1);
       expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
       expect((await see()).statusCode).toBe(200);
@@ -301,9 +311,9 @@ describe('files in an object store', () => {
   );
 
   it('stay where they were moved to when the store fails at the next file', async () => {
-    const { see } = await withPhoto();
-    const inStore = () => {
-      const { files } = load.client.schema;
+    const { see } = await createPhotoPackage();
+    const countInStore = () => {
+      const { files } = modules.client.schema;
       return desk.host.db.$count(files, eq(files.place, 's3'));
     };
     expect((await move('database')).code).toBe(0);
@@ -311,28 +321,28 @@ describe('files in an object store', () => {
     let puts = 0;
     store.state.transformPut = (bytes) => ((puts += 1) === 1 ? bytes : null);
     expect((await move('s3')).code).toBe(1);
-    expect(await inStore()).toBe(1);
+    expect(await countInStore()).toBe(1);
     store.state.transformPut = (bytes) => bytes;
     expect((await move('s3')).code).toBe(0);
     expect((await see()).statusCode).toBe(200);
   });
 
   it('are not read beyond the size in their row', async () => {
-    const { memberId, see } = await withPhoto();
-    let read = 0;
+    const { memberId, see } = await createPhotoPackage();
+    let changedCount = 0;
     for (const [key, object] of store.objects)
       if (key.startsWith(`${memberId}/`)) {
         object.bytes = Buffer.alloc(64 * 1024 * 1024);
-        read += 1;
+        changedCount += 1;
       }
-    expect(read).toBeGreaterThan(0);
-    const before = process.memoryUsage().arrayBuffers;
+    expect(changedCount).toBeGreaterThan(0);
+    const memoryBefore = process.memoryUsage().arrayBuffers;
     expect((await see()).statusCode).toBe(500);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(48 * 1024 * 1024);
+    expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(48 * 1024 * 1024);
     for (const key of [...store.objects.keys()])
       if (key.startsWith(`${memberId}/`)) store.objects.delete(key);
     await desk.host.db
-      .delete(load.client.schema.files)
-      .where(eq(load.client.schema.files.memberId, memberId));
+      .delete(modules.client.schema.files)
+      .where(eq(modules.client.schema.files.memberId, memberId));
   });
 });

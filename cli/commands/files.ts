@@ -2,7 +2,7 @@ import type { Reply } from '@/contract/calls';
 
 import type { Command } from '../command';
 import { CommandError } from '../command-error';
-import { readOptions, required } from '../options';
+import { readOptions, readRequired } from '../options';
 
 const fileStores = ['s3', 'database'] as const;
 
@@ -12,25 +12,27 @@ export const moveFiles: Command = {
   about:
     'move all stored photos, invoices, slips, labels and ID copies to the object store of S3_URL, or back; members notice nothing, and it is safe to run again',
   run: async (args, { ask, print }) => {
-    const target = required(readOptions(args, { to: { type: 'string' } }), 'to');
-    const to = fileStores.find((store) => store === target);
-    if (!to) throw new CommandError(`--to must be one of ${fileStores.join(', ')}.`);
-    let [moved, lost] = [0, 0];
-    for (let from: string | null = ''; from !== null;) {
+    const target = readRequired(readOptions(args, { to: { type: 'string' } }), 'to');
+    const fileStore = fileStores.find((store) => store === target);
+    if (!fileStore) throw new CommandError(`--to must be one of ${fileStores.join(', ')}.`);
+    let [movedCount, lostCount] = [0, 0];
+    for (let cursor: string | null = ''; cursor !== null;) {
       const batch: Reply<'POST /operator/movefiles'> = await ask('POST /operator/movefiles', {
-        to,
-        ...(from && { from }),
+        to: fileStore,
+        ...(cursor && { from: cursor }),
       });
-      moved += batch.moved;
-      lost += batch.lost.length;
-      from = batch.next;
+      movedCount += batch.moved;
+      lostCount += batch.lost.length;
+      cursor = batch.next;
       for (const key of batch.lost) print(`${key} is missing from the object store or damaged.`);
     }
-    print(`${moved} files were moved to ${to === 's3' ? 'the object store' : 'the database'}.`);
-    if (lost > 0)
+    print(
+      `${movedCount} files were moved to ${fileStore === 's3' ? 'the object store' : 'the database'}.`,
+    );
+    if (lostCount > 0)
       print(
-        `${lost} could not be moved: restore them from a version or copy of the bucket, then run this again.`,
+        `${lostCount} could not be moved: restore them from a version or copy of the bucket, then run this again.`,
       );
-    return lost > 0 ? 1 : 0;
+    return lostCount > 0 ? 1 : 0;
   },
 };

@@ -1,5 +1,5 @@
 import { buildListCommand, type Command } from '../command';
-import { readOptions, requiredTexts, textOption } from '../options';
+import { readOptions, readRequiredTexts, textOption } from '../options';
 
 export const holds = buildListCommand(
   'holds',
@@ -35,7 +35,7 @@ export const release: Command = {
     const values = readOptions(args, { reference: textOption, note: textOption });
     const { reference, released, settled } = await ask(
       'POST /operator/release',
-      requiredTexts(values, 'reference', 'note'),
+      readRequiredTexts(values, 'reference', 'note'),
     );
     print(
       `${reference} is no longer on hold (${released} withdrawals released, ${settled} faults settled).`,

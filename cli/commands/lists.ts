@@ -1,5 +1,5 @@
 import { buildListCommand, type Command } from '../command';
-import { readOptions, required } from '../options';
+import { readOptions, readRequired } from '../options';
 
 export const member: Command = {
   usage: ['member --suite CG12345'],
@@ -7,7 +7,7 @@ export const member: Command = {
   about: 'show the member of a suite',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: { type: 'string' } });
-    const reply = await ask('GET /operator/member', { suite: required(values, 'suite') });
+    const reply = await ask('GET /operator/member', { suite: readRequired(values, 'suite') });
     print(
       `${reply.suite}  ${reply.name}  ${reply.country}  ${reply.membership}  ${reply.language}`,
     );

@@ -4,10 +4,10 @@ import { describeLook, formatMinute, type LookText } from '@/rules/support/look-
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import {
-  optional,
-  optionalTexts,
+  readOptional,
+  readOptionalTexts,
   readOptions,
-  required,
+  readRequired,
   textOption,
   type Values,
 } from '../options';
@@ -40,11 +40,11 @@ export const lookupOptions = {
  * @throws CommandError without a reason, or unless exactly one key is given
  */
 export function readLookup(values: Values): { by: LookKey; term: string; reason: string } {
-  const [first, ...others] = lookKeys.flatMap((by) => {
-    const term = optional(values, by);
-    return term ? [{ by, term }] : [];
+  const [first, ...others] = lookKeys.flatMap((key) => {
+    const term = readOptional(values, key);
+    return term ? [{ by: key, term }] : [];
   });
-  if (first && others.length === 0) return { ...first, reason: required(values, 'reason') };
+  if (first && others.length === 0) return { ...first, reason: readRequired(values, 'reason') };
   throw new CommandError(`Give one of --${lookKeys.join(', --')}.`);
 }
 
@@ -74,7 +74,7 @@ export const timeline: Command = {
     const values = readOptions(args, { ...lookupOptions, before: textOption });
     const { suite, items, more } = await ask('POST /operator/timeline', {
       ...readLookup(values),
-      ...optionalTexts(values, 'before'),
+      ...readOptionalTexts(values, 'before'),
     });
     if (more) print(`There is more: use --before ${items.at(-1)?.at}.`);
     for (const { at, text } of items.toReversed()) print(`${formatMinute(at)}${SEPARATOR}${text}`);

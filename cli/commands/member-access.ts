@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import { readOptions, required, requiredTexts, textOption } from '../options';
+import { readOptions, readRequired, readRequiredTexts, textOption } from '../options';
 
 export const signOut: Command = {
   usage: ['sign-out --suite CG12345 --reason "Orders the member did not place"'],
@@ -9,7 +9,7 @@ export const signOut: Command = {
   undo: 'not possible; the member requests a temporary password and links social sign-ins again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: textOption, reason: textOption });
-    const reply = await ask('POST /operator/signout', requiredTexts(values, 'suite', 'reason'));
+    const reply = await ask('POST /operator/signout', readRequiredTexts(values, 'suite', 'reason'));
     print(
       `${reply.suite} is signed out: ended ${reply.sessions} sessions, ${reply.devices} trusted devices, ${reply.identities} social sign-ins and the password.`,
     );
@@ -25,8 +25,8 @@ export const cancelPaymentRequest: Command = {
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { request: textOption, reason: textOption });
     const { reference, changed } = await ask('POST /operator/withdrawrequest', {
-      reference: required(values, 'request'),
-      reason: required(values, 'reason'),
+      reference: readRequired(values, 'request'),
+      reason: readRequired(values, 'reason'),
     });
     print(
       changed

@@ -7,10 +7,10 @@ import type { Reply } from '@/contract/calls';
 
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
-import { optional, readOptions, required, textOption } from '../options';
+import { readOptional, readOptions, readRequired, textOption } from '../options';
 
 const PAGE_SIZE = 200;
-type List = Reply<'POST /operator/exportmember'>;
+type Manifest = Reply<'POST /operator/exportmember'>;
 
 const extensions: Record<string, string> = {
   'image/webp': 'webp',
@@ -25,31 +25,31 @@ export const exportMember: Command = {
   about:
     'save everything stored about a member in a zip: a JSON file for each table, and all photos and papers',
   run: async (args, context) => {
-    const values = readOptions(args, { suite: textOption, out: textOption });
-    const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
-    if (await stat(out).catch(() => null)) throw new CommandError(`${out} already exists.`);
-    const folder = path.dirname(out);
+    const opts = readOptions(args, { suite: textOption, out: textOption });
+    const [suite, zipFile] = [readRequired(opts, 'suite'), path.resolve(readRequired(opts, 'out'))];
+    if (await stat(zipFile).catch(() => null)) throw new CommandError(`${zipFile} already exists.`);
+    const folder = path.dirname(zipFile);
     await access(folder, constants.W_OK).catch(() => {
       throw new CommandError(`Cannot write to ${folder}. Does it exist?`);
     });
     const list = await context.ask('POST /operator/exportmember', { suite });
-    await writeZip(out, list, context);
+    await writeZip(zipFile, list, context);
     const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
     context.print(
-      `${out} contains ${rows} rows from ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
+      `${zipFile} contains ${rows} rows from ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
     context.print('It contains personal data: give it to the member only, then delete it.');
   },
 };
 
 /** Writes to a temporary file and renames it, so a failed export leaves no broken file. */
-async function writeZip(out: string, list: List, context: CommandContext): Promise<void> {
-  const partFile = `${out}.part`;
+async function writeZip(zipFile: string, list: Manifest, context: CommandContext): Promise<void> {
+  const partFile = `${zipFile}.part`;
   const file = await open(partFile, 'w', 0o600);
   try {
     await fillZip(list, context, async (bytes) => void (await file.write(bytes)));
     await file.close();
-    await rename(partFile, out);
+    await rename(partFile, zipFile);
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(partFile, { force: true });
@@ -58,7 +58,7 @@ async function writeZip(out: string, list: List, context: CommandContext): Promi
 }
 
 async function fillZip(
-  { suite, tables, files }: List,
+  { suite, tables, files }: Manifest,
   { ask }: CommandContext,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
@@ -73,8 +73,8 @@ async function fillZip(
   for (const { table, rows } of tables) {
     const entry = new ZipDeflate(`${table}.jsonl`);
     zip.add(entry);
-    for (let from = 0; from < rows; from += PAGE_SIZE) {
-      const page = await ask('GET /operator/memberrows', { suite, table, from });
+    for (let offset = 0; offset < rows; offset += PAGE_SIZE) {
+      const page = await ask('GET /operator/memberrows', { suite, table, from: offset });
       entry.push(Buffer.from(page.rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
       await flush();
     }
@@ -99,14 +99,14 @@ export const eraseMember: Command = {
   about:
     'erase a member permanently: deletes everything we are not legally required to retain; accounting records stay, without the name',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { suite: textOption, confirm: textOption });
-    const suite = required(values, 'suite');
-    const confirm = optional(values, 'confirm');
-    if (confirm?.toUpperCase() !== suite.toUpperCase())
+    const opts = readOptions(args, { suite: textOption, confirm: textOption });
+    const suite = readRequired(opts, 'suite');
+    const confirmedSuite = readOptional(opts, 'confirm');
+    if (confirmedSuite?.toUpperCase() !== suite.toUpperCase())
       throw new CommandError(
         `This cannot be undone. To continue, repeat the suite: --confirm ${suite}. (Run export-member first to save everything.)`,
       );
-    const reply = await ask('POST /operator/erasemember', { suite, confirm });
+    const reply = await ask('POST /operator/erasemember', { suite, confirm: confirmedSuite });
     if (!reply.changed) {
       print(`${reply.suite} was already erased; nothing changed.`);
       return 0;

@@ -4,11 +4,11 @@ import { whyStuck } from '@/rules/support/money-cases';
 import { buildListCommand, type Command } from '../command';
 import {
   readDollars,
-  optionalTexts,
+  readOptionalTexts,
   readIdempotencyKey,
-  optional,
+  readOptional,
   readOptions,
-  required,
+  readRequired,
   textOption,
 } from '../options';
 
@@ -28,10 +28,10 @@ export const credit: Command = {
       key: textOption,
     });
     const grant = {
-      suite: required(values, 'suite'),
-      amount: readDollars(required(values, 'amount'), '--amount', limits.amountMax),
-      reason: required(values, 'reason'),
-      ...optionalTexts(values, 'expires'),
+      suite: readRequired(values, 'suite'),
+      amount: readDollars(readRequired(values, 'amount'), '--amount', limits.amountMax),
+      reason: readRequired(values, 'reason'),
+      ...readOptionalTexts(values, 'expires'),
     };
     const reply = await ask('POST /operator/credit', grant, readIdempotencyKey(values));
     print(`${reply.suite} now has US$${reply.availablecredits} of credits.`);
@@ -63,7 +63,7 @@ export const recheck: Command = {
   about:
     'query the gateway about a payment and rewrite its rows and ledger lines; takes the reference of the paid item, or the id of an attempt, capture or authorization; exits with code 1 when the gateway does not respond',
   run: async (args, { ask, print }) => {
-    const payment = required(readOptions(args, { payment: textOption }), 'payment');
+    const payment = readRequired(readOptions(args, { payment: textOption }), 'payment');
     const { items } = await ask('POST /operator/recheck', { payment });
     for (const item of items) {
       const failureText = item.answered ? '' : '; the gateway does not respond';
@@ -86,8 +86,8 @@ export const refund: Command = {
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { attempt: textOption, reference: textOption });
     const { refunded, stilldue } = await ask('POST /operator/refund', {
-      attemptid: required(values, 'attempt'),
-      reference: required(values, 'reference'),
+      attemptid: readRequired(values, 'attempt'),
+      reference: readRequired(values, 'reference'),
     });
     for (const item of refunded)
       print(`Refunded: ${item.currency} ${item.amount} of capture ${item.captureid}.`);
@@ -137,11 +137,11 @@ export const request: Command = {
       required: flag,
       key: textOption,
     });
-    const packageref = optional(values, 'package');
+    const packageref = readOptional(values, 'package');
     const paymentRequest = {
-      suite: required(values, 'suite'),
-      amount: readDollars(required(values, 'amount'), '--amount', limits.amountMax),
-      description: required(values, 'description'),
+      suite: readRequired(values, 'suite'),
+      amount: readDollars(readRequired(values, 'amount'), '--amount', limits.amountMax),
+      description: readRequired(values, 'description'),
       kind: values['guarantee'] === true ? ('guarantee' as const) : ('charge' as const),
       required: values['required'] === true,
       ...(packageref && { packageref }),

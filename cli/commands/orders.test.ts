@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
@@ -14,17 +14,17 @@ beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
 describe('the order commands', () => {
-  const begun = async () => {
+  const startOrder = async () => {
     const { member, as } = await newMember(desk.host.db);
     const order = await orderWithCredits(desk.host, { memberId: member.id, as }, { bought: false });
     const { printed } = await desk.operator(['orders']);
-    const at = printed.findIndex((text) => text.startsWith(order));
-    const line = printed[at + 1]?.trim().split(' ')[0] ?? '';
+    const orderIndex = printed.findIndex((text) => text.startsWith(order));
+    const line = printed[orderIndex + 1]?.trim().split(' ')[0] ?? '';
     return { member, order, line, about: ['--order', order, '--line', line] };
   };
 
   it('ask for a price, record a cheaper purchase, and link the package that arrives', async () => {
-    const { member, order, about } = await begun();
+    const { member, order, about } = await startOrder();
     expect(
       (await desk.operator(['buy', ...about, '--paid', '31', '--shop-order', 'A-1'])).complained,
     ).toEqual([expect.stringContaining('US$30.00 may be spent')]);
@@ -35,10 +35,11 @@ describe('the order commands', () => {
       (await desk.operator(['buy', ...about, '--paid', '29.50', '--shop-order', 'A-1'])).printed,
     ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to refund.`]);
     const ref =
-      (await desk.operator(receiveOne(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
-    for (const end of ['', ' (unchanged)'])
+      (await desk.operator(createReceiveCommand(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ??
+      '';
+    for (const suffix of ['', ' (unchanged)'])
       expect((await desk.operator(['arrived', ...about, '--package', ref])).printed).toEqual([
-        expect.stringContaining(`${order} is complete, its line bought${end}:`),
+        expect.stringContaining(`${order} is complete, its line bought${suffix}:`),
       ]);
     const [parcel] = await desk.host.db
       .select()
@@ -48,12 +49,18 @@ describe('the order commands', () => {
   });
 
   it('record a sold-out line, and cancel an order', async () => {
-    const [first, second] = [await begun(), await begun()];
+    const [first, second] = [await startOrder(), await startOrder()];
     expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
       expect.stringContaining(`${first.order} is canceled, its line dropped`),
     ]);
-    const off = ['cancel-order', '--order', second.order, '--reason', 'The store has closed'];
-    expect((await desk.operator(off)).printed).toEqual([
+    const cancelCommand = [
+      'cancel-order',
+      '--order',
+      second.order,
+      '--reason',
+      'The store has closed',
+    ];
+    expect((await desk.operator(cancelCommand)).printed).toEqual([
       `${second.order} is canceled: US$0.00 charged, US$0.00 to refund.`,
     ]);
     expect(

@@ -5,10 +5,10 @@ import { orderStatuses } from '@/rules/support/order-statuses';
 import { buildListCommand, type Command, type CommandContext } from '../command';
 import {
   readDollars,
-  optionalTexts,
-  optional,
+  readOptionalTexts,
+  readOptional,
   readOptions,
-  required,
+  readRequired,
   textOption,
   type Values,
 } from '../options';
@@ -16,19 +16,19 @@ import {
 const lineOptions = { order: textOption, line: textOption };
 
 const readLineKey = (values: Values) => ({
-  txnref: required(values, 'order'),
-  itemsid: required(values, 'line'),
+  txnref: readRequired(values, 'order'),
+  itemsid: readRequired(values, 'line'),
 });
 
 /** The price is per piece; shipping and sales tax are per line. */
 function readPrices(values: Values) {
   const readAmount = (name: string) => {
-    const value = optional(values, name);
+    const value = readOptional(values, name);
     return value === undefined ? undefined : readDollars(value, `--${name}`, limits.amountMax);
   };
   const [shopshipping, salestax] = [readAmount('shipping'), readAmount('tax')];
   return {
-    unitprice: readDollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
+    unitprice: readDollars(readRequired(values, 'paid'), '--paid', limits.unitPriceMax),
     ...(shopshipping !== undefined && { shopshipping }),
     ...(salestax !== undefined && { salestax }),
   };
@@ -36,11 +36,11 @@ function readPrices(values: Values) {
 
 function printOutcome({ print }: CommandContext, outcome: Reply<'POST /operator/buy'>): void {
   const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = outcome;
-  const charging =
+  const chargingText =
     Number(chargingamt) > 0 ? `, US$${chargingamt} being charged and then to be refunded` : '';
   const lineText = linestatus ? `, its line ${linestatus}` : '';
   print(
-    `${txnref} is ${orderStatuses[txnstatus] ?? txnstatus}${lineText}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
+    `${txnref} is ${orderStatuses[txnstatus] ?? txnstatus}${lineText}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${chargingText}.`,
   );
 }
 
@@ -51,11 +51,11 @@ export const orders = buildListCommand(
   ({ items }, print) => {
     if (items.length === 0) print('Nothing to buy.');
     for (const order of items) {
-      const until = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
-      const rule = order.partial ? '' : '  all or nothing';
-      const wait = order.onhold ? '  ON HOLD: waiting for the member' : '';
+      const holdText = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
+      const ruleText = order.partial ? '' : '  all or nothing';
+      const waitText = order.onhold ? '  ON HOLD: waiting for the member' : '';
       print(
-        `${order.txnref}  ${order.suite}  ${orderStatuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
+        `${order.txnref}  ${order.suite}  ${orderStatuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${ruleText}${holdText}${waitText}`,
       );
       for (const line of order.lines) {
         const preferences = [line.size, line.color, line.additionalinfo].filter(Boolean).join('; ');
@@ -88,8 +88,8 @@ export const buy: Command = {
     const reply = await context.ask('POST /operator/buy', {
       ...readLineKey(values),
       ...readPrices(values),
-      shoporder: required(values, 'shop-order'),
-      ...optionalTexts(values, 'tracking'),
+      shoporder: readRequired(values, 'shop-order'),
+      ...readOptionalTexts(values, 'tracking'),
     });
     printOutcome(context, reply);
   },
@@ -132,14 +132,14 @@ export const cancelOrder: Command = {
   run: async (args, context) => {
     const values = readOptions(args, { order: textOption, reason: textOption });
     const reply = await context.ask('POST /operator/cancelorder', {
-      txnref: required(values, 'order'),
-      reason: required(values, 'reason'),
+      txnref: readRequired(values, 'order'),
+      reason: readRequired(values, 'reason'),
     });
     printOutcome(context, reply);
   },
 };
 
-export const arrived: Command = {
+export const recordArrival: Command = {
   usage: ['arrived --order OR7H2M9QX4 --line 3f0c… --package PK7H2M9QX4'],
   example:
     'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
@@ -148,7 +148,7 @@ export const arrived: Command = {
     const values = readOptions(args, { ...lineOptions, package: textOption });
     const reply = await context.ask('POST /operator/arrived', {
       ...readLineKey(values),
-      packageref: required(values, 'package'),
+      packageref: readRequired(values, 'package'),
     });
     printOutcome(context, reply);
   },

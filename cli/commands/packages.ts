@@ -8,12 +8,12 @@ import { buildListCommand, type Command } from '../command';
 import {
   LARGEST_WEIGHT_KG,
   readDollars,
-  optionalTexts,
-  optional,
+  readOptionalTexts,
+  readOptional,
   readPositive,
   readOptions,
   listValues,
-  required,
+  readRequired,
   textOption,
   type Values,
 } from '../options';
@@ -22,7 +22,7 @@ import { readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
 
-export const set: Command = {
+export const setPackage: Command = {
   usage: [
     'set --package PK7H2M9QX4 [--status 0|1|2] [--kind hazmatpartial]…',
     '    [--ship-alone yes|no] [--slip FILE --slip-type packingslip|invoice]',
@@ -38,8 +38,8 @@ export const set: Command = {
       kind: { type: 'string', multiple: true },
       ...handlingOptions,
     });
-    const packageref = required(values, 'package');
-    const statusText = optional(values, 'status');
+    const packageref = readRequired(values, 'package');
+    const statusText = readOptional(values, 'status');
     const status = states.find((state) => state === statusText);
     if (statusText && !status)
       throw new CommandError(`--status must be 0, 1 or 2, but it is "${statusText}".`);
@@ -65,7 +65,7 @@ export const takeBack: Command = {
     'remove a package received for the wrong suite, with its photos; emails the member, and the package can then be received for the right suite',
   undo: '`receive` for the same suite creates a new package',
   run: async (args, { ask, print }) => {
-    const packageref = required(readOptions(args, { package: textOption }), 'package');
+    const packageref = readRequired(readOptions(args, { package: textOption }), 'package');
     const reply = await ask('POST /operator/takebackpackage', { packageref });
     print(
       `${reply.packageref} (${reply.merchant} ${reply.tracking}) is no longer a package of ${reply.suite}; the member gets an email.`,
@@ -126,7 +126,7 @@ export const finish: Command = {
       approved: { type: 'boolean' },
       postage: textOption,
     });
-    const { weight, size, value, postage } = optionalTexts(
+    const { weight, size, value, postage } = readOptionalTexts(
       values,
       'weight',
       'size',
@@ -134,10 +134,10 @@ export const finish: Command = {
       'postage',
     );
     const reply = await ask('POST /operator/finishrequest', {
-      packageref: required(values, 'package'),
+      packageref: readRequired(values, 'package'),
       outcome: readOutcome(values),
       ...(postage && { postage: readDollars(postage, '--postage', limits.amountMax) }),
-      ...optionalTexts(values, 'note'),
+      ...readOptionalTexts(values, 'note'),
       ...(weight && { weight: readPositive(weight, '--weight', LARGEST_WEIGHT_KG) }),
       ...(size && readSize(size)),
       ...(value && { value: readDollars(value, '--value', limits.amountMax) }),
@@ -158,9 +158,9 @@ export const label: Command = {
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { package: textOption, out: textOption });
     const returnLabel = await ask('GET /operator/returnlabel', {
-      packageref: required(values, 'package'),
+      packageref: readRequired(values, 'package'),
     });
-    const file = optional(values, 'out') ?? returnLabel.name;
+    const file = readOptional(values, 'out') ?? returnLabel.name;
     await writeFile(file, Buffer.from(returnLabel.data, 'base64'));
     print(`Saved as ${file}.`);
   },

@@ -2,7 +2,13 @@ import type { PageMeta } from '@/contract/public/page-meta';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
-import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
+import {
+  readOptionalTexts,
+  readOptions,
+  readRequired,
+  readRequiredTexts,
+  textOption,
+} from '../options';
 
 const formatMeta = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
   [
@@ -33,14 +39,14 @@ export const meta: Command = {
       const names = ['page', 'language', 'brand', 'title', 'description', 'picture'] as const;
       const values = readOptions(args, Object.fromEntries(names.map((name) => [name, textOption])));
       const row = await ask('POST /operator/meta/add', {
-        ...requiredTexts(values, 'page', 'language'),
-        ...optionalTexts(values, 'brand', 'title', 'description', 'picture'),
+        ...readRequiredTexts(values, 'page', 'language'),
+        ...readOptionalTexts(values, 'brand', 'title', 'description', 'picture'),
       });
       print(formatMeta(row));
       return;
     }
     if (verb !== 'remove') throw new CommandError('meta takes one of: list, add, remove.');
-    const id = required(readOptions(args, { id: textOption }), 'id');
+    const id = readRequired(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/meta/remove', { id });
     print(`${id} is removed.`);
   },

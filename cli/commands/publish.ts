@@ -23,9 +23,9 @@ export const publish: Command = {
     'publish blog posts from Markdown files that start with slug, language, title, standfirst, topics and published between two --- lines',
   run: async (args, context) => {
     if (args.length === 0) throw new CommandError('Give the Markdown file to publish.');
-    let refused = 0;
-    for (const file of args) if (!(await publishFile(file, context))) refused += 1;
-    return refused > 0 ? 1 : 0;
+    let refusedCount = 0;
+    for (const file of args) if (!(await publishFile(file, context))) refusedCount += 1;
+    return refusedCount > 0 ? 1 : 0;
   },
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { newMember } from '@/host/testing/people';
@@ -14,9 +14,12 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const operator: OperatorDesk['operator'] = (...given) => desk.operator(...given);
+const runOperator: OperatorDesk['operator'] = (...args) => desk.operator(...args);
 
-async function manifest(rows: string[], head: string = requiredColumns.join(',')): Promise<string> {
+async function writeManifest(
+  rows: string[],
+  head: string = requiredColumns.join(','),
+): Promise<string> {
   const file = path.join(desk.folder, `${Math.random()}.csv`);
   await writeFile(file, `\uFEFF${head}\r\n${rows.join('\r\n')}\r\n`);
   return file;
@@ -34,8 +37,8 @@ async function packagesOf({ as }: Awaited<ReturnType<typeof newMember>>) {
 describe('operator receive', () => {
   it('receives a package with its photos, once', async () => {
     const person = await newMember(desk.host.db);
-    const first = await operator(
-      receiveOne(
+    const first = await runOperator(
+      createReceiveCommand(
         person.member.suite,
         '--photo',
         desk.photo,
@@ -50,7 +53,7 @@ describe('operator receive', () => {
       printed: [expect.stringMatching(/^Received as PK[0-9A-Z]{8}\.$/)],
       complained: [],
     });
-    expect((await operator(receiveOne(person.member.suite))).printed).toEqual([
+    expect((await runOperator(createReceiveCommand(person.member.suite))).printed).toEqual([
       expect.stringMatching(/^Already received as PK/),
     ]);
     expect(await packagesOf(person)).toEqual([
@@ -78,9 +81,9 @@ describe('operator receive', () => {
         /^category "nonsense" is not a category code; use one of clothing, shoes, /,
       ),
     ],
-  ])('says in one line what is wrong with %j', async (more, complaint: unknown) => {
+  ])('says in one line what is wrong with %j', async (extraArgs, complaint: unknown) => {
     const { member } = await newMember(desk.host.db);
-    expect(await operator(receiveOne(member.suite, ...more))).toEqual({
+    expect(await runOperator(createReceiveCommand(member.suite, ...extraArgs))).toEqual({
       code: 1,
       printed: [],
       complained: [complaint],
@@ -92,7 +95,7 @@ describe('operator receive --manifest', () => {
   it('refuses bad rows by line, column and reason, and receives each good row once', async () => {
     const person = await newMember(desk.host.db);
     const { suite } = person.member;
-    const file = await manifest([
+    const file = await writeManifest([
       `${suite},TRACK1,Amazon,"Tea, green",cameras,1.2,30,20,10,49.90,,box.jpg`,
       `${suite},TRACK2,Amazon,Heavy,cameras,heavy,30,20,10,49.90,,`,
       `NOBODY,TRACK3,Amazon,Lost,nonsense,1.2,30,20,10,,,`,
@@ -101,7 +104,7 @@ describe('operator receive --manifest', () => {
       `${suite},TRACK5,,,cameras,1.2,30,20,10,,battery,box.jpg; box.jpg`,
       `${suite},TRACK6,Amazon,Short`,
     ]);
-    const { code, printed, complained } = await operator(['receive', '--manifest', file]);
+    const { code, printed, complained } = await runOperator(['receive', '--manifest', file]);
     expect(complained).toEqual([]);
     expect(code).toBe(1);
     expect(printed).toEqual([
@@ -121,9 +124,9 @@ describe('operator receive --manifest', () => {
       ),
       '2 received, 0 already received, 4 refused.',
     ]);
-    const again = await operator(['receive', '--manifest', file]);
-    expect(again.printed.at(-1)).toBe('0 received, 2 already received, 4 refused.');
-    expect((await packagesOf(person)).map((one) => one.trackingnumber).sort()).toEqual([
+    const secondRun = await runOperator(['receive', '--manifest', file]);
+    expect(secondRun.printed.at(-1)).toBe('0 received, 2 already received, 4 refused.');
+    expect((await packagesOf(person)).map((item) => item.trackingnumber).sort()).toEqual([
       'TRACK1',
       'TRACK5',
     ]);
@@ -131,27 +134,29 @@ describe('operator receive --manifest', () => {
 
   it('exits with code 0 when every row was received', async () => {
     const { member } = await newMember(desk.host.db);
-    const file = await manifest([`${member.suite},TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,`]);
-    expect(await operator(['receive', '--manifest', file])).toMatchObject({ code: 0 });
+    const file = await writeManifest([
+      `${member.suite},TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,`,
+    ]);
+    expect(await runOperator(['receive', '--manifest', file])).toMatchObject({ code: 0 });
   });
 
   it('refuses a file that is not a manifest', async () => {
-    const file = await manifest([], 'suite,tracking');
-    expect((await operator(['receive', '--manifest', file])).complained).toEqual([
+    const file = await writeManifest([], 'suite,tracking');
+    expect((await runOperator(['receive', '--manifest', file])).complained).toEqual([
       expect.stringContaining('is not a manifest: line 1 has no column merchant, description'),
     ]);
-    expect((await operator(['receive', '--manifest', '/none.csv'])).complained).toEqual([
+    expect((await runOperator(['receive', '--manifest', '/none.csv'])).complained).toEqual([
       'There is no manifest /none.csv.',
     ]);
   });
 
   it('prints one line and stops when the host cannot be reached', async () => {
-    const file = await manifest(['S,TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,']);
-    const gone = await operator(['receive', '--manifest', file], {
+    const file = await writeManifest(['S,TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,']);
+    const result = await runOperator(['receive', '--manifest', file], {
       hostUrl: 'http://127.0.0.1:9',
       operatorKey: 'x',
     });
-    expect(gone).toEqual({
+    expect(result).toEqual({
       code: 1,
       printed: [],
       complained: ['The host at http://127.0.0.1:9 cannot be reached. Is it running?'],

@@ -8,12 +8,12 @@ import {
   LARGEST_SIDE_CM,
   LARGEST_WEIGHT_KG,
   readDollars,
-  optionalTexts,
-  optional,
+  readOptionalTexts,
+  readOptional,
   readPositive,
   readOptions,
-  required,
-  requiredTexts,
+  readRequired,
+  readRequiredTexts,
   textOption,
   type Values,
 } from '../options';
@@ -47,7 +47,7 @@ export const receive: Command = {
   undo: 'take-back --package with the printed reference',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, options);
-    const manifest = optional(values, 'manifest');
+    const manifest = readOptional(values, 'manifest');
     if (manifest) return receiveManifest(manifest, { ask, print });
     const { packageref, created } = await ask('POST /operator/receive', await readReceipt(values));
     print(
@@ -59,15 +59,15 @@ export const receive: Command = {
 };
 
 async function readReceipt(values: Values): Promise<Receipt> {
-  const value = optional(values, 'value');
-  const description = optional(values, 'name');
+  const value = readOptional(values, 'value');
+  const description = readOptional(values, 'name');
   return {
-    ...requiredTexts(values, 'suite', 'tracking', 'merchant', 'category'),
-    weight: readPositive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
-    ...readSize(required(values, 'size')),
+    ...readRequiredTexts(values, 'suite', 'tracking', 'merchant', 'category'),
+    weight: readPositive(readRequired(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
+    ...readSize(readRequired(values, 'size')),
     ...(value && { value: readDollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
-    ...optionalTexts(values, 'kind', 'received'),
+    ...readOptionalTexts(values, 'kind', 'received'),
     ...(await readHandling(values)),
     photos: await readPhotos(values),
   };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const keep = (kind: string, other = '') =>
+const insertCase = (kind: string, counterpart = '') =>
   desk.host.db
     .insert(schema.reconciliationCases)
     .values({
@@ -20,20 +20,20 @@ const keep = (kind: string, other = '') =>
       reference: `REF-${randomUUID()}`,
       currency: 'USD',
       amountCents: 1234,
-      other,
+      other: counterpart,
       foundAt: new Date(),
       ...(kind === 'found' && { settledAt: new Date() }),
     });
 
 it('reconcile describes the open cases, and cases settles one', async () => {
-  const quiet = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
-  expect(quiet.printed).toContain('No open cases.');
-  expect(quiet.printed.filter((line) => line.endsWith('compared'))).toHaveLength(3);
-  expect(quiet.code).toBe(0);
-  await keep('unknown');
-  await keep('differs', 'USD 10.00');
-  await keep('not-there', 'applied');
-  await keep('found', 'refund-due');
+  const firstRun = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
+  expect(firstRun.printed).toContain('No open cases.');
+  expect(firstRun.printed.filter((line) => line.endsWith('compared'))).toHaveLength(3);
+  expect(firstRun.code).toBe(0);
+  await insertCase('unknown');
+  await insertCase('differs', 'USD 10.00');
+  await insertCase('not-there', 'applied');
+  await insertCase('found', 'refund-due');
   const { printed } = await desk.operator(['cases']);
   expect(printed.join('\n')).toMatch(
     /USD 12\.34: paypal captured it for none of our payments[^]+the books have USD 10\.00[^]+missing from paypal's list/,
@@ -43,12 +43,18 @@ it('reconcile describes the open cases, and cases settles one', async () => {
     'captured it without notifying us; booked as refund-due',
   );
   const id = printed.find((line) => line.includes('none of our payments'))?.split(' ')[0] ?? '';
-  const settle = ['cases', '--settle', id, '--note', 'Old shop'];
-  expect((await desk.operator(settle)).printed).toEqual([`${id} is settled.`]);
-  expect((await desk.operator(settle)).printed).toEqual([
+  const settleCommand = ['cases', '--settle', id, '--note', 'Old shop'];
+  expect((await desk.operator(settleCommand)).printed).toEqual([`${id} is settled.`]);
+  expect((await desk.operator(settleCommand)).printed).toEqual([
     `${id} was already settled; nothing changed.`,
   ]);
-  const again = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
-  expect(again).toMatchObject({ code: 1 });
-  expect(again.printed.at(-1)).toBe('2 cases are open (see cases).');
+  const secondRun = await desk.operator([
+    'reconcile',
+    '--from',
+    '2026-01-01',
+    '--to',
+    '2026-01-02',
+  ]);
+  expect(secondRun).toMatchObject({ code: 1 });
+  expect(secondRun.printed.at(-1)).toBe('2 cases are open (see cases).');
 });

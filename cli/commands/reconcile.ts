@@ -3,13 +3,13 @@ import { describeCase } from '@/rules/support/money-cases';
 
 import type { Command } from '../command';
 import {
-  optionalTexts,
+  readOptionalTexts,
   listOptions,
-  listQuery,
-  optional,
+  buildListQuery,
+  readOptional,
   readOptions,
-  required,
-  printMore,
+  readRequired,
+  printNextPageHint,
   textOption,
 } from '../options';
 
@@ -38,7 +38,7 @@ export const reconcile: Command = {
     'compare the books for these days (default: yesterday, UTC) with the gateways’ own lists, both ways; exits with code 1 when a case is open or a gateway did not respond',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { from: textOption, to: textOption });
-    const days = optionalTexts(values, 'from', 'to');
+    const days = readOptionalTexts(values, 'from', 'to');
     let result = await ask('POST /operator/reconcile', days);
     while (!result.done && !result.runs.some(({ failure }) => failure))
       result = await ask('POST /operator/reconcile', { ...days, resume: true });
@@ -46,7 +46,7 @@ export const reconcile: Command = {
     const { items, more } = await ask('GET /operator/cases', {});
     printCases(items, print);
     print(items.length === 0 ? 'No open cases.' : `${items.length} cases are open (see cases).`);
-    printMore({}, more, print);
+    printNextPageHint({}, more, print);
     return result.done && items.length === 0 ? 0 : 1;
   },
 };
@@ -66,21 +66,21 @@ export const cases: Command = {
       note: textOption,
       found: { type: 'boolean' },
     });
-    const caseid = optional(values, 'settle');
+    const caseid = readOptional(values, 'settle');
     if (caseid !== undefined) {
-      const note = required(values, 'note');
+      const note = readRequired(values, 'note');
       const { changed } = await ask('POST /operator/settlecase', { caseid, note });
       print(changed ? `${caseid} is settled.` : `${caseid} was already settled; nothing changed.`);
       return 0;
     }
     const { items, more, runs } = await ask('GET /operator/cases', {
-      ...listQuery(values),
+      ...buildListQuery(values),
       ...(values['found'] === true && { found: '1' }),
     });
     printRuns(runs, print);
     printCases(items, print);
     const openCount = items.filter(({ kind }) => kind !== 'found').length;
     print(openCount === 0 ? 'No open cases.' : `${openCount} cases are open.`);
-    printMore(values, more, print);
+    printNextPageHint(values, more, print);
   },
 };

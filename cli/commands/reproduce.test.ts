@@ -28,7 +28,7 @@ const bundle = {
   calls: [{ key: 'GET /pmt/packages' }],
 };
 let desk: OperatorDesk;
-const say = (text: string) => {
+const reproduce = (text: string) => {
   writeFileSync(file, text);
   return desk.operator(['reproduce', file]);
 };
@@ -46,7 +46,7 @@ describe('reproduce', () => {
     });
 
     it('creates the member and prints the link', async () => {
-      const { printed } = await say(JSON.stringify(bundle));
+      const { printed } = await reproduce(JSON.stringify(bundle));
       expect(printed[0]).toMatch(/^Created the member CG\d+\.$/);
       expect(printed[2]).toMatch(/^http:\/\/localhost:3000\/api\/test\/open\?to=%2Fpackages&/);
     });
@@ -56,14 +56,14 @@ describe('reproduce', () => {
       ['a list', '[]', /contains no JSON object/],
       ['another path', JSON.stringify({ ...bundle, path: 'javascript:alert(1)' }), /path/],
     ])('refuses %s with a reason', async (_name, text, reason) => {
-      const { complained } = await say(text);
+      const { complained } = await reproduce(text);
       expect(complained.join()).toMatch(reason);
     });
   });
 
   it('reports a host that is not in test mode', async () => {
     desk = await openOperatorDesk();
-    expect((await say(JSON.stringify(bundle))).complained).toEqual([
+    expect((await reproduce(JSON.stringify(bundle))).complained).toEqual([
       'The host is not in test mode (TEST_MODE=1).',
     ]);
     await desk.close();

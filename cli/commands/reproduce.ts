@@ -19,10 +19,10 @@ export const reproduce: Command = {
   about:
     'reproduce a screen that was copied elsewhere: creates a member in its state and prints the link that opens it (test mode only)',
   run: async (args, { ask, print }) => {
-    const [file, ...others] = args;
-    if (!file || others.length > 0) throw new CommandError('Give one bundle file.');
+    const [file, ...extraArgs] = args;
+    if (!file || extraArgs.length > 0) throw new CommandError('Give one bundle file.');
     const bundle = await readBundle(file);
-    const { open, suite } = await ask('POST /operator/reproduce', bundle).catch(
+    const { open: link, suite } = await ask('POST /operator/reproduce', bundle).catch(
       (error: unknown) => {
         if (!(error instanceof CommandError)) throw error;
         if (/couldn.t find/.test(error.message))
@@ -41,7 +41,7 @@ export const reproduce: Command = {
         : 'No member was created: the screen belongs to a guest.',
     );
     print('Open within ten minutes:');
-    print(open);
+    print(link);
   },
 };
 

@@ -1,5 +1,11 @@
 import type { Command } from '../command';
-import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
+import {
+  readOptionalTexts,
+  readOptions,
+  readRequired,
+  readRequiredTexts,
+  textOption,
+} from '../options';
 
 export const dispatch: Command = {
   usage: [
@@ -16,23 +22,23 @@ export const dispatch: Command = {
       departed: textOption,
     });
     const reply = await ask('POST /operator/dispatch', {
-      shipmentref: required(values, 'shipment'),
-      awb: required(values, 'awb'),
-      ...optionalTexts(values, 'courier', 'departed'),
+      shipmentref: readRequired(values, 'shipment'),
+      awb: readRequired(values, 'awb'),
+      ...readOptionalTexts(values, 'courier', 'departed'),
     });
     print(`${reply.shipmentref} is now ${reply.shipmentstatus}.`);
   },
 };
 
-export const cancel: Command = {
+export const cancelShipment: Command = {
   usage: ['cancel --shipment SH4K8T2M9Q --reason "The box was damaged"'],
   example: 'cancel --shipment SH4K8T2M9Q --reason "The box was damaged"',
   about: 'cancel a paid shipment that has not left; its money is then listed under refunds',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: textOption, reason: textOption });
     const reply = await ask('POST /operator/cancelshipment', {
-      shipmentref: required(values, 'shipment'),
-      reason: required(values, 'reason'),
+      shipmentref: readRequired(values, 'shipment'),
+      reason: readRequired(values, 'reason'),
     });
     print(
       `${reply.shipmentref} is now ${reply.shipmentstatus}: US$${reply.refunddue} to refund, US$${reply.creditsback} of credits returned.`,
@@ -55,9 +61,9 @@ export const track: Command = {
       at: textOption,
     });
     const reply = await ask('POST /operator/trackingevent', {
-      shipmentref: required(values, 'shipment'),
-      ...requiredTexts(values, 'status', 'location'),
-      timestamp: required(values, 'at'),
+      shipmentref: readRequired(values, 'shipment'),
+      ...readRequiredTexts(values, 'status', 'location'),
+      timestamp: readRequired(values, 'at'),
     });
     print(`${reply.shipmentref} is now ${reply.shipmentstatus}.`);
   },

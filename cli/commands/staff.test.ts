@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { mayCall } from '@/contract/operator/roles';
@@ -16,11 +16,11 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const owner: OperatorDesk['operator'] = (...given) => desk.operator(...given);
+const runAsOwner: OperatorDesk['operator'] = (...args) => desk.operator(...args);
 
 /** Adds an operator as the owner, and returns their command line. */
-async function employ(name: string, role: string) {
-  const { printed } = await owner(['operators', '--add', name, '--role', role]);
+async function addOperator(name: string, role: string) {
+  const { printed } = await runAsOwner(['operators', '--add', name, '--role', role]);
   const operatorKey = printed[1] ?? '';
   return {
     operatorKey,
@@ -30,43 +30,43 @@ async function employ(name: string, role: string) {
 
 describe('named operators', () => {
   it('have a key that is shown once, stored as a hash, and valid until revoked', async () => {
-    const ana = await employ('ana', 'clerk');
+    const ana = await addOperator('ana', 'clerk');
     expect(ana.operatorKey).toMatch(/^op_[\w-]{43}$/);
     const rows = await desk.host.db.select().from(schema.operators);
     expect(JSON.stringify(rows)).not.toContain(ana.operatorKey.slice(3));
     expect((await ana.say('requests')).code).toBe(0);
-    expect((await owner(['operators'])).printed).toContainEqual(
+    expect((await runAsOwner(['operators'])).printed).toContainEqual(
       expect.stringMatching(/^ana {2}clerk {2}since \d{4}-/),
     );
-    expect((await owner(['operators', '--add', 'ana', '--role', 'support'])).complained).toEqual([
-      'name ana is already an operator',
-    ]);
-    expect((await owner(['operators', '--add', 'owner', '--role', 'clerk'])).code).toBe(1);
-    await owner(['operators', '--end', 'ana']);
+    expect(
+      (await runAsOwner(['operators', '--add', 'ana', '--role', 'support'])).complained,
+    ).toEqual(['name ana is already an operator']);
+    expect((await runAsOwner(['operators', '--add', 'owner', '--role', 'clerk'])).code).toBe(1);
+    await runAsOwner(['operators', '--end', 'ana']);
     expect((await ana.say('requests')).complained).toEqual([
       expect.stringMatching(/refused the operator key/),
     ]);
-    expect((await employ('ana', 'support')).operatorKey).not.toBe(ana.operatorKey);
+    expect((await addOperator('ana', 'support')).operatorKey).not.toBe(ana.operatorKey);
   });
 
   it('may do only what their role allows, and see why a call is refused', async () => {
-    const clerk = await employ('carl', 'clerk');
-    const support = await employ('sue', 'support');
-    const finance = await employ('fay', 'finance');
-    const refused = ['Your role does not allow that. The owner of the installation assigns roles.'];
-    expect((await clerk.say('refunds')).complained).toEqual(refused);
-    expect((await support.say('audit')).complained).toEqual(refused);
-    expect((await support.say('operators')).complained).toEqual(refused);
+    const clerk = await addOperator('carl', 'clerk');
+    const support = await addOperator('sue', 'support');
+    const finance = await addOperator('fay', 'finance');
+    const refusal = ['Your role does not allow that. The owner of the installation assigns roles.'];
+    expect((await clerk.say('refunds')).complained).toEqual(refusal);
+    expect((await support.say('audit')).complained).toEqual(refusal);
+    expect((await support.say('operators')).complained).toEqual(refusal);
     expect((await finance.say('refunds')).code).toBe(0);
     expect((await support.say('messages')).code).toBe(0);
     const { member } = await newMember(desk.host.db);
     const gift = ['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late'];
-    expect((await clerk.say(...gift)).complained).toEqual(refused);
+    expect((await clerk.say(...gift)).complained).toEqual(refusal);
     expect((await support.say(...gift)).code).toBe(0);
   });
 
   it('do not share idempotency keys: the same key of another operator runs the call again', async () => {
-    const [sam, fred] = [await employ('sam', 'support'), await employ('fred', 'finance')];
+    const [sam, fred] = [await addOperator('sam', 'support'), await addOperator('fred', 'finance')];
     const { member } = await newMember(desk.host.db);
     const gift = [
       '--suite',
@@ -79,8 +79,8 @@ describe('named operators', () => {
       'one-key-of-both',
     ];
     for (const { say } of [sam, sam, fred]) expect((await say('credit', ...gift)).code).toBe(0);
-    const lots = eq(schema.creditLots.memberId, member.id);
-    expect(await desk.host.db.$count(schema.creditLots, lots)).toBe(2);
+    const lotFilter = eq(schema.creditLots.memberId, member.id);
+    expect(await desk.host.db.$count(schema.creditLots, lotFilter)).toBe(2);
   });
 
   it('must wait after many wrong keys from their network', async () => {
@@ -95,16 +95,18 @@ describe('named operators', () => {
   });
 
   it('see no operator calls in openapi.json; only the owner does', async () => {
-    const calls = async (headers: Record<string, string>) =>
+    const hasOperatorCalls = async (headers: Record<string, string>) =>
       (await desk.host.call('GET /openapi.json', { headers })).body.includes('/operator/');
-    expect(await calls({})).toBe(false);
-    expect(await calls({ 'x-operator-key': (await employ('olga', 'clerk')).operatorKey })).toBe(
-      false,
-    );
-    expect(await calls({ 'x-operator-key': env.OPERATOR_KEY })).toBe(true);
+    expect(await hasOperatorCalls({})).toBe(false);
+    expect(
+      await hasOperatorCalls({
+        'x-operator-key': (await addOperator('olga', 'clerk')).operatorKey,
+      }),
+    ).toBe(false);
+    expect(await hasOperatorCalls({ 'x-operator-key': env.OPERATOR_KEY })).toBe(true);
   });
 
-  it('every operator call lists the roles that may make it', () =>
+  it('have their roles listed for every operator call', () =>
     expect(Object.keys(mayCall).sort()).toEqual(
       Object.entries(endpoints)
         .filter(([, { access }]) => access === 'operator')
@@ -118,7 +120,7 @@ describe('the trail', () => {
     const { member } = await newMember(desk.host.db);
     const reason = `${'a'.repeat(299)}😀`;
     const look = ['look', '--suite', member.suite, '--reason', reason];
-    expect((await owner(look)).code).toBe(0);
+    expect((await runAsOwner(look)).code).toBe(0);
     const [act] = await desk.host.db
       .select()
       .from(schema.operatorActs)
@@ -127,14 +129,14 @@ describe('the trail', () => {
   });
 
   it('records who did what for whom, refusals included, without files', async () => {
-    const clerk = await employ('cleo', 'clerk');
+    const clerk = await addOperator('cleo', 'clerk');
     const { member } = await newMember(desk.host.db);
-    const received = await clerk.say(...receiveOne(member.suite, '--photo', desk.photo));
-    const ref = received.printed[0]?.match(/PK\w+/)?.[0] ?? '';
+    const receipt = await clerk.say(...createReceiveCommand(member.suite, '--photo', desk.photo));
+    const ref = receipt.printed[0]?.match(/PK\w+/)?.[0] ?? '';
     await clerk.say('set', '--package', ref, '--kind', 'battery', '--kind', 'repacked');
     await clerk.say('finish', '--package', ref);
-    await owner(['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late']);
-    const { printed } = await owner(['trail', '--suite', member.suite.toLowerCase()]);
+    await runAsOwner(['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late']);
+    const { printed } = await runAsOwner(['trail', '--suite', member.suite.toLowerCase()]);
     const sentences = printed.map((line) => line.replace(/^\S+ \S+ UTC {2}/, ''));
     expect(sentences.slice(0, 3)).toEqual([
       `owner granted credits, ${member.suite}: amount 5, reason Late.`,
@@ -148,7 +150,7 @@ describe('the trail', () => {
       .from(schema.operatorActs)
       .where(eq(schema.operatorActs.operator, 'cleo'));
     expect(act?.requestId).toMatch(/^[\w-]{8,64}$/);
-    expect((await owner(['trail', '--by', 'cleo'])).printed).toHaveLength(3);
+    expect((await runAsOwner(['trail', '--by', 'cleo'])).printed).toHaveLength(3);
   });
 
   it('records which member a chat belongs to', async () => {
@@ -160,8 +162,8 @@ describe('the trail', () => {
         ...{ language: 'en', portal: 'cgw', createdAt: new Date(), lastAt: new Date() },
       })
       .returning();
-    await owner(['chats', 'close', '--chat', chat?.reference ?? '']);
-    const { printed } = await owner(['trail', '--suite', member.suite]);
+    await runAsOwner(['chats', 'close', '--chat', chat?.reference ?? '']);
+    const { printed } = await runAsOwner(['trail', '--suite', member.suite]);
     expect(printed).toEqual([
       expect.stringContaining(`owner closed a chat, ${member.suite}: reference CH7H2M9QX4.`),
     ]);
@@ -169,26 +171,26 @@ describe('the trail', () => {
 
   it('is empty for a member without actions, and refused for an unknown person', async () => {
     const { member } = await newMember(desk.host.db);
-    const nothing = await owner(['trail', '--suite', member.suite]);
-    expect(nothing.printed).toEqual(['No actions.']);
-    for (const nobody of [
+    const emptyTrail = await runAsOwner(['trail', '--suite', member.suite]);
+    expect(emptyTrail.printed).toEqual(['No actions.']);
+    for (const unknownPerson of [
       ['--suite', 'T0'],
       ['--by', 'nobody'],
     ]) {
-      const { code, printed } = await owner(['trail', ...nobody]);
+      const { code, printed } = await runAsOwner(['trail', ...unknownPerson]);
       expect([code, printed]).toEqual([1, []]);
     }
   });
 });
 
 describe('every command', () => {
-  const names = async () =>
-    (await owner(['help'])).printed
+  const listNames = async () =>
+    (await runAsOwner(['help'])).printed
       .filter((line) => /^ {4}[a-z]/.test(line))
       .map((line) => line.trim().split(' ')[0] ?? '');
 
   it('has a help text with an example, and calls no host for it', async () => {
-    for (const name of new Set(await names())) {
+    for (const name of new Set(await listNames())) {
       const { code, printed } = await desk.operator([name, '--help'], {
         hostUrl: 'http://127.0.0.1:9',
         operatorKey: 'none',
@@ -201,15 +203,22 @@ describe('every command', () => {
   });
 
   it('prints one line of JSON with --json', async () => {
-    const { printed } = await owner(['refunds', '--json']);
+    const { printed } = await runAsOwner(['refunds', '--json']);
     expect(printed).toHaveLength(1);
     expect(JSON.parse(printed[0] ?? '')).toMatchObject({
       command: 'refunds',
       code: 0,
       answers: [{ call: 'GET /operator/refunds', answer: { items: expect.any(Array) as unknown } }],
     });
-    const wrong = await owner(['set', '--package', 'PK00000000', '--status', '1', '--json']);
-    expect([wrong.code, wrong.printed]).toEqual([1, []]);
-    expect(JSON.parse(wrong.complained[0] ?? '')).toMatchObject({ command: 'set', code: 1 });
+    const failedRun = await runAsOwner([
+      'set',
+      '--package',
+      'PK00000000',
+      '--status',
+      '1',
+      '--json',
+    ]);
+    expect([failedRun.code, failedRun.printed]).toEqual([1, []]);
+    expect(JSON.parse(failedRun.complained[0] ?? '')).toMatchObject({ command: 'set', code: 1 });
   });
 });

@@ -4,11 +4,11 @@ import type { Command } from '../command';
 import { CommandError } from '../command-error';
 import {
   listOptions,
-  listQuery,
-  optional,
+  buildListQuery,
+  readOptional,
   readOptions,
-  required,
-  printMore,
+  readRequired,
+  printNextPageHint,
   textOption,
 } from '../options';
 
@@ -20,18 +20,20 @@ export const operators: Command = {
   about: 'list the operators, add one (the key is shown only once), or revoke a key',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { add: textOption, role: textOption, end: textOption });
-    const [add, end] = [optional(values, 'add'), optional(values, 'end')];
-    if (add) {
-      const role = roles.find((candidate) => candidate === required(values, 'role'));
+    const [newName, revokedName] = [readOptional(values, 'add'), readOptional(values, 'end')];
+    if (newName) {
+      const role = roles.find((candidate) => candidate === readRequired(values, 'role'));
       if (!role) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
-      const added = await ask('POST /operator/addoperator', { name: add, role });
-      print(`${added.name} is an operator (${added.role}). Their OPERATOR_KEY, shown only now:`);
-      print(added.key);
+      const newOperator = await ask('POST /operator/addoperator', { name: newName, role });
+      print(
+        `${newOperator.name} is an operator (${newOperator.role}). Their OPERATOR_KEY, shown only now:`,
+      );
+      print(newOperator.key);
       return 0;
     }
-    if (end) {
-      await ask('POST /operator/endoperator', { name: end });
-      print(`The key of ${end} is revoked.`);
+    if (revokedName) {
+      await ask('POST /operator/endoperator', { name: revokedName });
+      print(`The key of ${revokedName} is revoked.`);
       return 0;
     }
     const { items } = await ask('GET /operator/operators', undefined);
@@ -47,14 +49,14 @@ export const trail: Command = {
   about: "list operators' actions, newest first: about one member, by one operator, or all",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { ...listOptions, by: textOption });
-    const name = optional(values, 'by');
+    const name = readOptional(values, 'by');
     const { items, more } = await ask('GET /operator/trail', {
-      ...listQuery(values),
+      ...buildListQuery(values),
       ...(name && { name }),
     });
     for (const act of items)
       print(`${act.at.slice(0, 19).replace('T', ' ')} UTC  ${describeAct(act)}`);
     if (items.length === 0) print('No actions.');
-    printMore(values, more, print);
+    printNextPageHint(values, more, print);
   },
 };

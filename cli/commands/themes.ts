@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
-import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
+import {
+  readOptionalTexts,
+  readOptions,
+  readRequired,
+  readRequiredTexts,
+  textOption,
+} from '../options';
 
 export const theme: Command = {
   usage: [
@@ -25,7 +31,7 @@ export const theme: Command = {
       return 0;
     }
     if (verb === 'add') {
-      const values = readOptions(args, {
+      const input = readOptions(args, {
         name: textOption,
         from: textOption,
         to: textOption,
@@ -33,14 +39,14 @@ export const theme: Command = {
       });
       const reply = await ask(
         'POST /operator/themes/add',
-        { ...requiredTexts(values, 'name', 'from', 'to'), ...optionalTexts(values, 'brand') },
+        { ...readRequiredTexts(input, 'name', 'from', 'to'), ...readOptionalTexts(input, 'brand') },
         randomUUID(),
       );
       print(`${reply.id}  ${reply.name}  ${reply.from} to ${reply.to}`);
       return 0;
     }
     if (verb !== 'remove') throw new CommandError('theme takes one of: list, add, remove.');
-    const id = required(readOptions(args, { id: textOption }), 'id');
+    const id = readRequired(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/themes/remove', { id });
     print(`${id} is removed.`);
   },

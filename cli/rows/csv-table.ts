@@ -13,12 +13,12 @@ export interface TableLine<Column extends string> {
  * Reads the named columns of a CSV file with a header line. Error messages call it `fileKind`.
  * @throws CommandError when the file does not exist, is not CSV, or lacks a required column
  */
-export async function readTable<Needed extends string, Extra extends string>(
+export async function readTable<RequiredColumn extends string, OptionalColumn extends string>(
   file: string,
   fileKind: string,
-  requiredColumns: readonly Needed[],
-  optionalColumns: readonly Extra[],
-): Promise<TableLine<Needed | Extra>[]> {
+  requiredColumns: readonly RequiredColumn[],
+  optionalColumns: readonly OptionalColumn[],
+): Promise<TableLine<RequiredColumn | OptionalColumn>[]> {
   const content = await readFile(file, 'utf8').catch(() =>
     Promise.reject(new CommandError(`There is no ${fileKind} ${file}.`)),
   );
@@ -36,7 +36,7 @@ export async function readTable<Needed extends string, Extra extends string>(
         column,
         record[names.indexOf(column)]?.trim() ?? '',
       ]),
-    ) as Record<Needed | Extra, string>,
+    ) as Record<RequiredColumn | OptionalColumn, string>,
   }));
 }
 

@@ -54,21 +54,21 @@ export function getColumnName(field: string): string {
  * @throws RowProblem
  */
 export async function readRow(row: Row, folder: string): Promise<Receipt> {
-  const refused: { column: Column; reason: string }[] = [];
+  const problems: { column: Column; reason: string }[] = [];
   const check = <T>(column: Column, read: () => T, fallback: T): T => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       // Readers are called with the name 'it', which is removed: the column is printed instead.
-      refused.push({ column, reason: error.message.replace(/^it /, '').replace(/\.$/, '') });
+      problems.push({ column, reason: error.message.replace(/^it /, '').replace(/\.$/, '') });
       return fallback;
     }
   };
   const readNumber = (column: Column, maximum: number) =>
     check(column, () => readPositive(row[column], 'it', maximum), 0);
   for (const column of ['suite', 'tracking', 'category'] as const)
-    if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
+    if (row[column] === '') problems.push({ column, reason: 'must not be empty' });
   const receipt = {
     suite: row.suite,
     tracking: row.tracking,
@@ -86,21 +86,21 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     ...(row.ship_alone && {
       shipalone: check('ship_alone', () => readYesOrNo(row.ship_alone, 'it'), false),
     }),
-    ...(row.slip && { slip: await readSlip(row, folder, refused) }),
-    photos: await readPhotos(row.photo, folder, refused),
+    ...(row.slip && { slip: await readSlip(row, folder, problems) }),
+    photos: await readPhotos(row.photo, folder, problems),
   };
-  if (refused.length > 0) throw new RowProblem(refused);
+  if (problems.length > 0) throw new RowProblem(problems);
   return receipt;
 }
 
 const emptySlip = { type: 'packingslip', name: '', data: '' } as const;
 
-async function readSlip(row: Row, folder: string, refused: { column: Column; reason: string }[]) {
+async function readSlip(row: Row, folder: string, problems: { column: Column; reason: string }[]) {
   try {
     return await readSlipFile(row.slip, row.slip_type || 'packingslip', folder);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    refused.push({ column: 'slip', reason: error.message });
+    problems.push({ column: 'slip', reason: error.message });
     return emptySlip;
   }
 }
@@ -108,21 +108,21 @@ async function readSlip(row: Row, folder: string, refused: { column: Column; rea
 async function readPhotos(
   names: string,
   folder: string,
-  refused: { column: Column; reason: string }[],
+  problems: { column: Column; reason: string }[],
 ): Promise<Receipt['photos']> {
   const files = names
     .split(';')
     .map((name) => name.trim())
     .filter(Boolean);
   if (files.length > PHOTOS_MAX)
-    refused.push({ column: 'photo', reason: `has more than ${PHOTOS_MAX} files` });
+    problems.push({ column: 'photo', reason: `has more than ${PHOTOS_MAX} files` });
   const photos: Receipt['photos'] = [];
   for (const name of files.slice(0, PHOTOS_MAX)) {
     try {
       photos.push(await readPhotoFile(name, folder));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      refused.push({ column: 'photo', reason: error.message });
+      problems.push({ column: 'photo', reason: error.message });
     }
   }
   return photos;

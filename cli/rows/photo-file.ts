@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
-import { optional, listValues, type Values } from '../options';
+import { readOptional, listValues, type Values } from '../options';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;
@@ -57,11 +57,13 @@ export const handlingOptions = {
 
 /** @throws CommandError */
 export async function readHandling(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
-  const slip = optional(values, 'slip');
-  const shipAlone = optional(values, 'ship-alone');
+  const slip = readOptional(values, 'slip');
+  const shipAlone = readOptional(values, 'ship-alone');
   return {
     ...(shipAlone !== undefined && { shipalone: readYesOrNo(shipAlone, '--ship-alone') }),
-    ...(slip && { slip: await readSlipFile(slip, optional(values, 'slip-type') ?? 'packingslip') }),
+    ...(slip && {
+      slip: await readSlipFile(slip, readOptional(values, 'slip-type') ?? 'packingslip'),
+    }),
   };
 }
 

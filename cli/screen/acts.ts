@@ -35,19 +35,19 @@ export function createScreen(
 
 const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
-type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
+type PageReader<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
 /** `filter` is added to the query. */
-export function createListPage<K extends ListKey, T>(
+export function createPageReader<K extends ListKey, T>(
   { context }: Screen,
   key: K,
-  choices: (reply: Reply<K>) => Choice<T>[],
+  toChoices: (reply: Reply<K>) => Choice<T>[],
   filter: object = {},
-): ListPage<T> {
+): PageReader<T> {
   const ask = context.ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
   return async (query) => {
     const reply = await ask(key, { ...query, ...filter });
-    return { more: reply.more, items: choices(reply) };
+    return { more: reply.more, items: toChoices(reply) };
   };
 }
 
@@ -58,18 +58,18 @@ export function createListPage<K extends ListKey, T>(
 export async function browse<T>(
   { terminal }: Screen,
   message: string,
-  read: ListPage<T>,
+  readPage: PageReader<T>,
   open: (choice: T) => Promise<void>,
   leadingChoices: readonly Choice<T>[] = [],
 ): Promise<void> {
   let query: DeskListQuery = {};
   for (;;) {
-    const { items, more } = await read(query);
+    const { items, more } = await readPage(query);
     const { page = 1, suite } = query;
-    const isPart = more || page > 1 || suite !== undefined;
+    const isPartial = more || page > 1 || suite !== undefined;
     const footer: Choice<T | symbol>[] = [
       ...(more ? [{ name: 'Next page', value: NEXT }] : []),
-      ...(isPart ? [{ name: 'Filter by suite', value: FIND }] : []),
+      ...(isPartial ? [{ name: 'Filter by suite', value: FIND }] : []),
       { name: 'Back', value: BACK },
     ];
     const scope = suite ? ` of ${suite}` : '';

@@ -18,17 +18,17 @@ type Answers = Map<string, string[]>;
 
 async function askAll({ terminal }: Screen, questions: readonly Question[], previous: Answers) {
   const answers: Answers = new Map();
-  for (const { option, ask: first, check, more, choices, draft } of questions) {
+  for (const { option, ask: firstPrompt, check, more, choices, draft } of questions) {
     const previousTexts = previous.get(option) ?? [];
     if (choices) {
       const names = [...new Set([...previousTexts, ...choices])];
       const items = names.map((name) => ({ name, value: name }));
-      answers.set(option, [await terminal.pick(first, items)]);
+      answers.set(option, [await terminal.pick(firstPrompt, items)]);
       continue;
     }
     const texts: string[] = [];
     for (let text = ' '; text !== '' && (more || texts.length === 0);) {
-      const message = texts.length > 0 && more ? more : first;
+      const message = texts.length > 0 && more ? more : firstPrompt;
       text = await terminal.ask(message, check, previousTexts[texts.length] ?? draft, !!draft);
       texts.push(text);
     }
@@ -43,7 +43,7 @@ async function askAll({ terminal }: Screen, questions: readonly Question[], prev
  */
 export async function runForm(
   screen: Screen,
-  [name, ...fixed]: [string, ...string[]],
+  [name, ...fixedArgs]: [string, ...string[]],
   questions: readonly Question[],
 ): Promise<boolean> {
   let answers: Answers = new Map();
@@ -52,7 +52,7 @@ export async function runForm(
     const options = [...answers].flatMap(([option, texts]) =>
       texts.map((text) => `--${option}=${text}`),
     );
-    if (await screen.run(name, ...fixed, ...options)) return true;
+    if (await screen.run(name, ...fixedArgs, ...options)) return true;
     if (questions.length === 0) return false;
     if (!(await screen.terminal.confirm('Correct the answers and try again?', true))) return false;
     screen.terminal.print('Enter accepts an answer, Tab edits it, Backspace clears it.');

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { env } from '@/host/core/env';
@@ -26,15 +26,15 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A user at the terminal, who reads the screen and presses keys. */
-function sit(now?: () => Date) {
+/** Opens the screen for a user at the terminal, who reads it and presses keys. */
+function openScreen(now?: () => Date) {
   const input = new PassThrough();
-  let written = '';
+  let screenText = '';
   const output = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      written += stripVTControlCharacters(chunk.toString());
+      screenText += stripVTControlCharacters(chunk.toString());
       done();
     },
   });
@@ -43,16 +43,16 @@ function sit(now?: () => Date) {
   const ask = createHostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
   const ended = runScreen(ask, { input, output }, now);
   /** Waits for the text and continues after it. Returns the output up to there. */
-  const sees = async (what: string | RegExp) => {
-    const pattern = typeof what === 'string' ? new RegExp(literal(what)) : what;
-    for (let i = 0; i < 2_400 && !pattern.test(written); i += 1)
+  const sees = async (target: string | RegExp) => {
+    const pattern = typeof target === 'string' ? new RegExp(escapePattern(target)) : target;
+    for (let i = 0; i < 2_400 && !pattern.test(screenText); i += 1)
       await new Promise((resolve) => setTimeout(resolve, 25));
-    const found = pattern.exec(written);
-    if (!found) throw new Error(`not seen: ${what}\n${written.slice(-1500)}`);
-    const end = found.index + found[0].length;
-    const seen = written.slice(0, end);
-    written = written.slice(end);
-    return seen;
+    const match = pattern.exec(screenText);
+    if (!match) throw new Error(`not seen: ${target}\n${screenText.slice(-1500)}`);
+    const matchEnd = match.index + match[0].length;
+    const textSoFar = screenText.slice(0, matchEnd);
+    screenText = screenText.slice(matchEnd);
+    return textSoFar;
   };
   return {
     sees,
@@ -62,7 +62,7 @@ function sit(now?: () => Date) {
     async take(list: string, words: string) {
       await sees(list);
       input.write(words);
-      await sees(new RegExp(`${literal(list)}[^\\n]*${literal(words)}`));
+      await sees(new RegExp(`${escapePattern(list)}[^\\n]*${escapePattern(words)}`));
       await new Promise((resolve) => setTimeout(resolve, 100));
       input.write('\r');
     },
@@ -77,7 +77,7 @@ const CTRL_C = '\u0003';
 
 it("receives a parcel: shows the suite's member, asks each question, and prints the result", async () => {
   const { member } = await newMember(desk.host.db, { firstName: 'Wilhelmina' });
-  const clerk = sit();
+  const clerk = openScreen();
   await clerk.take(MENU, 'receive');
   await clerk.answer('Suite', 'CG0');
   await clerk.sees('is not one of our suites: CG0');
@@ -99,10 +99,11 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
   await clerk.sees('tracking is missing or too short');
   await clerk.answer('Correct the answers', '');
   await clerk.answer('Tracking number', `\u007f${tracking}`);
-  const others = ['Shop', 'Category', 'Weight', 'Size', 'Kind', 'Ships alone?', 'Photo'];
-  for (const again of [...others, 'Another photo', 'Packing slip']) await clerk.answer(again, '');
-  const said = await clerk.sees(/Received as PK\w+\./);
-  const ref = /PK\w+/.exec(said)?.[0] ?? '';
+  const otherQuestions = ['Shop', 'Category', 'Weight', 'Size', 'Kind', 'Ships alone?', 'Photo'];
+  for (const repeatedQuestion of [...otherQuestions, 'Another photo', 'Packing slip'])
+    await clerk.answer(repeatedQuestion, '');
+  const receiptLine = await clerk.sees(/Received as PK\w+\./);
+  const ref = /PK\w+/.exec(receiptLine)?.[0] ?? '';
   const [row] = await desk.host.db
     .select()
     .from(schema.packages)
@@ -123,7 +124,7 @@ it('shows boxes with their age and our promise, packs one, and goes back with Ct
   const buyer = await createDraftBox(desk.host);
   await payBoxWithCredits(desk.host, buyer);
   const ref = buyer.box.oneboxref;
-  const clerk = sit(() => new Date(Date.now() + 14 * 24 * 3600_000));
+  const clerk = openScreen(() => new Date(Date.now() + 14 * 24 * 3600_000));
   await clerk.take(MENU, 'boxes');
   await clerk.sees(new RegExp(`${ref} .*14 d, LATE \\(promised in 4 business days\\)`));
   clerk.press(ref);
@@ -145,8 +146,8 @@ it('shows boxes with their age and our promise, packs one, and goes back with Ct
 
 it('creates a payment request, prints how to undo it, and runs any other command', async () => {
   const { member } = await newMember(desk.host.db);
-  await desk.operator(receiveOne(member.suite));
-  const clerk = sit();
+  await desk.operator(createReceiveCommand(member.suite));
+  const clerk = openScreen();
   await clerk.take(MENU, 'payment');
   await clerk.sees('Payment requests: none');
   clerk.press('Request a');
@@ -172,7 +173,7 @@ it('accepts the same prices as the commands: five digits, but no tenths of a cen
   const { member, as } = await newMember(desk.host.db);
   const buyer = { memberId: member.id, as };
   const order = await orderWithCredits(desk.host, buyer, { bought: false });
-  const clerk = sit();
+  const clerk = openScreen();
   await clerk.take(MENU, 'orders to');
   await clerk.take('Orders to buy', order);
   await clerk.take('×', 'price has');
@@ -201,33 +202,33 @@ it('records a refund, but not for a payment whose money only the gateway can loc
     updatedAt: anHourAgo,
     expiresAt: anHourAgo,
   };
-  const stuck = {
+  const stuckPayment = {
     quote: { reference: 'SHSTUCK002' },
     state: 'expired',
     gatewayOrderId: 'cs_stuck',
   };
   await desk.host.db
     .insert(schema.paymentAttempts)
-    .values({ ...attempt, ...stuck, unclear: 'held' });
-  const [due] = await desk.host.db
+    .values({ ...attempt, ...stuckPayment, unclear: 'held' });
+  const [dueAttempt] = await desk.host.db
     .insert(schema.paymentAttempts)
     .values({ ...attempt, quote: { reference: 'SHDUE00002' }, state: 'refund-due' })
     .returning({ id: schema.paymentAttempts.id });
-  if (!due) throw new Error('no attempt');
+  if (!dueAttempt) throw new Error('no attempt');
   await desk.host.db
     .insert(schema.captures)
     .values({
       memberId: member.id,
-      attemptId: due.id,
+      attemptId: dueAttempt.id,
       targetKind: attempt.targetKind,
       targetId: attempt.targetId,
       gateway: attempt.gateway,
-      gatewayCaptureId: `pi_${due.id}`,
+      gatewayCaptureId: `pi_${dueAttempt.id}`,
       currency: 'USD',
       amountCents: attempt.amountCents,
       state: 'refund-due',
     });
-  const finance = sit();
+  const finance = openScreen();
   await finance.take(MENU, 'refunds');
   await finance.take('Refunds due', 'SHSTUCK002');
   await finance.sees('SHSTUCK002: look up cs_stuck at stripe');
@@ -245,16 +246,23 @@ it('records a refund, but not for a payment whose money only the gateway can loc
 it('answers a chat with a help text, hands it over, and looks at its member without retyping', async () => {
   const { member } = await newMember(desk.host.db);
   const chat = { reference: 'CHSCREEN01', owner: `m:${member.id}`, memberId: member.id };
-  const at = new Date();
+  const sentAt = new Date();
   const [row] = await desk.host.db
     .insert(schema.chats)
-    .values({ ...chat, language: 'en', portal: 'cgw', lastSeq: 1, createdAt: at, lastAt: at })
+    .values({
+      ...chat,
+      language: 'en',
+      portal: 'cgw',
+      lastSeq: 1,
+      createdAt: sentAt,
+      lastAt: sentAt,
+    })
     .returning();
-  const message = { chatId: row?.id ?? '', seq: 1, by: 'visitor', createdAt: at };
+  const message = { chatId: row?.id ?? '', seq: 1, by: 'visitor', createdAt: sentAt };
   await desk.host.db
     .insert(schema.chatMessages)
     .values({ ...message, text: 'Good morning, how long can you keep my packages?' });
-  const agent = sit();
+  const agent = openScreen();
   await agent.take(MENU, 'chats');
   await agent.take('Chats (1)', chat.reference);
   await agent.sees('how long can you keep my packages?');
@@ -302,20 +310,23 @@ it('answers a chat with a help text, hands it over, and looks at its member with
 
 it('formats how long something has waited, compared with the promised business days', () => {
   const monday = '2026-11-02T09:00:00Z';
-  const at = (iso: string) => new Date(iso);
-  expect(formatAge(monday, at('2026-11-02T14:30:00Z'))).toBe('5 h');
-  expect(formatAge(monday, at('2026-11-03T10:00:00Z'), 4)).toBe('1 d of 4 business days');
-  expect(formatAge(monday, at('2026-11-06T10:00:00Z'), 4)).toBe('4 d, due today');
-  expect(formatAge(monday, at('2026-11-09T10:00:00Z'), 4)).toBe(
+  const parseDate = (iso: string) => new Date(iso);
+  expect(formatAge(monday, parseDate('2026-11-02T14:30:00Z'))).toBe('5 h');
+  expect(formatAge(monday, parseDate('2026-11-03T10:00:00Z'), 4)).toBe('1 d of 4 business days');
+  expect(formatAge(monday, parseDate('2026-11-06T10:00:00Z'), 4)).toBe('4 d, due today');
+  expect(formatAge(monday, parseDate('2026-11-09T10:00:00Z'), 4)).toBe(
     '7 d, LATE (promised in 4 business days)',
   );
 });
 
 it('promises the same business days as the texts for members', () => {
-  const own = texts as Record<string, unknown>;
+  const textsByKey = texts as Record<string, unknown>;
   for (const [action, days] of Object.entries(promisedDays))
     if (action !== 'onebox')
-      expect({ time: texts.time, ...(own[action.replace(/_.*/, '')] as object) }).toMatchObject({
+      expect({
+        time: texts.time,
+        ...(textsByKey[action.replace(/_.*/, '')] as object),
+      }).toMatchObject({
         time: expect.stringMatching(new RegExp(`\\b${days} business days?`)) as unknown,
       });
 });

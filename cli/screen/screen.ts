@@ -72,8 +72,8 @@ const pages: readonly Choice<Page | null>[] = [
 ];
 
 /**
- * The interactive screen of `npm run operator`. Ctrl+C goes back to the first page. There it exits.
- * Returns the exit code.
+ * Runs the interactive screen of `npm run operator` and returns its exit code. Ctrl+C goes back to
+ * the first page, or exits from there.
  */
 export async function runScreen(
   ask: CommandContext['ask'],
@@ -91,7 +91,7 @@ export async function runScreen(
   for (;;) {
     const page = await terminal
       .pick('What would you like to do? (type to search)', pages)
-      .catch((error: unknown) => fallbackOnExit(error, null));
+      .catch((error: unknown) => fallBackOnExit(error, null));
     if (!page) return 0;
     try {
       await page(screen);
@@ -102,7 +102,7 @@ export async function runScreen(
   }
 }
 
-function fallbackOnExit<T>(error: unknown, value: T): T {
+function fallBackOnExit<T>(error: unknown, value: T): T {
   if (isExitError(error)) return value;
   throw error;
 }

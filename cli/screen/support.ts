@@ -9,7 +9,7 @@ import { searchAnswers } from '@/rules/support/search';
 
 import { formatAssignee } from '../commands/chats';
 
-import { browse, choose, createListPage, type Screen } from './acts';
+import { browse, choose, createPageReader, type Screen } from './acts';
 import { runForm, createFormChoice, type Question } from './form';
 import { requireText } from './terminal';
 
@@ -25,7 +25,7 @@ export const browseQuotes = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
-    createListPage(screen, 'GET /operator/estimates', ({ items }) =>
+    createPageReader(screen, 'GET /operator/estimates', ({ items }) =>
       items.map((quote) => ({
         name: `${quote.reference}  ${quote.suite || 'guest'}  ${quote.qty} × ${shorten(quote.product || '(no name)')}  to ${quote.country}  ${formatAge(quote.asked, screen.now(), limits.quoteDaysMax)}`,
         value: quote.reference,
@@ -56,7 +56,7 @@ export const browseChats = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Chats',
-    createListPage(
+    createPageReader(
       screen,
       'GET /operator/chats',
       ({ items, operators }) =>
@@ -75,43 +75,43 @@ async function openChat(
   row: { chat: Chats['items'][number]; operators: string[] },
 ): Promise<void> {
   const { reference, suite } = row.chat;
-  const chat = ['--chat', reference];
-  const once = ['--key', randomUUID()];
-  const text = { option: 'text', check: requireText };
-  const answer = (draft = '') =>
-    runForm(screen, ['chats', 'reply', ...chat, ...once], [{ ...text, ask: 'Answer', draft }]);
-  const look = async () => {
+  const args = ['--chat', reference];
+  const keyArgs = ['--key', randomUUID()];
+  const field = { option: 'text', check: requireText };
+  const sendAnswer = (draft = '') =>
+    runForm(screen, ['chats', 'reply', ...args, ...keyArgs], [{ ...field, ask: 'Answer', draft }]);
+  const lookUpMember = async () => {
     await screen.run('look', '--suite', suite, '--reason', `Chat ${reference}`);
     await openChat(screen, row);
   };
-  await screen.run('chats', 'read', ...chat);
+  await screen.run('chats', 'read', ...args);
   await choose(screen, `Chat ${reference}`, [
-    { name: 'Answer', value: () => answer() },
+    { name: 'Answer', value: () => sendAnswer() },
     {
       name: 'Answer with a help text',
       value: async () => {
         const draft = await pickHelpText(screen, reference);
-        return draft !== null && answer(draft);
+        return draft !== null && sendAnswer(draft);
       },
     },
-    createFormChoice(screen, 'Add a note for operators', ['chats', 'note', ...chat, ...once], {
-      ...text,
+    createFormChoice(screen, 'Add a note for operators', ['chats', 'note', ...args, ...keyArgs], {
+      ...field,
       ask: 'Note, which the visitor does not see',
     }),
     createFormChoice(
       screen,
       'Hand over to an operator',
-      ['chats', 'note', ...chat, ...once],
+      ['chats', 'note', ...args, ...keyArgs],
       { option: 'to', ask: 'Operator', choices: row.operators },
-      { ...text, ask: 'Note for them, which the visitor does not see' },
+      { ...field, ask: 'Note for them, which the visitor does not see' },
     ),
-    ...(suite ? [{ name: 'Look up the member', value: look }] : []),
-    createFormChoice(screen, 'Save its files', ['chats', 'save', ...chat], {
+    ...(suite ? [{ name: 'Look up the member', value: lookUpMember }] : []),
+    createFormChoice(screen, 'Save its files', ['chats', 'save', ...args], {
       option: 'to',
       ask: 'Folder to save them in',
       check: requireText,
     }),
-    { name: 'Close', value: () => screen.run('chats', 'close', ...chat) },
+    { name: 'Close', value: () => screen.run('chats', 'close', ...args) },
   ]);
 }
 
@@ -119,9 +119,9 @@ async function openChat(
 async function pickHelpText({ context, terminal }: Screen, reference: string) {
   const { items } = await context.ask('GET /operator/chats/answers', { reference });
   const entries = items.map((item) => ({ ...item, topic: '' }));
-  const find = (typed: string) => searchAnswers(entries, typed).answers;
-  return terminal.pick<string | null>('Help text (type to search)', (typed) => [
-    ...(typed ? find(typed).flatMap((key) => items.filter((item) => item.key === key)) : items).map(
+  const find = (query: string) => searchAnswers(entries, query).answers;
+  return terminal.pick<string | null>('Help text (type to search)', (query) => [
+    ...(query ? find(query).flatMap((key) => items.filter((item) => item.key === key)) : items).map(
       ({ question, answer }) => ({ name: question, value: answer, about: answer }),
     ),
     { name: 'Back', value: null },
@@ -133,12 +133,12 @@ export const createMemberPage =
   (command: 'look' | 'timeline', ...questions: Question[]) =>
   async (screen: Screen): Promise<void> => {
     const keys = lookKeys.map((key) => ({ name: key, value: key }));
-    const by = await screen.terminal.pick('Find by (type to search)', keys);
+    const lookupKey = await screen.terminal.pick('Find by (type to search)', keys);
     const reason = { option: 'reason', ask: 'Reason, for the trail', check: requireText };
     await runForm(
       screen,
       [command],
-      [{ option: by, ask: by, check: requireText }, reason, ...questions],
+      [{ option: lookupKey, ask: lookupKey, check: requireText }, reason, ...questions],
     );
   };
 
@@ -146,7 +146,7 @@ export const browsePaymentRequests = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
     'Payment requests',
-    createListPage(screen, 'GET /operator/paymentrequests', ({ items }) =>
+    createPageReader(screen, 'GET /operator/paymentrequests', ({ items }) =>
       items.map((request) => ({
         name: `${request.reference}  ${request.suite}  US$${request.amount}  ${request.kind}  ${formatAge(request.asked, screen.now())}${request.required ? '  required' : ''}`,
         value: request,
@@ -183,7 +183,7 @@ export const browseRefunds = (screen: Screen): Promise<void> =>
   browse<Refund>(
     screen,
     'Refunds due',
-    createListPage<'GET /operator/refunds', Refund>(
+    createPageReader<'GET /operator/refunds', Refund>(
       screen,
       'GET /operator/refunds',
       ({ items, stuck }) => [

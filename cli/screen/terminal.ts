@@ -14,7 +14,7 @@ export interface Streams {
   output: NodeJS.WritableStream;
 }
 
-type Choices<T> = readonly Choice<T>[] | ((typed: string) => readonly Choice<T>[]);
+type Choices<T> = readonly Choice<T>[] | ((searchText: string) => readonly Choice<T>[]);
 
 /** Returns true or the error message. */
 export type Check = (text: string) => true | string;
@@ -23,8 +23,8 @@ export interface Terminal {
   /** Filters an array of choices by the typed words. A function gets the typed text. */
   pick: <T>(message: string, choices: Choices<T>) => Promise<T>;
   /**
-   * Enter accepts `defaultAnswer`, Tab edits it, Backspace clears it. With `draft`, it is editable at
-   * once. May return ''.
+   * Enter accepts `defaultAnswer`, Tab edits it, Backspace clears it. With `draft`, it is
+   * immediately editable. May return ''.
    */
   ask: (message: string, check?: Check, defaultAnswer?: string, draft?: boolean) => Promise<string>;
   confirm: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
@@ -43,11 +43,11 @@ export function createTerminal(streams: Streams): Terminal {
         {
           message: toPrintable(message),
           pageSize: PAGE_SIZE,
-          source: (typed = '') => {
-            const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+          source: (searchText = '') => {
+            const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
             const matches =
               typeof choices === 'function'
-                ? choices(typed)
+                ? choices(searchText)
                 : choices.filter(({ name }) =>
                     words.every((word) => name.toLowerCase().includes(word)),
                   );

@@ -1,11 +1,11 @@
 import type { Reply } from '@/contract/calls';
 import { formatAge, formatRequestAge } from '@/rules/support/age';
 
-import { browse, choose, createListPage, type Screen } from './acts';
+import { browse, choose, createPageReader, type Screen } from './acts';
 import { runForm, createFormChoice, type Question } from './form';
 import { requireText, type Check } from './terminal';
 
-type Request = Reply<'GET /operator/requests'>['items'][number];
+type MemberRequest = Reply<'GET /operator/requests'>['items'][number];
 
 const checkNumber: Check = (text) =>
   /^\d{1,4}(\.\d{1,3})?$/.test(text) || 'Enter a number like 1.2.';
@@ -38,7 +38,7 @@ const listQuestions = ({ categories, kinds }: Reply<'GET /operator/receiving'>):
   { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
 ];
 
-/** Receives parcels one after another. A scanner types a number and Enter. */
+/** Receives parcels one after another. A barcode scanner types the number and presses Enter. */
 export async function receiveParcels(screen: Screen): Promise<void> {
   const { terminal, context } = screen;
   const questions = listQuestions(await context.ask('GET /operator/receiving', undefined));
@@ -54,14 +54,14 @@ export async function receiveParcels(screen: Screen): Promise<void> {
   }
 }
 
-const isBox = ({ action }: Request): boolean => action === 'onebox';
+const isBox = ({ action }: MemberRequest): boolean => action === 'onebox';
 
 const createRequestPage =
-  (title: string, isShown: (request: Request) => boolean) => (screen: Screen) =>
+  (title: string, isShown: (request: MemberRequest) => boolean) => (screen: Screen) =>
     browse(
       screen,
       title,
-      createListPage(screen, 'GET /operator/requests', ({ items }) =>
+      createPageReader(screen, 'GET /operator/requests', ({ items }) =>
         items
           .filter(isShown)
           .map((request) => ({
@@ -78,24 +78,24 @@ const createRequestPage =
 export const browseRequests = createRequestPage('Requests', (request) => !isBox(request));
 export const browseBoxes = createRequestPage('Boxes to pack', isBox);
 
-async function openRequest(screen: Screen, request: Request): Promise<void> {
+async function openRequest(screen: Screen, request: MemberRequest): Promise<void> {
   const { action, packageref } = request;
-  const ref = ['--package', packageref];
-  const unchanged = isBox(request) ? '' : ' (empty: unchanged)';
+  const packageArgs = ['--package', packageref];
+  const emptyHint = isBox(request) ? '' : ' (empty: unchanged)';
   const requireForBox = (check: Check) => (isBox(request) ? check : allowEmpty(check));
   await choose(screen, `${action} of ${packageref}`, [
     createFormChoice(
       screen,
       'Done',
-      ['finish', ...ref],
-      { option: 'weight', ask: `Weight in kg${unchanged}`, check: requireForBox(checkNumber) },
-      { option: 'size', ask: `Size in cm${unchanged}`, check: requireForBox(checkSize) },
+      ['finish', ...packageArgs],
+      { option: 'weight', ask: `Weight in kg${emptyHint}`, check: requireForBox(checkNumber) },
+      { option: 'size', ask: `Size in cm${emptyHint}`, check: requireForBox(checkSize) },
       note,
       photo,
     ),
     ...(action === 'return' && !request.paid
       ? [
-          createFormChoice(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
+          createFormChoice(screen, 'Approve the return', ['finish', ...packageArgs, '--approved'], {
             option: 'postage',
             ask: 'Postage in US$ (empty: the shop’s label)',
           }),
@@ -103,13 +103,13 @@ async function openRequest(screen: Screen, request: Request): Promise<void> {
       : []),
     ...(request.postage === 'label'
       ? [
-          createFormChoice(screen, 'Save the shop’s label', ['label', ...ref], {
+          createFormChoice(screen, 'Save the shop’s label', ['label', ...packageArgs], {
             option: 'out',
             ask: 'File (empty: default name)',
           }),
         ]
       : []),
-    createFormChoice(screen, 'Cannot be done', ['finish', ...ref, '--declined'], note),
+    createFormChoice(screen, 'Cannot be done', ['finish', ...packageArgs, '--declined'], note),
   ]);
 }
 
@@ -117,7 +117,7 @@ export const browseShipments = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Shipments to dispatch',
-    createListPage(screen, 'GET /operator/shipments', ({ items }) =>
+    createPageReader(screen, 'GET /operator/shipments', ({ items }) =>
       items.map((item) => ({
         name: `${item.shipmentref}  ${item.suite}  to ${item.country}  ${item.speed}  ${item.weight} kg  ${formatAge(item.paid, screen.now())}`,
         value: item.shipmentref,
@@ -150,7 +150,7 @@ export const browseOrders = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Orders to buy',
-    createListPage(screen, 'GET /operator/orders', ({ items }) =>
+    createPageReader(screen, 'GET /operator/orders', ({ items }) =>
       items.flatMap((order) =>
         order.lines
           .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
@@ -177,12 +177,12 @@ const priceQuestions: readonly Question[] = [
 ];
 
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
-  const ids = ['--order', order, '--line', line.itemsid];
+  const lineArgs = ['--order', order, '--line', line.itemsid];
   await choose(screen, `${line.quantity} × ${line.name}`, [
     createFormChoice(
       screen,
       'Bought',
-      ['buy', ...ids],
+      ['buy', ...lineArgs],
       ...priceQuestions,
       { option: 'shop-order', ask: 'The shop’s order number', check: requireText },
       { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
@@ -190,10 +190,10 @@ async function openLine(screen: Screen, order: string, line: Line): Promise<void
     createFormChoice(
       screen,
       'The price has changed: ask the member',
-      ['price', ...ids],
+      ['price', ...lineArgs],
       ...priceQuestions,
     ),
-    { name: 'Sold out', value: () => screen.run('sold-out', ...ids) },
+    { name: 'Sold out', value: () => screen.run('sold-out', ...lineArgs) },
     {
       name: 'Cancel the order',
       value: async () => {

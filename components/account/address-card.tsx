@@ -32,7 +32,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
   const name = addressTitle(address);
   const countryName =
     countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
-  const choose = useAction(makeDefaultAddress, {
+  const makeDefaultAction = useAction(makeDefaultAddress, {
     onDone: () => {
       storeAddressChoice(suite, address.id);
       useNotices.getState().notify('success', t('selected'));
@@ -56,8 +56,8 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
           <Button
             variant="quiet"
             size="sm"
-            pending={choose.pending}
-            onClick={() => choose.run(address.id)}
+            pending={makeDefaultAction.pending}
+            onClick={() => makeDefaultAction.run(address.id)}
             aria-label={t('setDefaultNamed', { address: name })}
           >
             {t('setDefault')}
@@ -71,13 +71,13 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
         >
           {common('edit')}
         </Button>
-        <Remove address={address} name={name} onChanged={onChanged} />
+        <RemoveAddress address={address} name={name} onChanged={onChanged} />
       </div>
     </div>
   );
 }
 
-function Remove({
+function RemoveAddress({
   address,
   name,
   onChanged,
@@ -104,9 +104,9 @@ function Remove({
 
 function AddressRules({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
-  const shipment = useTranslations('shipment');
+  const tShipment = useTranslations('shipment');
   const rules = [
-    !address.shipAllowed && shipment('reasons.countryClosed'),
+    !address.shipAllowed && tShipment('reasons.countryClosed'),
     address.batteryRestricted && t('batteryRestricted'),
     address.itemizationRequired && t('itemizationRequired'),
     address.idRequired &&

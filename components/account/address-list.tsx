@@ -23,39 +23,39 @@ interface AddressListProps {
   start?: Partial<Values>;
 }
 
-type Open = 'new' | string | null;
+type OpenForm = 'new' | string | null;
 
-export function AddressList({ addresses: loaded, countries, start }: AddressListProps) {
+export function AddressList({ addresses: initialAddresses, countries, start }: AddressListProps) {
   const t = useTranslations('address');
   const suite = useFrame().session.user?.suite ?? null;
-  const [addresses, setAddresses] = useState(loaded);
-  const [open, setOpen] = useState<Open>(null);
-  const show = (currentAddresses: DeliveryAddress[]) => {
+  const [addresses, setAddresses] = useState(initialAddresses);
+  const [openForm, setOpenForm] = useState<OpenForm>(null);
+  const showAddresses = (currentAddresses: DeliveryAddress[]) => {
     if (currentAddresses.length === 0) clearAddressChoice(suite);
     setAddresses(currentAddresses);
-    setOpen(null);
+    setOpenForm(null);
   };
-  const list = useFormFocus(open);
-  const shared = { countries, onSaved: show, onCancel: () => setOpen(null) };
-  const add = (
-    <Button onClick={() => setOpen('new')} aria-expanded={open === 'new'}>
+  const listRef = useFormFocus(openForm);
+  const sharedProps = { countries, onSaved: showAddresses, onCancel: () => setOpenForm(null) };
+  const addButton = (
+    <Button onClick={() => setOpenForm('new')} aria-expanded={openForm === 'new'}>
       {t('add')}
     </Button>
   );
   return (
-    <div ref={list}>
+    <div ref={listRef}>
       <div className="mb-4" tabIndex={-1} data-form="new">
-        {open === 'new' && (
+        {openForm === 'new' && (
           <Card title={t('addTitle')}>
-            <Editor {...shared} start={start} first={addresses.length === 0} />
+            <Editor {...sharedProps} start={start} first={addresses.length === 0} />
           </Card>
         )}
-        {addresses.length === 0 && open !== 'new' && (
-          <EmptyState title={t('emptyTitle')} picture={<EmptyAddresses />} action={add}>
+        {addresses.length === 0 && openForm !== 'new' && (
+          <EmptyState title={t('emptyTitle')} picture={<EmptyAddresses />} action={addButton}>
             {t('emptyText')}
           </EmptyState>
         )}
-        {addresses.length > 0 && open !== 'new' && add}
+        {addresses.length > 0 && openForm !== 'new' && addButton}
       </div>
       <ul className="row g-3 list-unstyled mb-0">
         {addresses.map((address) => (
@@ -63,18 +63,18 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
             key={address.id}
             tabIndex={-1}
             data-form={address.id}
-            className={open === address.id ? 'col-12' : 'col-md-6 col-lg-4'}
+            className={openForm === address.id ? 'col-12' : 'col-md-6 col-lg-4'}
           >
-            {open === address.id ? (
+            {openForm === address.id ? (
               <Card title={t('editTitle')}>
-                <Editor {...shared} address={address} first={false} />
+                <Editor {...sharedProps} address={address} first={false} />
               </Card>
             ) : (
               <AddressCard
                 address={address}
                 countries={countries}
-                onEdit={() => setOpen(address.id)}
-                onChanged={show}
+                onEdit={() => setOpenForm(address.id)}
+                onChanged={showAddresses}
                 all={addresses}
               />
             )}
@@ -85,16 +85,16 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
   );
 }
 
-function useFormFocus(open: Open) {
-  const list = useRef<HTMLDivElement>(null);
-  const previous = useRef(open);
+function useFormFocus(openForm: OpenForm) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const previousForm = useRef(openForm);
   useEffect(() => {
-    const formId = open ?? previous.current;
-    if (open !== previous.current && formId)
-      list.current?.querySelector<HTMLElement>(`[data-form="${formId}"]`)?.focus();
-    previous.current = open;
-  }, [open]);
-  return list;
+    const formId = openForm ?? previousForm.current;
+    if (openForm !== previousForm.current && formId)
+      listRef.current?.querySelector<HTMLElement>(`[data-form="${formId}"]`)?.focus();
+    previousForm.current = openForm;
+  }, [openForm]);
+  return listRef;
 }
 
 interface EditorProps {

@@ -21,30 +21,30 @@ export interface CardListProps {
 const NewCard = lazyComponent(() => import('./new-card').then((m) => m.NewCard));
 
 /** A new card is entered here or on the provider's page. */
-export function CardList({ cards: loaded, providerOrigins, added }: CardListProps) {
+export function CardList({ cards: initialCards, providerOrigins, added }: CardListProps) {
   const t = useTranslations('cards');
   const frame = useTranslations('frame');
   const { locale, stripeKey } = useFrame();
-  const [cards, setCards] = useState(loaded);
+  const [cards, setCards] = useState(initialCards);
   const [notice, setNotice] = useState(added);
   const [isEntering, setIsEntering] = useState(false);
-  const starting = useAction(startCardSetup, {
+  const setupAction = useAction(startCardSetup, {
     onDone: (url) => setNotice(navigateTo(url, providerOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
   });
-  const button = (onClick: () => unknown) => (
-    <Button pending={starting.pending} onClick={onClick}>
+  const renderAddButton = (onClick: () => unknown) => (
+    <Button pending={setupAction.pending} onClick={onClick}>
       {t('add')}
     </Button>
   );
-  const hostedButton = button(() => starting.run(locale));
-  /** `saved` includes the new card, or is null if it was not saved. */
-  const close = useCallback((saved: SavedCard[] | null) => {
-    if (saved) setCards(saved);
+  const hostedButton = renderAddButton(() => setupAction.run(locale));
+  /** `savedCards` includes the new card, or is null if it was not saved. */
+  const close = useCallback((savedCards: SavedCard[] | null) => {
+    if (savedCards) setCards(savedCards);
     setIsEntering(false);
-    setNotice(saved ? 'saved' : 'failed');
+    setNotice(savedCards ? 'saved' : 'failed');
   }, []);
-  const add = stripeKey ? button(() => setIsEntering(true)) : hostedButton;
+  const addButton = stripeKey ? renderAddButton(() => setIsEntering(true)) : hostedButton;
   return (
     <>
       <CardNotice what={isEntering ? null : notice} />
@@ -60,13 +60,13 @@ export function CardList({ cards: loaded, providerOrigins, added }: CardListProp
       )}
       {cards.length === 0 ? (
         !isEntering && (
-          <EmptyState title={t('emptyTitle')} action={add}>
+          <EmptyState title={t('emptyTitle')} action={addButton}>
             {t('emptyText')}
           </EmptyState>
         )
       ) : (
         <>
-          {!isEntering && <div className="mb-4">{add}</div>}
+          {!isEntering && <div className="mb-4">{addButton}</div>}
           <ul className="row g-3 list-unstyled mb-0" aria-label={frame('cards')}>
             {cards.map((card) => (
               <li key={card.id} className="col-md-6">

@@ -70,7 +70,7 @@ function Table({ curve }: { curve: Curve }) {
   const common = useTranslations('common');
   const { locale } = useFrame();
   const id = useId();
-  const sides = ['earned', 'used', 'expired'] as const;
+  const columns = ['earned', 'used', 'expired'] as const;
   return (
     <div>
       <div className="table-responsive" role="group" aria-labelledby={id} tabIndex={0}>
@@ -98,9 +98,9 @@ function Table({ curve }: { curve: Curve }) {
                 <th scope="row" className="fw-normal">
                   {formatMonth(month.month, locale)}
                 </th>
-                {sides.map((side) => (
-                  <td key={side} className="num">
-                    <Money amount={month[side]} />
+                {columns.map((column) => (
+                  <td key={column} className="num">
+                    <Money amount={month[column]} />
                   </td>
                 ))}
               </tr>
@@ -109,9 +109,9 @@ function Table({ curve }: { curve: Curve }) {
           <tfoot>
             <tr>
               <th scope="row">{common('total')}</th>
-              {sides.map((side) => (
-                <td key={side} className="num fw-semibold">
-                  <Money amount={curve[side].total} />
+              {columns.map((column) => (
+                <td key={column} className="num fw-semibold">
+                  <Money amount={curve[column].total} />
                 </td>
               ))}
             </tr>

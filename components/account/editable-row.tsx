@@ -35,14 +35,14 @@ export function EditableRow({
 }: EditableRowProps) {
   const t = useTranslations('account');
   const common = useTranslations('common');
-  const change = useRef<HTMLDivElement>(null);
+  const changeRef = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  const form = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open === wasOpen.current) return;
     wasOpen.current = open;
-    if (open) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    else change.current?.querySelector('button')?.focus();
+    if (open) formRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else changeRef.current?.querySelector('button')?.focus();
   }, [open]);
   return (
     <li className={open ? `${styles.row} ${styles.open}` : styles.row}>
@@ -50,9 +50,9 @@ export function EditableRow({
         <p className={styles.label}>{label}</p>
         {!open && <div className={styles.value}>{value}</div>}
         {fixed && <div className="small text-muted">{fixed}</div>}
-        <div ref={form}>{open && children}</div>
+        <div ref={formRef}>{open && children}</div>
       </div>
-      <div className="d-flex align-items-center gap-2" ref={change}>
+      <div className="d-flex align-items-center gap-2" ref={changeRef}>
         <span
           role="status"
           className="d-inline-flex align-items-center gap-1 text-success fw-semibold"

@@ -27,31 +27,31 @@ const savedClass = 'd-inline-flex align-items-center gap-1 text-success fw-semib
 
 function useInterestName() {
   const t = useTranslations('account');
-  const lists = useTranslations('deals.lists.deals');
+  const tDealLists = useTranslations('deals.lists.deals');
   return (code: (typeof interests)[number]) =>
     code === 'tech' || code === 'kids' || code === 'fitness'
-      ? lists(`${code}.name`)
+      ? tDealLists(`${code}.name`)
       : t(`interest_${code}`);
 }
 
-export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
+export function EmailPreferencesForm({ choices, savedAt: initialSavedAt }: EmailPreferencesProps) {
   const t = useTranslations('account');
   const nameInterest = useInterestName();
   const api = useApi();
   const { locale } = useFrame();
-  const [savedAt, setSavedAt] = useState(loadedAt);
-  const [justSaved, setJustSaved] = useState(false);
+  const [savedAt, setSavedAt] = useState(initialSavedAt);
+  const [hasSaved, setHasSaved] = useState(false);
   const form = useAppForm<EmailChoices>({
     id: 'email-preferences',
     defaultValues: choices,
     onSubmit: async (values) => {
-      const saved = await saveEmailPreferences(api, values);
-      form.methods.reset(saved.choices);
-      setSavedAt(saved.savedAt);
-      setJustSaved(true);
+      const savedPreferences = await saveEmailPreferences(api, values);
+      form.methods.reset(savedPreferences.choices);
+      setSavedAt(savedPreferences.savedAt);
+      setHasSaved(true);
     },
   });
-  const showsSaved = justSaved && !form.methods.formState.isDirty;
+  const isSavedShown = hasSaved && !form.methods.formState.isDirty;
   return (
     <Card title={t('mailTitle')}>
       <AppForm form={form} aria-label={t('mailTitle')}>
@@ -81,9 +81,9 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={showsSaved ? savedClass : 'text-muted'}>
-            {showsSaved && <Icon name="check-circle" />}{' '}
-            {showsSaved
+          <span role="status" className={isSavedShown ? savedClass : 'text-muted'}>
+            {isSavedShown && <Icon name="check-circle" />}{' '}
+            {isSavedShown
               ? t('saved')
               : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
           </span>
@@ -98,16 +98,16 @@ const types = Object.keys(notificationTypes) as NotificationType[];
 export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
   const t = useTranslations();
   const api = useApi();
-  const [justSaved, setJustSaved] = useState(false);
+  const [hasSaved, setHasSaved] = useState(false);
   const form = useAppForm<MailedTypes>({
     id: 'notification-choices',
     defaultValues: choices,
     onSubmit: async (values) => {
       form.methods.reset(await saveMailedTypes(api, values));
-      setJustSaved(true);
+      setHasSaved(true);
     },
   });
-  const showsSaved = justSaved && !form.methods.formState.isDirty;
+  const isSavedShown = hasSaved && !form.methods.formState.isDirty;
   return (
     <Card title={t('notifications.choicesTitle')}>
       <AppForm form={form} aria-label={t('notifications.choicesTitle')}>
@@ -127,7 +127,7 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
             role="status"
             className="d-inline-flex align-items-center gap-1 text-success fw-semibold"
           >
-            {showsSaved && (
+            {isSavedShown && (
               <>
                 <Icon name="check-circle" /> {t('account.saved')}
               </>

@@ -9,12 +9,12 @@ import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import { sendConfirmation, type MemberProfile } from '@/services/user';
 
-/** Explains why some emails pause and sends the link that resumes them. */
+/** Explains why some emails are paused and sends the link that resumes them. */
 export function EmailFailing({ profile: { email, emailFailure } }: { profile: MemberProfile }) {
   const t = useTranslations('account.emailFailure');
   const errorText = useErrorText();
-  const [sent, setSent] = useState(false);
-  const { run, pending, error } = useAction(sendConfirmation, { onDone: () => setSent(true) });
+  const [isSent, setIsSent] = useState(false);
+  const { run, pending, error } = useAction(sendConfirmation, { onDone: () => setIsSent(true) });
   if (!emailFailure) return null;
   return (
     <Alert tone="warning" title={t(emailFailure, { email })}>
@@ -27,7 +27,7 @@ export function EmailFailing({ profile: { email, emailFailure } }: { profile: Me
         {t('send')}
       </Button>
       <p role="status" className="mt-2 mb-0">
-        {sent && !error && t('sent', { email })}
+        {isSent && !error && t('sent', { email })}
       </p>
       {error && <p role="alert">{errorText(error)}</p>}
     </Alert>

@@ -14,9 +14,9 @@ const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' }
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
   const common = useTranslations('common');
-  const orders = useTranslations('orders');
-  const shipments = useTranslations('shipments.status');
-  const money = useTranslations('orders.moneyWord');
+  const tOrders = useTranslations('orders');
+  const tShipmentStatus = useTranslations('shipments.status');
+  const tMoneyWord = useTranslations('orders.moneyWord');
   const { locale } = useFrame();
   return (
     <table className={styles.table} aria-label={t('title')}>
@@ -35,7 +35,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
           <tr key={`${entry.kind}-${entry.reference}`}>
             <th scope="row">
               <span className="d-block">
-                {common(`kinds.${entry.kind}`)} <Page entry={entry} />
+                {common(`kinds.${entry.kind}`)} <EntryLink entry={entry} />
               </span>
               {entry.about && (
                 <bdi className="d-block small text-muted fw-normal">{entry.about}</bdi>
@@ -47,12 +47,14 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               ) : entry.state === 'cancelled' ? (
                 '–'
               ) : (
-                orders('status.processing')
+                tOrders('status.processing')
               )}
             </td>
             <td>
               <Chip tone={entry.shipment === 'held' ? 'warning' : tones[entry.state]}>
-                {entry.shipment ? shipments(entry.shipment) : orders(`status.${entry.state}`)}
+                {entry.shipment
+                  ? tShipmentStatus(entry.shipment)
+                  : tOrders(`status.${entry.state}`)}
               </Chip>
             </td>
             <td className="num">
@@ -60,7 +62,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               {entry.method && (
                 <span className="d-block small text-muted">{common(`method.${entry.method}`)}</span>
               )}
-              {entry.money && <span className="d-block small">{money(entry.money)}</span>}
+              {entry.money && <span className="d-block small">{tMoneyWord(entry.money)}</span>}
             </td>
           </tr>
         ))}
@@ -69,12 +71,12 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   );
 }
 
-function Page({ entry: { kind, reference, page } }: { entry: HistoryEntry }) {
-  const address = {
+function EntryLink({ entry: { kind, reference, page } }: { entry: HistoryEntry }) {
+  const getHref = {
     orders: routes.order,
     shipments: routes.shipment,
     oneboxes: routes.onebox,
     requests: routes.paymentRequest,
   }[kind];
-  return <Link href={address(page)}>{reference}</Link>;
+  return <Link href={getHref(page)}>{reference}</Link>;
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { fileForUpload } from '@/lib/browser/file-upload';
+import { prepareUpload } from '@/lib/browser/file-upload';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { IdType } from '@/rules/addresses/identity';
 import { uploadIdCopy } from '@/services/id-copy';
@@ -32,7 +32,8 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const form = useAppForm<IdForm>({
     id: 'id-copy',
     defaultValues: { type: 'id-card', name: '', number: '', photo: undefined },
-    schema: () => import('@/lib/forms/schemas/account').then((part) => part.idCopySchema as never),
+    schema: () =>
+      import('@/lib/forms/schemas/account').then((schemas) => schemas.idCopySchema as never),
     wireNames: { cnid: 'number', cnname: 'name', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, name, number, photo }) => {
       const file = photo?.[0];
@@ -43,7 +44,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
             type,
             name,
             number,
-            photo: await fileForUpload(file, 'cnphoto'),
+            photo: await prepareUpload(file, 'cnphoto'),
           }),
         );
     },

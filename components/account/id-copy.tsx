@@ -22,7 +22,7 @@ interface IdCopyProps {
 
 export function IdCopy({ address, onChanged }: IdCopyProps) {
   const t = useTranslations('address');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { colon } = usePunctuation();
   const name = addressTitle(address);
   return (
@@ -32,21 +32,21 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
           <Chip tone="success">{t('idKept', { lastFour: address.idCopy.lastFour })}</Chip>
         </p>
       )}
-      {address.idCopy && <View address={address} />}
+      {address.idCopy && <ViewIdCopy address={address} />}
       <Button
         variant="quiet"
         size="sm"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${colon}${name}`}
       >
         {address.idCopy ? t('idReplace') : t('idAdd')}
       </Button>
-      {open && (
+      {isOpen && (
         <IdCopyDialog
           address={address}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onSaved={(addresses) => {
-            setOpen(false);
+            setIsOpen(false);
             useNotices.getState().notify('success', t('idSaved'));
             onChanged(addresses);
           }}
@@ -56,8 +56,8 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
   );
 }
 
-/** Opens the window within the click, before the ticket request, to avoid popup blockers. */
-function View({ address }: { address: DeliveryAddress }) {
+/** Opens the window in the click handler, before requesting the ticket, to avoid popup blockers. */
+function ViewIdCopy({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const { locale } = useFrame();
   const { colon } = usePunctuation();
@@ -67,7 +67,7 @@ function View({ address }: { address: DeliveryAddress }) {
     popup.close();
     useNotices.getState().notify('danger', t('idFailed'));
   };
-  const ticket = useAction(requestIdCopyTicket, {
+  const ticketRequest = useAction(requestIdCopyTicket, {
     onDone: (token) => {
       if (
         !token ||
@@ -81,13 +81,13 @@ function View({ address }: { address: DeliveryAddress }) {
   });
   const view = async () => {
     if (!popup.open(t('idOpening'))) return fail();
-    await ticket.run(address.id);
+    await ticketRequest.run(address.id);
   };
   return (
     <Button
       variant="quiet"
       size="sm"
-      pending={ticket.pending}
+      pending={ticketRequest.pending}
       onClick={view}
       aria-label={`${t('idView')}${colon}${addressTitle(address)}`}
     >

@@ -21,12 +21,12 @@ export function TierHistory({ history }: { history: TierChange[] }) {
   const { locale } = useFrame();
   const events = history.map((change, index) => {
     const reasonKey = reasons.find((reason) => reason === change.reason) ?? 'other';
-    const until = change.expiresAt
+    const expiryText = change.expiresAt
       ? t('credits.until', { date: formatDate(change.expiresAt, locale) })
       : '';
     return {
       key: `${change.at}-${index}`,
-      title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(DOT),
+      title: [t(`membership.tier${change.tier}`), expiryText].filter(Boolean).join(DOT),
       time: formatDate(change.at, locale),
       dateTime: change.at,
       place: t(`credits.reason_${reasonKey}`),
@@ -69,13 +69,13 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
 export function ReferralCreditsCard({ referral }: { referral: MembershipView['referral'] }) {
   const t = useTranslations('credits');
   const tFrame = useTranslations('frame');
-  const recommend = (
+  const referButton = (
     <LinkButton href={routes.referFriend()} variant="secondary" size="sm">
       {tFrame('referFriend')}
     </LinkButton>
   );
   return (
-    <Card title={t('referralTitle')} actions={recommend}>
+    <Card title={t('referralTitle')} actions={referButton}>
       <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>
         {t('referralText', {
           available: formatMoney(referral.available),

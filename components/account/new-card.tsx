@@ -1,7 +1,7 @@
 import type { SetupIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { appearance, useStripe } from '@/components/charges/use-stripe';
+import { getStripeAppearance, useStripe } from '@/components/charges/use-stripe';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Alert } from '@/components/kit/ui/alert';
@@ -26,7 +26,7 @@ interface NewCardProps {
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
-  const payments = useTranslations('payments');
+  const tPay = useTranslations('payments');
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { state, save } = useSetupFields(stripeKey, container, onEnd);
@@ -35,7 +35,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
     id: 'new-card',
     defaultValues: { name: '' },
     schema: () =>
-      import('@/lib/forms/schemas/account').then((part) => part.cardSchema.pick(['name'])),
+      import('@/lib/forms/schemas/account').then((schemas) => schemas.cardSchema.pick(['name'])),
     onSubmit: async ({ name }) => {
       setRefusal(null);
       const result = await save(name);
@@ -58,8 +58,8 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   return (
     <AppForm form={form} aria-label={t('add')}>
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
-      {state === 'loading' && <p role="status">{payments('fields.loading')}</p>}
-      <div ref={setContainer} role="group" aria-label={payments('fields.label')} className="mb-3" />
+      {state === 'loading' && <p role="status">{tPay('fields.loading')}</p>}
+      <div ref={setContainer} role="group" aria-label={tPay('fields.label')} className="mb-3" />
       {refusal && (
         <Alert tone="danger" role="alert" className="mb-3">
           {refusal}
@@ -103,7 +103,7 @@ function useSetupFields(
 
   useEffect(() => {
     if (typeof stripe !== 'object' || secret === null || !container) return undefined;
-    elements.current = stripe.elements({ clientSecret: secret, appearance: appearance() });
+    elements.current = stripe.elements({ clientSecret: secret, appearance: getStripeAppearance() });
     const fields = elements.current.create('payment');
     fields.on('ready', () => setFieldsState('ready'));
     fields.on('loaderror', () => setFieldsState('late'));
@@ -132,8 +132,8 @@ async function completeConfirmation(
   clientSecret: string | null,
 ): Promise<Pick<SetupIntentResult, 'setupIntent' | 'error'>> {
   if (result.setupIntent?.status !== 'requires_action' || !clientSecret) return result;
-  const next = await stripe.handleNextAction({ clientSecret });
-  return next.error ? { error: next.error } : { setupIntent: next.setupIntent };
+  const nextResult = await stripe.handleNextAction({ clientSecret });
+  return nextResult.error ? { error: nextResult.error } : { setupIntent: nextResult.setupIntent };
 }
 
 function toOutcome({
@@ -143,7 +143,7 @@ function toOutcome({
   setupIntent?: { id: string; status: string } | undefined;
   error?: StripeError | undefined;
 }): SetupOutcome {
-  // A retry is refused with the setup intent of the first attempt.
+  // When a retry is refused, the error contains the setup intent of the first attempt.
   const intent = setupIntent ?? error?.setup_intent;
   if (intent?.status === 'succeeded') return { token: intent.id };
   // Stripe's messages are in the reader's language.

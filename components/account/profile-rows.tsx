@@ -41,47 +41,47 @@ const rowForms: Record<
 };
 
 /** Edits and saves each profile row separately. Changing the language also switches the page. */
-export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
+export function ProfileRows({ profile: initialProfile }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
-  const [profile, setProfile] = useState(loaded);
-  const [open, setOpen] = useState<RowName | null>(null);
-  const [saved, setSaved] = useState<RowName | null>(null);
-  const show = (name: RowName | null) => {
-    setOpen(name);
-    setSaved(null);
+  const [profile, setProfile] = useState(initialProfile);
+  const [openRow, setOpenRow] = useState<RowName | null>(null);
+  const [savedRow, setSavedRow] = useState<RowName | null>(null);
+  const switchRow = (name: RowName | null) => {
+    setOpenRow(name);
+    setSavedRow(null);
   };
   const save = (name: RowName) => async (changes: FieldValues) => {
-    const updated = await editProfile(api, { profile, changes });
-    setProfile(updated);
-    setOpen(null);
-    setSaved(name);
-    if (name === 'language' && updated.language !== locale)
-      loadDocument(localePath(updated.language, routes.profile()));
+    const updatedProfile = await editProfile(api, { profile, changes });
+    setProfile(updatedProfile);
+    setOpenRow(null);
+    setSavedRow(name);
+    if (name === 'language' && updatedProfile.language !== locale)
+      loadDocument(localePath(updatedProfile.language, routes.profile()));
   };
   const values = useRowValues(profile);
-  const row = (name: RowName) => (
+  const renderRow = (name: RowName) => (
     <ProfileRow
       name={name}
       profile={profile}
       value={values[name]}
-      open={open === name}
-      saved={saved === name}
-      onOpen={() => show(name)}
-      onCancel={() => show(null)}
+      open={openRow === name}
+      saved={savedRow === name}
+      onOpen={() => switchRow(name)}
+      onCancel={() => switchRow(null)}
       onSubmit={save(name)}
     />
   );
   return (
     <EditableRows>
-      {row('name')}
+      {renderRow('name')}
       <EmailRow profile={profile} />
-      {row('mobile')}
-      {row('gender')}
-      {row('language')}
+      {renderRow('mobile')}
+      {renderRow('gender')}
+      {renderRow('language')}
       <EditableRow
         label={common('suite')}
         value={<Reference value={profile.suite} copyLabel={frame('copySuite')} />}
@@ -96,10 +96,10 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
 function EmailRow({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
-  const confirmed = useFrame().path.includes('confirm=done');
-  const fixed = (
+  const isConfirmed = useFrame().path.includes('confirm=done');
+  const fixedNote = (
     <>
-      {confirmed && <span role="status">{t('emailFailure.confirmed')} </span>}
+      {isConfirmed && <span role="status">{t('emailFailure.confirmed')} </span>}
       {t.rich('emailFixed', { support: (text) => <Link href={routes.support()}>{text}</Link> })}
     </>
   );
@@ -107,7 +107,7 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
     <EditableRow
       label={common('email')}
       value={profile.email}
-      fixed={profile.emailFailure ? <EmailFailing profile={profile} /> : fixed}
+      fixed={profile.emailFailure ? <EmailFailing profile={profile} /> : fixedNote}
     />
   );
 }

@@ -17,20 +17,20 @@ interface ProviderRowProps {
   provider: SignInMethods['providers'][number];
   /** True when the member also has a password. */
   removable: boolean;
-  onChanged: (ways: SignInMethods) => void;
+  onChanged: (methods: SignInMethods) => void;
 }
 
 export function ProviderRow({ provider: { name, since }, removable, onChanged }: ProviderRowProps) {
   const t = useTranslations('account');
   const errorText = useErrorText();
   const { locale } = useFrame();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const provider = socialNames[name];
   const { run, pending, error } = useAction(unlinkProvider, {
-    onDone: (ways) => {
-      setAsking(false);
+    onDone: (methods) => {
+      setIsAsking(false);
       useNotices.getState().notify('success', t('disconnected', { provider }));
-      onChanged(ways);
+      onChanged(methods);
     },
   });
   return (
@@ -47,14 +47,14 @@ export function ProviderRow({ provider: { name, since }, removable, onChanged }:
               size="sm"
               className="mt-1 ms-n2"
               aria-label={t('disconnectNamed', { provider })}
-              onClick={() => setAsking(true)}
+              onClick={() => setIsAsking(true)}
             >
               {t('disconnect')}
             </Button>
           )}
           <ConfirmDialog
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={isAsking}
+            onClose={() => setIsAsking(false)}
             title={t('disconnectTitle', { provider })}
             confirmLabel={t('disconnect')}
             tone="danger"

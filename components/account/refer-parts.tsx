@@ -23,16 +23,16 @@ import { sendInvitations, type InviteReport, type ReferralLink } from '@/service
 
 import styles from './refer.module.scss';
 
-function localizeLink(address: string, locale: Locale): string {
-  const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
-  return origin ? pageUrl(origin, locale, withoutLanguage(path)) : address;
+function localizeLink(url: string, locale: Locale): string {
+  const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(url) ?? [];
+  return origin ? pageUrl(origin, locale, withoutLanguage(path)) : url;
 }
 
 /** Shows the referral link as text, copy button and QR code, or 'Not valid'. */
 export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
   const t = useTranslations('refer');
   const { locale } = useFrame();
-  const address = localizeLink(link.link, locale);
+  const url = localizeLink(link.link, locale);
   return (
     <Card title={t('linkTitle')}>
       {!isZeroAmount(link.reward) && (
@@ -41,13 +41,13 @@ export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean 
       {valid ? (
         <div className={styles.link}>
           <div className={styles.words}>
-            <p className={`ref ${styles.address}`}>{address}</p>
-            <CopyButton value={address} label={t('copyLink')} wide />
+            <p className={`ref ${styles.address}`}>{url}</p>
+            <CopyButton value={url} label={t('copyLink')} wide />
             <p className="mt-3 mb-0">
               {t('code')} <Reference value={link.suite} copyLabel={t('copyCode')} />
             </p>
           </div>
-          <QrCode text={address} label={t('qrLabel')} />
+          <QrCode text={url} label={t('qrLabel')} />
         </div>
       ) : (
         <Alert tone="danger" title={t('notValid')}>
@@ -76,7 +76,7 @@ export function InviteForm() {
   const form = useAppForm<InviteValues>({
     id: 'invite',
     defaultValues: emptyInvite,
-    schema: () => import('@/lib/forms/schemas/members').then((part) => part.referSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((schemas) => schemas.referSchema),
     onSubmit: async (values, intent) => {
       setReport(null);
       const newReport = await sendInvitations(
@@ -84,10 +84,13 @@ export function InviteForm() {
         { emails: values.emails, message: values.message },
         intent,
       );
-      const unsent = newReport.results
+      const unsentEmails = newReport.results
         .filter(({ outcome }) => outcome === 'failed')
         .map(({ email }) => email);
-      form.methods.reset({ emails: unsent, message: unsent.length > 0 ? values.message : '' });
+      form.methods.reset({
+        emails: unsentEmails,
+        message: unsentEmails.length > 0 ? values.message : '',
+      });
       setReport(newReport);
     },
   });

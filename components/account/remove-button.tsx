@@ -10,7 +10,7 @@ interface RemoveButtonProps<R> {
   id: string;
   /** Removes the entry and returns the remaining ones. */
   call: ServiceCall<string, R>;
-  onDone: (remaining: R) => void;
+  onDone: (remainingEntries: R) => void;
   labels: {
     remove: string;
     removeAriaLabel: string;
@@ -25,12 +25,12 @@ interface RemoveButtonProps<R> {
 /** Removes a list entry after confirmation. */
 export function RemoveButton<R>({ id, call, onDone, labels, children }: RemoveButtonProps<R>) {
   const errorText = useErrorText();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { run, pending, error } = useAction(call, {
-    onDone: (remaining) => {
+    onDone: (remainingEntries) => {
       useNotices.getState().notify('success', labels.successMessage);
-      setOpen(false);
-      onDone(remaining);
+      setIsOpen(false);
+      onDone(remainingEntries);
     },
   });
   return (
@@ -38,14 +38,14 @@ export function RemoveButton<R>({ id, call, onDone, labels, children }: RemoveBu
       <Button
         variant="quiet"
         size="sm"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         aria-label={labels.removeAriaLabel}
       >
         {labels.remove}
       </Button>
       <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={labels.question}
         confirmLabel={labels.remove}
         tone="danger"

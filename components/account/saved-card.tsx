@@ -28,7 +28,7 @@ const segments = ['credit', 'debit', 'prepaid'] as const;
 export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const segment = segments.find((candidate) => candidate === card.segment) ?? 'unknown';
   const title = common('cardNamed', { brand: card.brand, last4: card.last4 });
   return (
@@ -39,8 +39,8 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
           {t(card.verified ? 'verified' : 'notVerified')}
         </Chip>
       </div>
-      {editing ? (
-        <EditCard card={card} onChanged={onChanged} onClose={() => setEditing(false)} />
+      {isEditing ? (
+        <EditCard card={card} onChanged={onChanged} onClose={() => setIsEditing(false)} />
       ) : (
         <>
           <DescriptionList
@@ -58,7 +58,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
             <Button
               variant="quiet"
               size="sm"
-              onClick={() => setEditing(true)}
+              onClick={() => setIsEditing(true)}
               aria-label={t('changeNamed', { card: title })}
             >
               {common('change')}
@@ -91,7 +91,7 @@ function EditCard(props: EditCardProps) {
   const { card, onClose } = props;
   const t = useTranslations('cards');
   const common = useTranslations('common');
-  const { form, refused } = useCardForm(props);
+  const { form, refused: isRefused } = useCardForm(props);
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
   const years = [
@@ -99,7 +99,7 @@ function EditCard(props: EditCardProps) {
   ].sort((a, b) => a - b);
   return (
     <AppForm form={form} aria-label={common('change')}>
-      {refused && (
+      {isRefused && (
         <Alert tone="danger" role="alert">
           {t('editFailed')}
         </Alert>
@@ -140,7 +140,7 @@ function EditCard(props: EditCardProps) {
 function useCardForm({ card, onChanged, onClose }: EditCardProps) {
   const t = useTranslations('cards');
   const api = useApi();
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const form = useAppForm<Values>({
     id: `card-${card.id}`,
     defaultValues: {
@@ -148,10 +148,10 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
       expMonth: String(card.expMonth),
       expYear: String(card.expYear),
     },
-    schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
+    schema: () => import('@/lib/forms/schemas/account').then((schemas) => schemas.cardSchema),
     wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
     onSubmit: async ({ name, expMonth, expYear }) => {
-      setRefused(false);
+      setIsRefused(false);
       onChanged(
         await editCard(api, {
           id: card.id,
@@ -165,9 +165,9 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     },
     onFailure: (error) => {
       if (error.fields.length > 0) return false;
-      setRefused(true);
+      setIsRefused(true);
       return true;
     },
   });
-  return { form, refused };
+  return { form, refused: isRefused };
 }

@@ -27,16 +27,16 @@ const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
 export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInMethods }) {
-  const [signInWays, setSignInWays] = useState(ways);
+  const [signInMethods, setSignInMethods] = useState(ways);
   return (
     <EditableRows>
-      {signInWays.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}
-      {signInWays.providers.map((provider) => (
+      {signInMethods.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}
+      {signInMethods.providers.map((provider) => (
         <ProviderRow
           key={provider.name}
           provider={provider}
-          removable={signInWays.hasPassword}
-          onChanged={setSignInWays}
+          removable={signInMethods.hasPassword}
+          onChanged={setSignInMethods}
         />
       ))}
     </EditableRows>
@@ -46,16 +46,16 @@ export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways:
 function FirstPasswordRow() {
   const t = useTranslations('account');
   const common = useTranslations('common');
-  const [open, setOpen] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <EditableRow
       label={common('password')}
       value={t('noPassword')}
-      open={open}
+      open={isEditing}
       openLabel={t('setPassword')}
-      onOpen={() => setOpen(true)}
+      onOpen={() => setIsEditing(true)}
     >
-      <FirstPassword onCancel={() => setOpen(false)} />
+      <FirstPassword onCancel={() => setIsEditing(false)} />
     </EditableRow>
   );
 }
@@ -75,24 +75,24 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
   const api = useApi();
-  const [open, setOpen] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const show = (isOpen: boolean) => {
-    setOpen(isOpen);
-    setSaved(false);
+    setIsEditing(isOpen);
+    setIsSaved(false);
   };
   const save = async (values: PasswordForm) => {
     const signedOutCount = await changePassword(api, values);
-    setOpen(false);
-    setSaved(true);
+    setIsEditing(false);
+    setIsSaved(true);
     useNotices.getState().notify('success', t('passwordChanged', { count: signedOutCount }));
   };
   return (
     <EditableRow
       label={common('password')}
       value={<HiddenPassword />}
-      open={open}
-      saved={saved}
+      open={isEditing}
+      saved={isSaved}
       onOpen={() => show(true)}
     >
       <RowForm<PasswordForm>
@@ -100,7 +100,9 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
         label={common('password')}
         defaultValues={emptyForm}
         schema={() =>
-          import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
+          import('@/lib/forms/schemas/members').then((schemas) =>
+            schemas.passwordSchema(passwordMax),
+          )
         }
         wireNames={wireNames}
         saveLabel={t('savePassword')}

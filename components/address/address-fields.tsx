@@ -18,7 +18,7 @@ import {
 import type { AddressPart } from '@/rules/addresses/order';
 import { needsLatinLetters } from '@/rules/addresses/scripts';
 import { findParentCountry } from '@/rules/addresses/territories';
-import { countryInText } from '@/rules/country-names';
+import { addArticle } from '@/rules/country-names';
 import { localePath, routes } from '@/rules/routes';
 
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
@@ -48,13 +48,13 @@ export function AddressFields({
   const common = useTranslations('common');
   const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
-  const codeTyped = useRef(false);
+  const hasTypedCode = useRef(false);
   const followCountry = (iso: string) => {
     const match = countries.find((entry) => entry.iso === iso);
     // An initial number has its own dial code.
     const isInitialPhone =
       getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
-    if (match && !isInitialPhone && !codeTyped.current) setValue('dialCode', match.dialCode);
+    if (match && !isInitialPhone && !hasTypedCode.current) setValue('dialCode', match.dialCode);
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function AddressFields({
         label={common('country')}
         onChange={followCountry}
       />
-      <FiledUnder country={country} countries={countries} />
+      <FiledUnderNote country={country} countries={countries} />
       <LatinHint country={country} />
       <TextField
         name="receiver"
@@ -79,7 +79,7 @@ export function AddressFields({
         label={t('phone')}
         hint={t('phoneHint')}
         onChange={() => !codeChosen && followCountry(getValues('country'))}
-        onCodeChange={() => (codeTyped.current = true)}
+        onCodeChange={() => (hasTypedCode.current = true)}
       />
       <ConsigneeField country={country} />
       {offerDefault && <CheckboxField name="makeDefault" label={t('makeDefault')} />}
@@ -87,7 +87,7 @@ export function AddressFields({
   );
 }
 
-/** Courier labels print Latin letters. */
+/** Courier labels are printed in Latin letters. */
 function LatinHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
@@ -101,14 +101,14 @@ function LatinHint({ country }: { country: string }) {
 }
 
 /** Some territories are listed under another country by couriers. */
-function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
+function FiledUnderNote({ country, countries }: { country: string; countries: AddressCountry[] }) {
   const t = useTranslations('address');
-  const alt = findParentCountry(country);
+  const parentIso = findParentCountry(country);
   const { locale } = useFrame();
-  const filingCountry = countries.find(({ iso }) => iso === alt);
+  const filingCountry = countries.find(({ iso }) => iso === parentIso);
   return filingCountry ? (
     <p className="form-text mt-0 mb-3">
-      {t('filedUnder', { country: countryInText(filingCountry, locale) })}
+      {t('filedUnder', { country: addArticle(filingCountry, locale) })}
     </p>
   ) : null;
 }
@@ -118,8 +118,9 @@ function ConsigneeField({ country }: { country: string }) {
   const { watch, formState } = useFormContext<AddressForm>();
   const idRule = findConsigneeId(country);
   if (!idRule) return null;
-  const initial = formState.defaultValues;
-  const isSame = country === initial?.country && watch('receiver').trim() === initial.receiver;
+  const initialValues = formState.defaultValues;
+  const isSame =
+    country === initialValues?.country && watch('receiver').trim() === initialValues.receiver;
   const storedLastFour = isSame ? watch('storedId') : '';
   return (
     <TextField
@@ -139,25 +140,27 @@ function ConsigneeField({ country }: { country: string }) {
 
 /** Street lines get a row each; other parts share one. */
 function groupRows(table: FieldTable): AddressPart[][] {
-  const shown = table.order.filter(
+  const visibleParts = table.order.filter(
     (part) =>
       part === 'street' || (part === 'city' ? table.fixedCity === null : table[part] !== 'unused'),
   );
-  const streetIndex = shown.indexOf('street');
-  return [shown.slice(0, streetIndex), ['street' as const], shown.slice(streetIndex + 1)].filter(
-    (row) => row.length > 0,
-  );
+  const streetIndex = visibleParts.indexOf('street');
+  return [
+    visibleParts.slice(0, streetIndex),
+    ['street' as const],
+    visibleParts.slice(streetIndex + 1),
+  ].filter((row) => row.length > 0);
 }
 
 function Parts({ country }: { country: string }) {
-  const use = addressFields(country);
-  return groupRows(use).map((row) =>
+  const fieldTable = addressFields(country);
+  return groupRows(fieldTable).map((row) =>
     row[0] === 'street' ? (
-      <StreetFields key="street" label={use.streetLabel} />
+      <StreetFields key="street" label={fieldTable.streetLabel} />
     ) : (
       <FieldPair key={row.join()}>
         {row.map((part) => (
-          <PlaceField key={part} part={part} country={country} use={use} />
+          <PlaceField key={part} part={part} country={country} use={fieldTable} />
         ))}
       </FieldPair>
     ),

@@ -13,18 +13,18 @@ interface AddressLinesProps {
 /** Uses monospace for Latin letters. */
 export function AddressLines({ address, countryName, compact = false }: AddressLinesProps) {
   const lines = addressLines(address);
-  const eastAsian = isEastAsian(lines.join(''));
+  const hasEastAsianText = isEastAsian(lines.join(''));
   if (compact)
     return (
       <address className="mb-0 text-break">
-        <strong>{address.receiver}</strong> {lines.join(eastAsian ? ' ' : ', ')}{' '}
+        <strong>{address.receiver}</strong> {lines.join(hasEastAsianText ? ' ' : ', ')}{' '}
         <Flag country={address.country} /> {countryName}{' '}
         <span className="text-muted">
           +{address.dialCode} {address.phone}
         </span>
       </address>
     );
-  const lineClass = eastAsian ? 'd-block' : 'd-block ref';
+  const lineClass = hasEastAsianText ? 'd-block' : 'd-block ref';
   return (
     <address className="mb-0 text-break">
       <strong className="d-block">{address.receiver}</strong>

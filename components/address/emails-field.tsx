@@ -88,10 +88,10 @@ function useEmailEntry(name: string, max: number) {
     add(text);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (!/[\s,;]/.test(pasted.trim())) return;
+    const pastedText = event.clipboardData.getData('text');
+    if (!/[\s,;]/.test(pastedText.trim())) return;
     event.preventDefault();
-    add(`${text} ${pasted}`);
+    add(`${text} ${pastedText}`);
   };
   const onBlur = () => {
     add(text);

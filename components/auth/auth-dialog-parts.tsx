@@ -33,9 +33,11 @@ interface PartProps {
 }
 
 /** Shows why a member must sign in, in which case there is no guest option. */
-export function LoginPart({ visit, request: { target, again, notice } }: PartProps) {
+export function LoginPart({ visit, request: { target, again: againReason, notice } }: PartProps) {
   const t = useTranslations('session');
-  const reason = again ? t(again === 'ended' ? 'againEnded' : 'againElsewhere') : notice;
+  const reason = againReason
+    ? t(againReason === 'ended' ? 'againEnded' : 'againElsewhere')
+    : notice;
   const visitor = visit.visitor?.proof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
@@ -62,13 +64,13 @@ export function RegisterPart({ visit, request: { referral = '', target, notice }
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
   const { brand } = useFrame();
-  const { start, error, again } = useRegisterStart(referral);
+  const { start: registerData, error, again: retry } = useRegisterStart(referral);
   const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
-  if (error) return <ErrorState error={error} onRetry={again} />;
-  if (!start) return <Skeleton lines={8} />;
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (!registerData) return <Skeleton lines={8} />;
   return (
     <RegisterPanel
-      {...start}
+      {...registerData}
       id="modal-register"
       offered={visit.offered}
       visitor={visitor}
@@ -145,19 +147,19 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
 /** Used when the host reports no limit. The host validates anyway. */
 const DEFAULT_PASSWORD_MAX = 16;
 
-type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {
+type RegisterData = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {
   invalidReferral: string | null;
 };
 
 function useRegisterStart(referral: string) {
   const api = useApi();
   const { locale } = useFrame();
-  const [start, setStart] = useState<Start | null>(null);
+  const [registerData, setRegisterData] = useState<RegisterData | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    let cancelled = false;
-    const load = async (): Promise<Start> => {
+    let isCancelled = false;
+    const load = async (): Promise<RegisterData> => {
       const code = normalizeSuite(referral || readReferral());
       const [hostCountries, ipCountry, passwordMax, isValid] = await Promise.all([
         listCountries(api),
@@ -178,16 +180,16 @@ function useRegisterStart(referral: string) {
       };
     };
     load().then(
-      (loaded) => cancelled || setStart(loaded),
-      (thrown: unknown) => cancelled || setError(asApiError(thrown)),
+      (data) => isCancelled || setRegisterData(data),
+      (cause: unknown) => isCancelled || setError(asApiError(cause)),
     );
     return () => {
-      cancelled = true;
+      isCancelled = true;
     };
   }, [api, locale, referral, attempts]);
-  const again = () => {
+  const retry = () => {
     setError(null);
     setAttempts(attempts + 1);
   };
-  return { start, error, again };
+  return { start: registerData, error, again: retry };
 }

@@ -27,13 +27,13 @@ export function AuthDialog({ request }: { request: AuthRequest }) {
 function AuthWindow({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   const [form, setForm] = useState<AuthForm>(request.form);
-  const [seen, setSeen] = useState<readonly AuthForm[]>([request.form]);
-  const [sent, setSent] = useState(false);
-  const show = (name: AuthForm) => {
-    setSeen((names) => (names.includes(name) ? names : [...names, name]));
+  const [shownForms, setShownForms] = useState<readonly AuthForm[]>([request.form]);
+  const [isSent, setIsSent] = useState(false);
+  const showForm = (name: AuthForm) => {
+    setShownForms((names) => (names.includes(name) ? names : [...names, name]));
     setForm(name);
   };
-  const visit = useAuthVisit(request, show);
+  const visit = useAuthVisit(request, showForm);
   const title = useTitle(form);
   const parts: Record<AuthForm, ReactNode> = {
     'sign-in': <LoginPart visit={visit} request={request} />,
@@ -41,17 +41,17 @@ function AuthWindow({ request }: { request: AuthRequest }) {
     forgot: (
       <ForgotPart
         onDone={() => {
-          setSent(true);
-          show('reset');
+          setIsSent(true);
+          showForm('reset');
         }}
       />
     ),
-    reset: <ResetPart sent={sent} onDone={() => visit.dismiss()} />,
+    reset: <ResetPart sent={isSent} onDone={() => visit.dismiss()} />,
   };
   return (
     <Dialog open onClose={close} title={title} size={form === 'register' ? 'xl' : 'lg'}>
-      <AuthFormSwitch.Provider value={show}>
-        {seen.map((name) => (
+      <AuthFormSwitch.Provider value={showForm}>
+        {shownForms.map((name) => (
           <Part key={name} shown={name === form}>
             {parts[name]}
           </Part>

@@ -20,12 +20,12 @@ export function CookieNotice({
   fresh?: boolean;
 }) {
   const t = useTranslations('errors');
-  const scripted = useScripted();
+  const hasScripts = useScripted();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const problem = (scripted ? checkBrowser() : null) ?? initial;
+  const problem = (hasScripts ? checkBrowser() : null) ?? initial;
   if (!problem) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
@@ -36,7 +36,7 @@ export function CookieNotice({
   );
 }
 
-/** Returns false for other errors. */
+/** Reports an error caused by refused cookies. Returns false for any other error. */
 export function reportCookieError(error: ApiError, report: (() => void) | undefined): boolean {
   if (error.kind !== 'cookies' || !report) return false;
   report();

@@ -11,7 +11,7 @@ export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');
   const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the pressed button is a screen below.
+  // On a phone, the pressed button is one screen further down.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="mb-4">

@@ -10,9 +10,9 @@ import { requestLinkEmail } from '@/services/auth';
 export function VerifyEmail({ email }: { email: string }) {
   const t = useTranslations('social');
   const errorText = useErrorText();
-  const [sent, setSent] = useState(false);
-  const mail = useAction(requestLinkEmail, { onDone: () => setSent(true) });
-  if (sent) {
+  const [isSent, setIsSent] = useState(false);
+  const emailRequest = useAction(requestLinkEmail, { onDone: () => setIsSent(true) });
+  if (isSent) {
     return (
       <p role="status" className="mb-0">
         {t('proofSent', { email })}
@@ -24,14 +24,14 @@ export function VerifyEmail({ email }: { email: string }) {
       <Button
         variant="secondary"
         size="sm"
-        pending={mail.pending}
-        onClick={() => mail.run(undefined)}
+        pending={emailRequest.pending}
+        onClick={() => emailRequest.run(undefined)}
       >
         {t('proofMail')}
       </Button>
-      {mail.error && (
+      {emailRequest.error && (
         <p role="alert" className="mt-2 mb-0">
-          {errorText(mail.error)}
+          {errorText(emailRequest.error)}
         </p>
       )}
     </>

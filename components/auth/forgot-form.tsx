@@ -35,7 +35,7 @@ export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
   const form = useAppForm<Values>({
     id,
     defaultValues: { email: posted?.email ?? draftEmail },
-    schema: () => import('@/lib/forms/schemas/members').then((part) => part.forgotSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((schemas) => schemas.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);
       await forgotPassword(api, values);

@@ -105,7 +105,7 @@ function useLoginForm({
     },
     schema: () =>
       Promise.all([import('@/lib/forms/schemas/members'), loadService()]).then(
-        ([part]) => part.loginSchema,
+        ([schemas]) => schemas.loginSchema,
       ),
     onSubmit: async (values) => {
       const { signIn } = await loadService();
@@ -113,7 +113,7 @@ function useLoginForm({
       // The redirect preserves the hash of the requested page.
       await (onSignedIn ? onSignedIn(user) : goTo(safeTarget(target + window.location.hash)));
     },
-    // The password is sent again after the link is opened.
+    // The password stays in the form and is sent again after the member opens the link.
     onFailure: (error) => {
       if (reportCookieError(error, onCookiesRefused)) return true;
       const needsLink = error.is('newDevice');

@@ -48,7 +48,7 @@ export function LoginPanel({
 }: LoginPanelProps) {
   const [reason, setReason] = useState(initialReason);
   const [tries, setTries] = useState(0);
-  const refuse = () => setTries((count) => count + 1);
+  const addTry = () => setTries((count) => count + 1);
   return (
     <>
       <CookieNotice key={tries} initial={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
@@ -58,7 +58,7 @@ export function LoginPanel({
         onClose={() => setReason(null)}
       />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
-      <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={refuse} />
+      <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={addTry} />
       <SocialButtons
         offered={offered}
         target={form.askedFor}
@@ -69,7 +69,7 @@ export function LoginPanel({
         <GuestForm
           id={`${form.id ?? 'login'}-guest`}
           onGuest={onGuest}
-          onCookiesRefused={refuse}
+          onCookiesRefused={addTry}
           posted={posted?.guest ? posted : undefined}
         />
       )}
@@ -92,7 +92,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
   const form = useAppForm<Values>({
     id,
     defaultValues: { guest_email: posted?.email ?? '' },
-    schema: () => import('@/lib/forms/schemas/members').then((part) => part.guestSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((schemas) => schemas.guestSchema),
     onSubmit: async (values) => {
       if (!setGuestEmail(normalizeEmail(values.guest_email))) throw new ApiError('cookies');
       if (!onGuest) return goTo(routes.buyForMe(), t('done'));

@@ -37,14 +37,14 @@ export function RecoveryAlert({
 export function SentAlert() {
   const t = useTranslations('recovery');
   const common = useTranslations('common');
-  const [open, setOpen] = useState(true);
-  if (!open) return null;
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
   return (
     <Alert
       tone="success"
       role="status"
       title={common('checkEmail')}
-      onClose={() => setOpen(false)}
+      onClose={() => setIsOpen(false)}
       className="mb-4"
     >
       {t('sentText')}

@@ -10,8 +10,8 @@ import { useAuthDrafts } from './use-auth-drafts';
 export function RememberField() {
   const t = useTranslations('auth');
   const { control } = useFormContext<{ remember: boolean }>();
-  const remember = useWatch({ control, name: 'remember' });
+  const shouldRemember = useWatch({ control, name: 'remember' });
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
-  useEffect(() => saveDrafts({ remember: Boolean(remember) }), [saveDrafts, remember]);
+  useEffect(() => saveDrafts({ remember: Boolean(shouldRemember) }), [saveDrafts, shouldRemember]);
   return <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />;
 }

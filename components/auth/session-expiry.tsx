@@ -7,14 +7,14 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { onSessionRefused } from '@/lib/browser/client';
 import { onSessionChange, readBrowserSession } from '@/lib/browser/session';
-import { nextCheckMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
+import { getNextCheckMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
 import type { SessionView } from '@/lib/session';
 
 const SessionState = lazyComponent(() => import('./session-state').then((m) => m.SessionState));
 
 /**
- * Warns before the session expires and asks to sign in again when it ends, when another tab changes
- * it, or when a call is refused. The refused call is sent again.
+ * Warns before the session expires and asks the member to sign in again when it ends, when another
+ * tab changes it, or when a call is refused. The refused call is sent again.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
@@ -36,33 +36,33 @@ interface Prompt {
 
 /**
  * Asks for the password when a call is refused, and resumes waiting calls once the same member is
- * back. Another member reloads the page.
+ * back. If another member signs in, the page reloads.
  */
 function useSignInAgain(suite: string | null): {
   ask: (reason?: Reason) => Promise<boolean>;
   asking: boolean;
 } {
   const path = useCurrentPath();
-  const current = useRef<Prompt | null>(null);
-  const [asking, setAsking] = useState(false);
+  const promptRef = useRef<Prompt | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
 
   const ask = useCallback(
     (reason?: Reason): Promise<boolean> => {
-      if (current.current && useAuthDialog.getState().request === current.current.request)
-        return current.current.answer;
+      if (promptRef.current && useAuthDialog.getState().request === promptRef.current.request)
+        return promptRef.current.answer;
       // A sign-in succeeded while another refused call was pending.
       const { state, user, ended } = readBrowserSession('');
-      if (current.current && state === 'logged-in' && user?.suite === suite)
+      if (promptRef.current && state === 'logged-in' && user?.suite === suite)
         return Promise.resolve(true);
-      current.current?.cancel();
+      promptRef.current?.cancel();
       const promptReason = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
       const prompt = createPrompt(suite, { target: path, again: promptReason });
-      current.current = prompt;
-      setAsking(true);
+      promptRef.current = prompt;
+      setIsAsking(true);
       void prompt.answer.then(() => {
-        if (current.current !== prompt) return;
-        current.current = null;
-        setAsking(false);
+        if (promptRef.current !== prompt) return;
+        promptRef.current = null;
+        setIsAsking(false);
       });
       useAuthDialog.getState().open(prompt.request);
       return prompt.answer;
@@ -71,11 +71,11 @@ function useSignInAgain(suite: string | null): {
   );
 
   useEffect(() => onSessionRefused(() => ask()), [ask]);
-  return { ask, asking };
+  return { ask, asking: isAsking };
 }
 
 function createPrompt(suite: string | null, context: { target: string; again: Reason }): Prompt {
-  let settle: (signedIn: boolean) => void = () => undefined;
+  let settle: (isSignedIn: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
@@ -98,27 +98,28 @@ const SETTLE_MS = 500;
 function useSessionWatch(
   session: SessionView,
 ): SessionReading & { extend: (times: SessionTimes) => void } {
-  const [renewed, setRenewed] = useState<SessionTimes | null>(null);
+  const [renewedTimes, setRenewedTimes] = useState<SessionTimes | null>(null);
   const [reading, setReading] = useState<SessionReading>({ phase: 'calm', remainingMs: 0 });
   const suite = session.user?.suite ?? '';
   const { serverTime, expiresAt } =
-    renewed && renewed.serverTime > session.serverTime ? renewed : session;
+    renewedTimes && renewedTimes.serverTime > session.serverTime ? renewedTimes : session;
 
   useEffect(() => {
-    // Valid right after the server sent its time.
+    // Accurate only right after the server sent its time.
     const clockOffsetMs = Date.parse(serverTime) - Date.now();
     const endsAtMs = expiresAt ? Date.parse(expiresAt) : 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       clearTimeout(timer);
-      const now = readSessionClock(
+      const newReading = readSessionClock(
         { suite, endsAtMs },
         readBrowserSession(serverTime),
         Date.now() + clockOffsetMs,
       );
-      setReading(now);
-      if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(check, nextCheckMs(now));
-      return now;
+      setReading(newReading);
+      if (newReading.phase === 'calm' || newReading.phase === 'soon')
+        timer = setTimeout(check, getNextCheckMs(newReading));
+      return newReading;
     };
     const handleReturn = (event: Event) => {
       const { phase } = check();
@@ -143,5 +144,5 @@ function useSessionWatch(
     };
   }, [suite, serverTime, expiresAt]);
 
-  return { ...reading, extend: setRenewed };
+  return { ...reading, extend: setRenewedTimes };
 }

@@ -52,11 +52,11 @@ function ExpiryNotice({
   const errorText = useErrorText();
   const show = useBanner((slot) => slot.show);
   const hide = useBanner((slot) => slot.hide);
-  const renew = useAction(renewSession, {
+  const renewal = useAction(renewSession, {
     onDone: extend,
     onError: (error) => useNotices.getState().notify('danger', errorText(error)),
   });
-  const { run, pending } = renew;
+  const { run, pending } = renewal;
   const seconds = Math.ceil(remainingMs / 1000);
   useEffect(() => {
     if (!soon) return hide('session');
@@ -90,8 +90,8 @@ function ExpiryNotice({
 type AskingDialogProps = { open: boolean } & Pick<SessionStateProps, 'ask'>;
 
 /**
- * Signing in again happens over the page, so typed values are not lost. Closing the password prompt
- * goes to the login page. Another account reloads the page.
+ * The member signs in again in a dialog over the page, so typed values are not lost. Closing the
+ * password prompt goes to the login page. Signing in to another account reloads the page.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
@@ -100,10 +100,10 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const path = useCurrentPath();
   const goTo = useGoTo();
   const { logout } = useLogout();
-  const signingOut = useAction(signOut);
+  const signOutAction = useAction(signOut);
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const login = async () => {
-    await signingOut.run({ prelogin: false });
+    await signOutAction.run({ prelogin: false });
     deleteMemberData(session.user?.suite ?? null);
     setSkipLogin();
     setAskedAt(session.serverTime);

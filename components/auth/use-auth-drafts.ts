@@ -29,24 +29,24 @@ export const useAuthDrafts = create<AuthDrafts>((set) => ({
 export function useSharedEmail<T extends FieldValues>(
   { getValues, setValue, subscribe }: UseFormReturn<T>,
   name: Path<T>,
-  fixed = false,
+  isFixed = false,
 ): void {
   const email = useAuthDrafts((drafts) => drafts.email);
   const save = useAuthDrafts((drafts) => drafts.save);
   useEffect(() => {
     const sharedEmail = email || (getValues(name) ? '' : readGuestEmail());
-    if (!fixed && sharedEmail && getValues(name) !== sharedEmail)
+    if (!isFixed && sharedEmail && getValues(name) !== sharedEmail)
       setValue(name, sharedEmail as PathValue<T, Path<T>>);
-  }, [email, fixed, name, getValues, setValue]);
+  }, [email, isFixed, name, getValues, setValue]);
   useEffect(
     () =>
       subscribe({
         name,
         formState: { values: true },
         callback: ({ type, values }) => {
-          if (type === 'change' && !fixed) save({ email: String(values[name]) });
+          if (type === 'change' && !isFixed) save({ email: String(values[name]) });
         },
       }),
-    [fixed, name, save, subscribe],
+    [isFixed, name, save, subscribe],
   );
 }

@@ -33,16 +33,16 @@ export interface AuthVisit {
  */
 export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => void): AuthVisit {
   const api = useApi();
-  const [offered, setOffered] = useState<readonly SocialProviderName[]>([]);
+  const [offeredProviders, setOfferedProviders] = useState<readonly SocialProviderName[]>([]);
   const [visitor, setVisitor] = useState<SocialVisitor | null>(request.visitor ?? null);
-  const { done, dismiss } = useDone(request);
+  const { done: completeVisit, dismiss } = useVisitCompletion(request);
   useEffect(() => {
-    let cancelled = false;
+    let isCancelled = false;
     void listSocialProviders(api)
       .catch(() => socialProviders)
-      .then((list) => cancelled || setOffered(list));
+      .then((list) => isCancelled || setOfferedProviders(list));
     return () => {
-      cancelled = true;
+      isCancelled = true;
     };
   }, [api]);
 
@@ -52,16 +52,16 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
   };
   const finishSignIn = async () => {
     const { user } = readBrowserSession('');
-    if (user) await done(user, false);
+    if (user) await completeVisit(user, false);
   };
   const continueAsGuest = () => {
     dismiss();
     return request.onGuest?.();
   };
   return {
-    offered,
+    offered: offeredProviders,
     visitor,
-    done,
+    done: completeVisit,
     dismiss,
     continueAsGuest,
     handlers: {
@@ -73,16 +73,16 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
 }
 
 /** Resumes the guest's action, opens the requested page, or reloads this one. */
-function useDone({ target, onSignedIn }: AuthRequest) {
+function useVisitCompletion({ target, onSignedIn }: AuthRequest) {
   const router = useRouter();
   const goTo = useGoTo();
   const dismiss = useCallback(() => useAuthDialog.setState({ request: null }), []);
-  const done = async (user: CurrentUser, isNew: boolean) => {
+  const completeVisit = async (user: CurrentUser, isNew: boolean) => {
     dismiss();
     if (!onSignedIn && isNew) return goTo(routes.welcome({ new: 1, ...(target && { target }) }));
     if (!onSignedIn && target) return goTo(target);
     await router?.replace(router.asPath, undefined, { scroll: false });
     await onSignedIn?.(user, isNew);
   };
-  return { done, dismiss };
+  return { done: completeVisit, dismiss };
 }

@@ -18,17 +18,22 @@ interface BoxRefusalProps {
 export function BoxRefusal({ error, refusals, getName, className = '' }: BoxRefusalProps) {
   const t = useTranslations('onebox');
   const errorText = useErrorText();
-  const reason = useBoxReason();
+  const reasonText = useBoxReason();
   const punctuation = usePunctuation();
-  const named = refusals.length > 0;
+  const hasRefusals = refusals.length > 0;
   return (
-    <Alert tone="danger" role="alert" className={className} {...(named && { title: t('refused') })}>
-      {named ? (
+    <Alert
+      tone="danger"
+      role="alert"
+      className={className}
+      {...(hasRefusals && { title: t('refused') })}
+    >
+      {hasRefusals ? (
         <ul className="mb-0 ps-3">
           {refusals.map(({ ref, code }) => (
             <li key={`${ref} ${code}`}>
               {ref !== null && <strong>{`${getName(ref)}${punctuation.colon}`}</strong>}
-              {reason(code)}
+              {reasonText(code)}
             </li>
           ))}
         </ul>

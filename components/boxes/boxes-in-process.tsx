@@ -30,12 +30,12 @@ export function BoxesInProcess({
 function BoxCard({ box }: { box: BoxInProcess }) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');
-  const draft = box.status === 'draft';
-  const step = draft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
+  const isDraft = box.status === 'draft';
+  const step = isDraft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
   return (
     <li className={`label-card ${styles.card}`}>
       <div className={styles.picture}>
-        <BoxFilling parcels={box.count} closed={!draft} />
+        <BoxFilling parcels={box.count} closed={!isDraft} />
       </div>
       <div className={styles.words}>
         <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
@@ -50,10 +50,10 @@ function BoxCard({ box }: { box: BoxInProcess }) {
       </div>
       <LinkButton
         href={routes.onebox(box.id)}
-        variant={draft ? 'primary' : 'secondary'}
-        aria-label={t(draft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
+        variant={isDraft ? 'primary' : 'secondary'}
+        aria-label={t(isDraft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
       >
-        {draft ? t('steps.draft') : t('list.open')}
+        {isDraft ? t('steps.draft') : t('list.open')}
       </LinkButton>
     </li>
   );

@@ -5,7 +5,7 @@ import { Drawing } from '@/components/kit/art/drawing';
 import { weightDrawingSize } from '@/components/kit/art/weight-drawings';
 import type { GuideCategory } from '@/rules/rates/typical-weights';
 
-// Next hashes the sprite's name, so it caches forever.
+// Next hashes the sprite's name, so it can be cached forever.
 const { src } = sprite as StaticImageData;
 
 /** Decorative. */

@@ -16,7 +16,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
-import { guestLines } from '@/lib/browser/stored-cart';
+import { readGuestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
 import { cartAnchor, routes } from '@/rules/routes';
 import type { CartOwner } from '@/services/shop/cart-sync';
@@ -39,12 +39,12 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
 /** Announces an added product and receives the focus. */
 export function AddedNotice() {
   const frame = useTranslations('frame');
-  const added = useCartEvents((events) => events.added);
+  const addedCount = useCartEvents((events) => events.added);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (added > 0) box.current?.focus();
-  }, [added]);
-  if (added === 0) return null;
+    if (addedCount > 0) box.current?.focus();
+  }, [addedCount]);
+  if (addedCount === 0) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-3">
       <Alert tone="success" role="status" title={frame('cartAdded')} />
@@ -86,9 +86,9 @@ function UnmovedLines({ owner }: { owner: CartOwner }) {
   const api = useApi();
   const errorText = useErrorText();
   const reload = useReload();
-  const count = guestLines(useStoredCart()).length;
-  const late = useDelayed(count > 0, 3000);
-  if (!late) return null;
+  const count = readGuestLines(useStoredCart()).length;
+  const isLate = useDelayed(count > 0, 3000);
+  if (!isLate) return null;
   const retry = async () => {
     const { error } = await moveGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', errorText(error), common('woops'));

@@ -52,22 +52,22 @@ function filterStores(search: string, names: readonly string[]): readonly string
   const text = search.trim().toLowerCase();
   if (text === '') return names;
   const url = text.includes('.') ? parseProductLink(text) : null;
-  const restricted = url && findRestrictedStore(url, names);
-  return names.filter((name) => name === restricted || name.includes(text));
+  const restrictedStore = url && findRestrictedStore(url, names);
+  return names.filter((name) => name === restrictedStore || name.includes(text));
 }
 
 export function RestrictedStores({ names }: { names: readonly string[] }) {
   const t = useTranslations('cart');
   const id = useId();
   const [search, setSearch] = useState('');
-  const scripted = useScripted();
+  const hasScripts = useScripted();
   const matches = filterStores(search, names);
   const isSearching = search.trim() !== '';
   return (
     <details className={styles.restricted}>
       <summary>{t('restrictedTitle')}</summary>
       <p className="text-muted mt-2 mb-2">{t('restrictedText')}</p>
-      {scripted && (
+      {hasScripts && (
         <FieldShell id={id} label={t('restrictedSearch')}>
           <input
             id={id}

@@ -33,11 +33,11 @@ export function CartTable<L extends CartLine>({
   below,
 }: CartTableProps<L>) {
   const t = useTranslations('cart');
-  const [moving, setMoving] = useState<string | null>(null);
+  const [movingLineId, setMovingLineId] = useState<string | null>(null);
   const move = async (line: L) => {
-    setMoving(line.id);
+    setMovingLineId(line.id);
     await onMove(line);
-    setMoving(null);
+    setMovingLineId(null);
   };
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
@@ -61,7 +61,7 @@ export function CartTable<L extends CartLine>({
             key={line.id}
             line={line}
             saved={saved}
-            moving={moving === line.id}
+            moving={movingLineId === line.id}
             onMove={() => move(line)}
             onDelete={() => onDelete(line)}
             onQuantity={(quantity) => onQuantity(line, quantity)}
@@ -149,19 +149,19 @@ const MAX_DIGITS = String(limits.quantityMax).length;
 
 /** Applies 0 to 999 on blur or Enter. */
 function QuantityBox({ name, quantity, onQuantity, onRemove }: QuantityBoxProps) {
-  const [typed, setTyped] = useState(String(quantity));
-  const [working, setWorking] = useState(false);
-  const reset = () => setTyped(String(quantity));
+  const [typedText, setTypedText] = useState(String(quantity));
+  const [isSaving, setIsSaving] = useState(false);
+  const reset = () => setTypedText(String(quantity));
   const commit = async () => {
-    const newQuantity = Number(typed);
-    if (working || typed === '' || newQuantity === quantity) return reset();
+    const newQuantity = Number(typedText);
+    if (isSaving || typedText === '' || newQuantity === quantity) return reset();
     if (newQuantity === 0) {
       reset();
       return onRemove();
     }
-    setWorking(true);
+    setIsSaving(true);
     await onQuantity(newQuantity);
-    setWorking(false);
+    setIsSaving(false);
     reset();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -175,9 +175,9 @@ function QuantityBox({ name, quantity, onQuantity, onRemove }: QuantityBoxProps)
       autoComplete="off"
       aria-label={name}
       className={`form-control num ${styles.quantity}`}
-      value={typed}
-      readOnly={working}
-      onChange={(event) => setTyped(extractDigits(event.target.value).slice(0, MAX_DIGITS))}
+      value={typedText}
+      readOnly={isSaving}
+      onChange={(event) => setTypedText(extractDigits(event.target.value).slice(0, MAX_DIGITS))}
       onBlur={() => void commit()}
       onKeyDown={handleKeyDown}
     />

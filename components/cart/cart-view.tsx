@@ -26,7 +26,7 @@ import { useLineActions } from './use-line-actions';
 interface CartViewProps {
   operations: CartOperations;
   loading?: boolean;
-  /** Sits below the heading, which links target and must not move. */
+  /** Sits below the heading, which is a link target and must not move. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function CartView({ operations, loading = false, children }: CartViewProp
               onDelete={(line) => ask(line)}
               onQuantity={setQuantity}
             />
-            <OrderCart value={value} lines={lines} />
+            <CartSummary value={value} lines={lines} />
           </>
         )}
       </section>
@@ -74,7 +74,6 @@ export function CartView({ operations, loading = false, children }: CartViewProp
   );
 }
 
-/** The form above stays small until it has a link. */
 function EmptyCart() {
   const t = useTranslations('cart');
   const isMember = useCartOwner()?.state === 'logged-in';
@@ -106,7 +105,7 @@ function SavedSection({
   );
 }
 
-function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[] }) {
+function CartSummary({ value, lines }: { value: string; lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const owner = useCartOwner();

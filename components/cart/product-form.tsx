@@ -40,7 +40,7 @@ interface ProductFormProps {
   reads: boolean;
 }
 
-/** The buy-for-me form. It grows to the full form once it has a link. */
+/** The buy-for-me form. It expands into the full form once it has a link. */
 export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
   const errors = useTranslations('errors');
   const common = useTranslations('common');
@@ -50,7 +50,7 @@ export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
     id: 'product',
     defaultValues: initial,
     schema: () =>
-      import('@/lib/forms/schemas/packages').then((part) => part.productSchema(restricted)),
+      import('@/lib/forms/schemas/packages').then((schemas) => schemas.productSchema(restricted)),
     onSubmit: add,
     onFailure: (error) => {
       if (!error.is('unauthenticated')) return false;
@@ -95,14 +95,14 @@ function Fields({
   const common = useTranslations('common');
   const owner = useCartOwner();
   const values = useWatch<Values>() as Values;
-  const full = values.show_in_form === '1';
+  const isFull = values.show_in_form === '1';
   const shop = getShopHost(parseProductLink(values.product_url) ?? '');
   const { reading, isRead, onLink, onLinkLeft } = useProductReading({
     on: reads,
     atOnce,
     restricted,
   });
-  const hintFor = (name: 'product_name' | 'product_price') =>
+  const getHint = (name: 'product_name' | 'product_price') =>
     isRead(name, values[name]) ? t('fromStore') : undefined;
   return (
     <>
@@ -113,9 +113,9 @@ function Fields({
         label={t('url')}
         hint={t('urlHint')}
         autoComplete="off"
-        onChange={(typed) => {
-          if (parseProductLink(typed)) grow();
-          onLink(typed);
+        onChange={(text) => {
+          if (parseProductLink(text)) grow();
+          onLink(text);
         }}
         onBlur={onLinkLeft}
       />
@@ -125,13 +125,13 @@ function Fields({
         <TextField
           name="product_name"
           label={t('name')}
-          hint={hintFor('product_name')}
+          hint={getHint('product_name')}
           autoComplete="off"
         />
         <NumberField name="product_quantity" kind="quantity" label={common('quantity')} />
       </div>
-      {full && <FullFields priceHint={hintFor('product_price')} />}
-      <AddButton full={full} complete={isComplete(values, restricted)} pending={pending} />
+      {isFull && <FullFields priceHint={getHint('product_price')} />}
+      <AddButton full={isFull} complete={isComplete(values, restricted)} pending={pending} />
       {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
     </>
   );

@@ -2,7 +2,7 @@ import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Alert } from '@/components/kit/ui/alert';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { ReadProduct as Product } from '@/rules/cart/product';
+import type { StoreProduct as Product } from '@/rules/cart/product';
 import { formatWeight } from '@/rules/packages/measures';
 
 import type { Reading } from './use-product-reading';
@@ -20,7 +20,7 @@ export function ReadProductNote({ reading, shop }: { reading: Reading; shop: str
   );
 }
 
-/** Values without a field are listed. */
+/** Lists the values that have no form field. */
 function FoundProduct({ product, some, shop }: { product: Product; some: boolean; shop: string }) {
   const t = useTranslations('cart');
   const facts = useFacts(product);

@@ -9,24 +9,25 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
-import { addGuestLine, guestLines } from '@/lib/browser/stored-cart';
-import { productLine, type ProductForm } from '@/lib/forms/product';
+import { addGuestLine, readGuestLines } from '@/lib/browser/stored-cart';
+import { productToCartLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
 
-const clean = (values: ProductForm) =>
+const toQuery = (values: ProductForm) =>
   Object.fromEntries(
     Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''),
   );
 
 /**
- * Adds a product to the cart, a guest's on this device. Then the page reopens with the form's
- * values in the URL. Where the session has ended, the product is added once after sign-in.
+ * Adds a product to the member's cart, or to the guest cart on this device, then reopens the page
+ * with the form's values in the URL. If the session has ended, the product waits on this device and
+ * is added once after sign-in.
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
-  const errors = useTranslations('errors');
-  const common = useTranslations('common');
+  const tErrors = useTranslations('errors');
+  const tCommon = useTranslations('common');
   const api = useApi();
   const owner = useCartOwner();
   const goTo = useGoTo();
@@ -34,26 +35,26 @@ export function useAddProduct() {
   const { notify } = useNotices.getState();
   const { notifyAdded, setWaiting } = useCartEvents.getState();
 
-  const reopenForm = async (values: ProductForm, isNew = false) => {
+  const confirmAdded = async (form: ProductForm, isNew = false) => {
     notifyAdded();
     await goTo(
-      routes.buyForMe({ ...clean(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
+      routes.buyForMe({ ...toQuery(form), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
     );
   };
   const storeLine = (values: ProductForm, id: string) =>
-    addGuestLine({ ...productLine(values), id, saved: false });
+    addGuestLine({ ...productToCartLine(values), id, saved: false });
   const signInFirst = (values: ProductForm, id: string) => {
     storeLine(values, id);
     setWaiting(true);
     useAuthDialog.getState().open({
       form: 'sign-in',
-      target: routes.buyForMe(clean(values)),
+      target: routes.buyForMe(toQuery(values)),
       onSignedIn: async ({ suite }, isNew) => {
         const { added, error } = await moveGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
-        if (added > 0 || !error) await reopenForm(values, isNew);
+        if (added > 0 || !error) await confirmAdded(values, isNew);
         else
-          notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
+          notify('danger', error.wordless ? tErrors('server') : errorText(error), tCommon('woops'));
         setWaiting(false);
       },
       onClose: () => {
@@ -65,9 +66,9 @@ export function useAddProduct() {
   const add = async (values: ProductForm, intent: SubmitIntent) => {
     if (!owner) {
       storeLine(values, intent.idempotencyKey);
-      if (guestLines().length === 0) throw new ApiError('cookies');
-    } else await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
-    return reopenForm(values);
+      if (readGuestLines().length === 0) throw new ApiError('cookies');
+    } else await addToCart(api, { state: owner.state, line: productToCartLine(values) }, intent);
+    return confirmAdded(values);
   };
   return { add, signInFirst };
 }

@@ -4,7 +4,7 @@ import { useCartOwner, useSaveCount, useStoredCart } from '@/components/session/
 import { useApi } from '@/hooks/use-frame';
 import {
   dropLine,
-  guestLines,
+  readGuestLines,
   addGuestLine,
   moveLocalLine,
   setLocalQuantity,
@@ -25,12 +25,12 @@ export interface CartOperations<L extends CartLine = CartLine> {
 
 /** The guest's cart, stored on this device. */
 export function useGuestCart(): CartOperations {
-  const stored = useStoredCart();
+  const storedCart = useStoredCart();
   const cart = useMemo(() => {
-    const all = guestLines(stored);
-    const lines = all.filter(({ saved }) => !saved);
-    return { lines, saved: all.filter(({ saved }) => saved), value: orderValue(lines) };
-  }, [stored]);
+    const allLines = readGuestLines(storedCart);
+    const lines = allLines.filter(({ saved }) => !saved);
+    return { lines, saved: allLines.filter(({ saved }) => saved), value: orderValue(lines) };
+  }, [storedCart]);
   return {
     cart,
     move: useCallback(async (id, saved) => moveLocalLine(id, saved), []),
@@ -41,14 +41,14 @@ export function useGuestCart(): CartOperations {
 }
 
 /** Starts with the loaded cart, then follows the host's responses. */
-export function useMemberCart(loaded: Cart): CartOperations {
+export function useMemberCart(loadedCart: Cart): CartOperations {
   const api = useApi();
   const { state = 'logged-in' } = useCartOwner() ?? {};
   const [response, setResponse] = useState<{ to: Cart; cart: Cart } | null>(null);
   // A reload overrides earlier responses.
-  const cart = response?.to === loaded ? response.cart : loaded;
+  const cart = response?.to === loadedCart ? response.cart : loadedCart;
   useSaveCount(cart.lines.length);
-  const show = (changed: Cart) => setResponse({ to: loaded, cart: changed });
+  const show = (changedCart: Cart) => setResponse({ to: loadedCart, cart: changedCart });
   return {
     cart,
     move: async (id, saved) => show(await moveInCart(api, { state, id, saved })),

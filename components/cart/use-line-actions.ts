@@ -8,29 +8,29 @@ import type { CartLine } from '@/rules/cart/product';
 
 import type { CartOperations } from './use-cart';
 
-interface Removed<L> {
+interface RemovedLine<L> {
   line: L;
   saved: boolean;
   key: string;
 }
 
 /**
- * Moves immediately, deletes after confirmation, restores, and reports results. `settle` moves the
- * focus when its line is removed.
+ * Moves lines immediately, deletes them after confirmation, restores them, and reports the results.
+ * `moveFocus` moves the focus when the line that has it is removed.
  */
 export function useLineActions<L extends CartLine>(
   { move, remove, setQuantity, restore }: Omit<CartOperations<L>, 'cart'>,
-  settle: () => void,
+  moveFocus: () => void,
 ) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const [pendingRemoval, setPendingRemoval] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [lastRemoved, setRemoved] = useState<Removed<L> | null>(null);
+  const [lastRemoval, setLastRemoval] = useState<RemovedLine<L> | null>(null);
   const { notify } = useNotices.getState();
-  const getErrorText = (thrown: unknown) => {
-    const error = asApiError(thrown);
+  const getErrorText = (cause: unknown) => {
+    const error = asApiError(cause);
     return error.wordless ? common('oops') : errorText(error);
   };
   const runAndNotify = async (action: () => Promise<void>, message: string) => {
@@ -38,8 +38,8 @@ export function useLineActions<L extends CartLine>(
       await action();
       notify('success', message);
       return true;
-    } catch (thrown) {
-      notify('danger', getErrorText(thrown), common('woops'));
+    } catch (error) {
+      notify('danger', getErrorText(error), common('woops'));
       return false;
     }
   };
@@ -52,7 +52,7 @@ export function useLineActions<L extends CartLine>(
     failure,
     move: async (line: L, saved: boolean) => {
       const message = saved ? t('savedNow') : common('backInCart');
-      if (await runAndNotify(() => move(line.id, saved), message)) settle();
+      if (await runAndNotify(() => move(line.id, saved), message)) moveFocus();
     },
     setQuantity: async (line: L, quantity: number) => {
       await runAndNotify(() => setQuantity(line.id, quantity), t('quantityNow', { quantity }));
@@ -61,20 +61,20 @@ export function useLineActions<L extends CartLine>(
       if (!pendingRemoval) return;
       try {
         await remove(pendingRemoval.line.id);
-        setRemoved({ ...pendingRemoval, key: crypto.randomUUID() });
+        setLastRemoval({ ...pendingRemoval, key: crypto.randomUUID() });
         setPendingRemoval(null);
-        settle();
-      } catch (thrown) {
-        setFailure(getErrorText(thrown));
+        moveFocus();
+      } catch (error) {
+        setFailure(getErrorText(error));
       }
     },
-    removedLine: lastRemoved?.line ?? null,
+    removedLine: lastRemoval?.line ?? null,
     undo: async () => {
-      if (!lastRemoved) return;
-      const { line, saved, key } = lastRemoved;
+      if (!lastRemoval) return;
+      const { line, saved, key } = lastRemoval;
       if (!(await runAndNotify(() => restore(line, saved, key), common('backInCart')))) return;
-      setRemoved(null);
-      settle();
+      setLastRemoval(null);
+      moveFocus();
     },
   };
 }

@@ -3,19 +3,19 @@ import { useFormContext } from 'react-hook-form';
 
 import { useApi } from '@/hooks/use-frame';
 import type { ProductForm } from '@/lib/forms/product';
-import { parseProductLink, type ReadProduct, findRestrictedStore } from '@/rules/cart/product';
+import { parseProductLink, type StoreProduct, findRestrictedStore } from '@/rules/cart/product';
 import { readProduct } from '@/services/shop/product-reading';
 
 /** Currency of the form's price. */
 const FORM_CURRENCY = 'USD';
-/** A change of at least this many characters was pasted, dropped or autofilled. */
+/** A change of at least this many characters counts as pasted, dropped, or autofilled. */
 const MIN_PASTE_LENGTH = 4;
 
-type Filled = Partial<Pick<ProductForm, 'product_name' | 'product_price'>>;
+type FilledValues = Partial<Pick<ProductForm, 'product_name' | 'product_price'>>;
 
 export type Reading =
   | { state: 'none' | 'reading' | 'nothing' }
-  | { state: 'read'; product: ReadProduct; filled: (keyof Filled)[] };
+  | { state: 'read'; product: StoreProduct; filled: (keyof FilledValues)[] };
 
 /**
  * Fills in the form from the store's page once per link, when pasted or on blur, and never
@@ -34,15 +34,15 @@ export function useProductReading({
   const api = useApi();
   const { getValues, setValue } = useFormContext<ProductForm>();
   const [reading, setReading] = useState<Reading>({ state: 'none' });
-  const filled = useRef<Filled>({});
+  const filledValues = useRef<FilledValues>({});
   const lastUrl = useRef<string | null>(null);
-  const typed = useRef('');
+  const typedText = useRef('');
 
   /** Overwrites empty or previously read values. */
-  const fill = (name: keyof Filled, value: string | null): (keyof Filled)[] => {
+  const fill = (name: keyof FilledValues, value: string | null): (keyof FilledValues)[] => {
     const current = getValues(name);
-    if (current !== '' && current !== filled.current[name]) return [];
-    filled.current[name] = value ?? '';
+    if (current !== '' && current !== filledValues.current[name]) return [];
+    filledValues.current[name] = value ?? '';
     if ((value ?? '') !== current)
       setValue(name, value ?? '', { shouldValidate: current === '', shouldDirty: true });
     return value ? [name] : [];
@@ -66,18 +66,20 @@ export function useProductReading({
   };
 
   useEffect(() => {
-    typed.current = getValues('product_url');
-    if (atOnce) void read(typed.current);
+    typedText.current = getValues('product_url');
+    if (atOnce) void read(typedText.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the link that the page was opened with
   }, []);
 
   return {
     reading,
-    isRead: (name: keyof Filled, value: string) =>
-      reading.state === 'read' && reading.filled.includes(name) && value === filled.current[name],
+    isRead: (name: keyof FilledValues, value: string) =>
+      reading.state === 'read' &&
+      reading.filled.includes(name) &&
+      value === filledValues.current[name],
     onLink: (text: string) => {
-      const isPaste = text.length - typed.current.length >= MIN_PASTE_LENGTH;
-      typed.current = text;
+      const isPaste = text.length - typedText.current.length >= MIN_PASTE_LENGTH;
+      typedText.current = text;
       if (isPaste) void read(text);
     },
     onLinkLeft: (text: string) => void read(text),

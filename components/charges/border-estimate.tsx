@@ -3,7 +3,7 @@ import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode, type Charge } from '@/rules/charges/charges';
-import { sumBorder, sumLanded, type Landed } from '@/rules/charges/landed';
+import { sumBorder, sumLanded, type LandedCost } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
@@ -63,7 +63,7 @@ export function BorderEstimate({ charges, coverage, bill, folded = false }: Bord
 }
 
 /** Describes a shipping option: bill, customs and sum. */
-export function useLandedCost(): (landed: Landed, coverage: TaxCoverage) => string {
+export function useLandedCost(): (landed: LandedCost, coverage: TaxCoverage) => string {
   const t = useTranslations('packages.tray.compare');
   return ({ total, border }, coverage) =>
     coverage === 'unknown'

@@ -7,8 +7,8 @@ import { formatForeignMoney } from '@/rules/foreign-money';
 import { formatDate } from '@/rules/format';
 
 /**
- * Shows a charge's basis and start date; for a tax also its threshold in local currency and the
- * source's age.
+ * Shows a charge's basis and start date and, for a tax, its threshold in local currency and the
+ * date of its source.
  */
 export function ChargeRule({ charge: { basis, ...charge } }: { charge: Charge }) {
   const t = useTranslations('charges');

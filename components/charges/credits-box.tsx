@@ -5,7 +5,7 @@ import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rules/money';
 
-import { PriceCut, UsedCut } from './price-cut';
+import { PriceCut, AppliedPriceCut } from './price-cut';
 
 interface CreditsBoxProps {
   /** Decimal string, like all amounts here. */
@@ -36,9 +36,9 @@ export function CreditsBox({ available, used, total, pending, error, onUse }: Cr
           onUse={onUse}
         />
       ) : (
-        <UsedCut remove={t('takeBack')} pending={pending} onRemove={() => onUse(ZERO)}>
+        <AppliedPriceCut remove={t('takeBack')} pending={pending} onRemove={() => onUse(ZERO)}>
           <span>{t('used', { amount: formatMoney(used) })}</span>
-        </UsedCut>
+        </AppliedPriceCut>
       )}
     </PriceCut>
   );

@@ -7,7 +7,7 @@ import { formatMoney } from '@/rules/format';
 
 import { ContactLink } from '@/components/contact/contact-link';
 
-/** Message keys that say what waits until the payment is settled. */
+/** Message keys for what is on hold until the payment is settled. */
 const heldKeys = {
   shipment: 'heldShipment',
   onebox: 'heldBox',
@@ -20,7 +20,7 @@ interface PaymentReversalNoticeProps {
   reversal: WithdrawnPayment | null;
   kind: PayableKind;
   reference: string;
-  /** The return left despite the open payment. */
+  /** The return was sent despite the open payment. */
   done?: boolean;
 }
 

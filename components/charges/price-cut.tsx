@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import type { ApiError } from '@/lib/api-error';
 
-/** Renders a section that may lower the price: a form, or what is applied. */
+/** Renders a section that can lower the price: a form, or the discount that is applied. */
 export function PriceCut({
   title,
   error,
@@ -36,14 +36,14 @@ export function PriceCut({
   );
 }
 
-interface UsedCutProps {
+interface AppliedPriceCutProps {
   remove: string;
   pending: boolean;
   onRemove: () => unknown;
   children: ReactNode;
 }
 
-export function UsedCut({ remove, pending, onRemove, children }: UsedCutProps) {
+export function AppliedPriceCut({ remove, pending, onRemove, children }: AppliedPriceCutProps) {
   return (
     <div className="d-flex flex-wrap align-items-center gap-3">
       {children}

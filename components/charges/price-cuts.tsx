@@ -9,15 +9,15 @@ import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 
 import { CreditsBox } from './credits-box';
-import { PriceCut, UsedCut } from './price-cut';
+import { PriceCut, AppliedPriceCut } from './price-cut';
 
-type Cut<I> = Pick<Action<I, unknown>, 'run' | 'pending' | 'error'>;
+type PriceCutAction<I> = Pick<Action<I, unknown>, 'run' | 'pending' | 'error'>;
 
 interface PriceCutsProps {
   target: { id: string; promo: PromoInUse | null; availableCredits: string };
   price: { credits: string; total: string };
-  promo: Cut<{ id: string; code: string }>;
-  credits: Cut<{ id: string; credits: string }>;
+  promo: PriceCutAction<{ id: string; code: string }>;
+  credits: PriceCutAction<{ id: string; credits: string }>;
 }
 
 export function PriceCuts({ target, price, promo, credits }: PriceCutsProps) {
@@ -70,9 +70,9 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   return (
     <PriceCut title={common('method.promo')} error={error} used={promo !== null}>
       {promo ? (
-        <UsedCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
-          <Effect promo={promo} />
-        </UsedCut>
+        <AppliedPriceCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
+          <PromoEffect promo={promo} />
+        </AppliedPriceCut>
       ) : (
         <OneFieldForm
           hideLabel
@@ -90,7 +90,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   );
 }
 
-function Effect({ promo }: { promo: PromoInUse }) {
+function PromoEffect({ promo }: { promo: PromoInUse }) {
   const t = useTranslations('shipment.promo');
   if (!isZeroAmount(promo.amount))
     return <span>{t('saved', { code: promo.code, amount: formatMoney(promo.amount) })}</span>;

@@ -10,7 +10,7 @@ import { localePath, routes } from '@/rules/routes';
 
 export type Faults = Partial<Record<keyof Values, string>>;
 
-export const fields = [
+export const smallProductFields = [
   { name: 'product_url', label: 'url', mode: 'url', maxLength: limits.productUrlMax },
   { name: 'product_name', label: 'name', mode: 'text', maxLength: limits.itemDescriptionMax },
   {
@@ -27,12 +27,12 @@ interface SmallProductFormProps extends ComponentProps<'form'> {
   faults?: Faults;
 }
 
-/** The small buy-for-me form. It leads to the full one, also without scripts. */
+/** The small buy-for-me form. It leads to the full one, even without scripts. */
 export function SmallProductForm({
   waits = false,
   pending = false,
   faults = {},
-  ...form
+  ...formProps
 }: SmallProductFormProps) {
   const t = useTranslations('cart');
   const frame = useTranslations('frame');
@@ -43,9 +43,9 @@ export function SmallProductForm({
       aria-label={frame('shop')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
-      {...form}
+      {...formProps}
     >
-      {fields.map((field) => (
+      {smallProductFields.map((field) => (
         <Field
           key={field.name}
           id={`${id}-${field.name}`}
@@ -63,14 +63,14 @@ export function SmallProductForm({
   );
 }
 
-const refuseLetters = (event: InputEvent) => {
+const refuseNonDigits = (event: InputEvent) => {
   if (!/^\p{Nd}*$/u.test(event.data ?? '')) event.preventDefault();
 };
-/** Accepts digits of any script. */
+/** Accepts digits in any script. */
 const addMask = (field: HTMLInputElement | null) =>
-  field?.addEventListener('beforeinput', refuseLetters);
+  field?.addEventListener('beforeinput', refuseNonDigits);
 
-function useFault(problem: string | undefined): string | undefined {
+function useFaultText(problem: string | undefined): string | undefined {
   const t = useTranslations('validation');
   switch (problem) {
     case undefined:
@@ -88,14 +88,14 @@ function useFault(problem: string | undefined): string | undefined {
 
 interface FieldProps {
   id: string;
-  field: (typeof fields)[number];
+  field: (typeof smallProductFields)[number];
   fault: string | undefined;
 }
 
 function Field({ id, field: { name, label, mode, maxLength }, fault }: FieldProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
-  const error = useFault(fault);
+  const error = useFaultText(fault);
   return (
     <FieldShell id={id} label={label === 'quantity' ? common('quantity') : t(label)} error={error}>
       <input

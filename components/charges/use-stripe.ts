@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useFrame } from '@/hooks/use-frame';
 
 /** How long to wait for Stripe's script before offering its hosted page. */
-export const SCRIPT_MS = 8_000;
+export const SCRIPT_TIMEOUT_MS = 8_000;
 const stripeLocales = { en: 'en', zh: 'zh', tw: 'zh-TW', ja: 'ja' } as const;
 
 /** Loads Stripe's script. 'late' is final. */
@@ -15,9 +15,9 @@ export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
   useEffect(() => {
     const settle = (result: Stripe | 'late') =>
       setStripe((current) => (current === 'loading' ? result : current));
-    const timer = setTimeout(() => settle('late'), SCRIPT_MS);
+    const timer = setTimeout(() => settle('late'), SCRIPT_TIMEOUT_MS);
     loadStripe(stripeKey, { locale: stripeLocales[locale] }).then(
-      (loaded) => settle(loaded ?? 'late'),
+      (loadedStripe) => settle(loadedStripe ?? 'late'),
       () => settle('late'),
     );
     return () => clearTimeout(timer);
@@ -26,6 +26,6 @@ export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
 }
 
 /** Matches the page's theme. */
-export const appearance = (): Appearance => ({
+export const getStripeAppearance = (): Appearance => ({
   theme: document.documentElement.dataset['bsTheme'] === 'dark' ? 'night' : 'stripe',
 });

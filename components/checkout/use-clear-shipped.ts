@@ -7,12 +7,12 @@ import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 /** Removes packages in a paid shipment or OneBox from this tab's selection. */
 export function useClearShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
-  const list = refs.join(' ');
+  const joinedRefs = refs.join(' ');
   useEffect(() => {
-    const shipped = new Set(list.split(' '));
+    const shippedRefs = new Set(joinedRefs.split(' '));
     const storedSelection = readSelection(readStored('tab', selectionKey(suite)));
-    const remaining = storedSelection.filter(({ ref }) => !shipped.has(ref));
-    if (remaining.length < storedSelection.length)
-      writeStored('tab', selectionKey(suite), JSON.stringify(remaining));
-  }, [suite, list]);
+    const remainingSelection = storedSelection.filter(({ ref }) => !shippedRefs.has(ref));
+    if (remainingSelection.length < storedSelection.length)
+      writeStored('tab', selectionKey(suite), JSON.stringify(remainingSelection));
+  }, [suite, joinedRefs]);
 }

@@ -15,10 +15,12 @@ async function startUnlessOpen(
   request: { refs: string[]; addressId: string | null },
   options: CallOptions,
 ): Promise<ShippedPackage[]> {
-  const open = await getCheckout(api);
-  const lost = open?.packages.some(({ ref }) => !request.refs.includes(ref)) ? open.packages : [];
-  if (lost.length === 0) await initShipment(api, request, options);
-  return lost;
+  const openCheckout = await getCheckout(api);
+  const lostPackages = openCheckout?.packages.some(({ ref }) => !request.refs.includes(ref))
+    ? openCheckout.packages
+    : [];
+  if (lostPackages.length === 0) await initShipment(api, request, options);
+  return lostPackages;
 }
 
 /**
@@ -39,8 +41,8 @@ export function useShip() {
     return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   };
   const start = useAction(startUnlessOpen, {
-    onDone: (lost, { refs }) =>
-      lost.length > 0 ? setQuestion({ refs, openPackages: lost }) : openReview(),
+    onDone: (lostPackages, { refs }) =>
+      lostPackages.length > 0 ? setQuestion({ refs, openPackages: lostPackages }) : openReview(),
   });
   const replace = useAction(initShipment, {
     onDone: () => {

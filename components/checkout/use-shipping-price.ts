@@ -10,11 +10,11 @@ export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
 async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const { ways, ...rest } = await priceSelection(...request);
-  const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
+  const landedCosts = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
   return {
     ...rest,
     /** Customs included; null if no service ships the packages. */
-    cheapest: findCheapestLanded(landed),
+    cheapest: findCheapestLanded(landedCosts),
   };
 }
 
@@ -34,8 +34,8 @@ export function useShippingPrice(
   );
 }
 
-export const useSelectionPrice = (selected: readonly PackageFacts[]) =>
+export const useSelectionPrice = (selectedPackages: readonly PackageFacts[]) =>
   useShippingPrice(
-    selected.map(({ ref }) => ref),
-    selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]),
+    selectedPackages.map(({ ref }) => ref),
+    selectedPackages.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]),
   );

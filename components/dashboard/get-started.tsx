@@ -66,12 +66,12 @@ export function NextSteps() {
   return (
     <Card title={t('nextTitle')}>
       <ul className={styles.next}>
-        {links.map((thing) => (
-          <li key={thing.href}>
-            <Link href={thing.href} className="fw-semibold">
-              {thing.title}
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link href={link.href} className="fw-semibold">
+              {link.title}
             </Link>
-            <span className="d-block text-muted">{thing.text}</span>
+            <span className="d-block text-muted">{link.text}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 
-import { fields, SmallProductForm, type Faults } from '@/components/charges/small-product-form';
-import { plainFigures } from '@/components/kit/forms/digit-input';
+import {
+  smallProductFields,
+  SmallProductForm,
+  type Faults,
+} from '@/components/charges/small-product-form';
+import { toPlainFigures } from '@/components/kit/forms/digit-input';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useScripted } from '@/hooks/use-scripted';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
@@ -9,40 +13,40 @@ import { routes } from '@/rules/routes';
 
 /** Includes values typed before the scripts loaded. */
 function readValues(form: HTMLFormElement): Values {
-  const text = (name: keyof Values) => {
+  const readText = (name: keyof Values) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement ? field.value : '';
   };
   return {
-    product_url: text('product_url'),
-    product_name: text('product_name'),
-    product_quantity: plainFigures(text('product_quantity')).trim(),
+    product_url: readText('product_url'),
+    product_name: readText('product_name'),
+    product_quantity: toPlainFigures(readText('product_quantity')).trim(),
   };
 }
 
-/** Lazy, because pages with this form have a size budget. */
+/** Loads the checks lazily, because pages with this form have a size budget. */
 async function findFaults(values: Values): Promise<Faults> {
   const { smallProductProblem } = await import('@/lib/forms/product');
   return Object.fromEntries(
-    fields.flatMap(({ name }) => {
+    smallProductFields.flatMap(({ name }) => {
       const problem = smallProductProblem(name, values[name]);
       return problem ? [[name, problem]] : [];
     }),
   );
 }
 
-/** The small form with scripts: disabled until complete, with errors. */
+/** The small form with scripts: shows errors and disables its button until it is complete. */
 export function LiveProductForm() {
-  const scripted = useScripted();
+  const isScripted = useScripted();
   const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
-  const [complete, setComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [pending, setPending] = useState(false);
-  const typed = useRef(new Set<string>());
+  const typedFields = useRef(new Set<string>());
   const updateComplete = () =>
     form.current &&
-    setComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
+    setIsComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
   useEffect(() => void updateComplete(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,8 +55,8 @@ export function LiveProductForm() {
     setPending(true);
     const newFaults = await findFaults(values).catch((): Faults => ({}));
     setFaults(newFaults);
-    const firstFaulty = fields.find(({ name }) => newFaults[name]);
-    if (firstFaulty) form.current.querySelector<HTMLElement>(`[name=${firstFaulty.name}]`)?.focus();
+    const faultyField = smallProductFields.find(({ name }) => newFaults[name]);
+    if (faultyField) form.current.querySelector<HTMLElement>(`[name=${faultyField.name}]`)?.focus();
     else await goTo(routes.buyForMe(values));
     setPending(false);
   };
@@ -60,17 +64,17 @@ export function LiveProductForm() {
     if (!(target instanceof HTMLInputElement) || !form.current) return;
     const { name, value } = target;
     // Tabbing through an empty field shows no error.
-    if (value.trim()) typed.current.add(name);
-    if (!typed.current.has(name)) return;
+    if (value.trim()) typedFields.current.add(name);
+    if (!typedFields.current.has(name)) return;
     const newFaults = await findFaults(readValues(form.current)).catch((): Faults => ({}));
     setFaults((current) => ({ ...current, [name]: newFaults[name as keyof Values] }));
   };
   return (
     <SmallProductForm
       ref={form}
-      noValidate={scripted}
+      noValidate={isScripted}
       // Nothing could enable it without scripts.
-      waits={scripted && !complete}
+      waits={isScripted && !isComplete}
       pending={pending}
       faults={faults}
       onInput={updateComplete}

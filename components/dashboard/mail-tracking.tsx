@@ -16,15 +16,15 @@ import { trackMail, type IncomingMail } from '@/services/mail-tracking';
 
 const numberInput = { className: 'ref', spellCheck: false, maxLength: 100 };
 
-/** Looks up whether a shop's tracking number has arrived. */
+/** Looks up whether the package with a shop's tracking number has arrived. */
 export function MailTracking() {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
-  const tv = useTranslations('validation');
+  const tValidation = useTranslations('validation');
   const [mail, setMail] = useState<IncomingMail | null>(null);
   const search = useAction(trackMail, { onDone: setMail });
   const submit = (text: string) => {
-    if (text.trim() === '') return tv('required');
+    if (text.trim() === '') return tValidation('required');
     void search.run(text.trim());
     return null;
   };

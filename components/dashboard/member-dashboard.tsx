@@ -47,7 +47,7 @@ export function MemberDashboard({
   const { brand } = useFrame();
   useSaveCount(summary.cartItems);
   const rows = useUrgentRows(summary);
-  const nothingYet =
+  const hasNothingYet =
     summary.packages.total === 0 &&
     summary.shipments.total === 0 &&
     summary.orders.open === 0 &&
@@ -58,7 +58,7 @@ export function MemberDashboard({
       <RefundsDue refunds={summary.refundsDue} />
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
-          {nothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
+          {hasNothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
           <ContinueCheckout checkout={open} className="mb-0" />
           <BoxesInProcess boxes={boxes.slice(0, MAX_BOXES)} />
           <NotificationList first={notifications} />
@@ -76,22 +76,22 @@ export function MemberDashboard({
   );
 }
 
-/** Orders rows by what waits for the member, what is ready, then our own work. */
+/** Sorts the rows: what waits for the member, then what is ready, then our own work. */
 function useUrgentRows(summary: MemberSummary): UrgentRow[] {
-  const { packages, shipments, orders, paymentRequests: due } = summary;
+  const { packages, shipments, orders, paymentRequests: dueCount } = summary;
   const t = useTranslations('dashboard');
-  const row = useUrgentRow();
+  const createRow = useUrgentRow();
   const inProgress = shipments.packing + shipments.inTransit;
   const { held: heldCount } = shipments;
-  const { waiting, buying } = useOrderRows(orders);
+  const { waiting: waitingRow, buying: buyingRow } = useOrderRows(orders);
   const packagesHref = (status: '0' | '1' | '2') => routes.packages({ status });
   return [
-    row('paymentDue', 'danger', due, routes.paymentRequests()),
-    row('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
-    waiting,
-    row('ready', 'info', packages.ready, packagesHref('2')),
-    buying,
-    row('processing', 'warning', packages.processing, packagesHref('1')),
+    createRow('paymentDue', 'danger', dueCount, routes.paymentRequests()),
+    createRow('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
+    waitingRow,
+    createRow('ready', 'info', packages.ready, packagesHref('2')),
+    buyingRow,
+    createRow('processing', 'warning', packages.processing, packagesHref('1')),
     {
       key: 'transit',
       tone: heldCount > 0 ? 'warning' : 'success',
@@ -116,27 +116,27 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
 }
 
 function useOrderRows({
-  open,
-  waiting,
+  open: openCount,
+  waiting: waitingCount,
 }: MemberSummary['orders']): Record<'waiting' | 'buying', UrgentRow> {
   const t = useTranslations('orders.dashboard');
-  const buying = open - waiting;
+  const buyingCount = openCount - waitingCount;
   const href = routes.orders();
   return {
     waiting: {
       key: 'orders-waiting',
       tone: 'danger',
       title: t('waitingTitle'),
-      text: t('waitingText', { count: waiting }),
-      count: waiting,
+      text: t('waitingText', { count: waitingCount }),
+      count: waitingCount,
       href,
     },
     buying: {
       key: 'orders',
       tone: 'info',
       title: t('title'),
-      text: t('text', { count: buying }),
-      count: buying,
+      text: t('text', { count: buyingCount }),
+      count: buyingCount,
       href,
     },
   };

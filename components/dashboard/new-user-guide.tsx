@@ -32,18 +32,18 @@ export function NewUserGuide() {
   );
 }
 
-/** Opens once after registration, never again after it is closed. */
+/** Opens after registration, and never again once it is closed. */
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
-  const scripted = useScripted();
-  const [isWanted, setIsWanted] = useState(() => shouldShowGuide(suite, isNew));
+  const isScripted = useScripted();
+  const [isGuideOpen, setIsGuideOpen] = useState(() => shouldShowGuide(suite, isNew));
   const close = () => {
     closeGuide(suite);
-    setIsWanted(false);
+    setIsGuideOpen(false);
   };
   return (
     <Dialog
-      open={scripted && isWanted}
+      open={isScripted && isGuideOpen}
       onClose={close}
       title={t('guideTitle')}
       size="lg"

@@ -28,30 +28,30 @@ const emptyPage: NotificationPage = { items: [], total: 0, next: null };
 const MAX_ROWS = 3;
 
 /**
- * Shows the latest in one line each, and all of them on demand. `first` is null when loading
- * failed.
+ * Shows the latest notifications in one line each, and all of them on demand. `first` is null when
+ * loading failed.
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
-  const { page, loadFailed, list, more, remove } = useNotifications(first);
-  const [full, setFull] = useState(false);
+  const { page, loadFailed, list, more: loadMore, remove } = useNotifications(first);
+  const [isExpanded, setIsExpanded] = useState(false);
   const showAll = () => {
-    setFull(true);
+    setIsExpanded(true);
     list.current?.focus();
   };
   return (
     <Card
       title={t('title')}
-      actions={page.total > 0 && <Count total={page.total} onAll={full ? null : showAll} />}
+      actions={page.total > 0 && <Count total={page.total} onAll={isExpanded ? null : showAll} />}
     >
       <div ref={list} tabIndex={-1}>
-        {loadFailed && <LoadFailed pending={more.pending} onRetry={() => more.run({})} />}
+        {loadFailed && <LoadFailed pending={loadMore.pending} onRetry={() => loadMore.run({})} />}
         {!loadFailed && page.items.length === 0 && (
           <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>
         )}
         {page.items.length > 0 && (
           <ul className={styles.list}>
-            {full
+            {isExpanded
               ? page.items.map((item) => (
                   <Row
                     key={item.id}
@@ -64,13 +64,13 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
           </ul>
         )}
       </div>
-      {full && page.next && page.items.length < page.total && (
+      {isExpanded && page.next && page.items.length < page.total && (
         <div className="mt-3">
           <Button
             variant="secondary"
             size="sm"
-            pending={more.pending}
-            onClick={() => more.run({ at: page.next ?? undefined })}
+            pending={loadMore.pending}
+            onClick={() => loadMore.run({ at: page.next ?? undefined })}
           >
             {t('more')}
           </Button>
@@ -112,14 +112,14 @@ function useNotifications(first: NotificationPage | null) {
   const list = useRef<HTMLDivElement>(null);
   const onError = (error: Parameters<typeof errorText>[0]) =>
     useNotices.getState().notify('danger', errorText(error));
-  const more = useAction(listNotifications, {
-    onDone: (next) => {
+  const loadMore = useAction(listNotifications, {
+    onDone: (nextPage) => {
       setLoadFailed(false);
-      setPage((old) => ({
-        ...next,
+      setPage((prev) => ({
+        ...nextPage,
         items: [
-          ...old.items,
-          ...next.items.filter(({ id }) => !old.items.some((shown) => shown.id === id)),
+          ...prev.items,
+          ...nextPage.items.filter(({ id }) => !prev.items.some((item) => item.id === id)),
         ],
       }));
     },
@@ -127,12 +127,12 @@ function useNotifications(first: NotificationPage | null) {
   });
   const remove = useAction(deleteNotification, {
     onDone: (total, id) => {
-      setPage((old) => ({ ...old, total, items: old.items.filter((item) => item.id !== id) }));
+      setPage((prev) => ({ ...prev, total, items: prev.items.filter((item) => item.id !== id) }));
       list.current?.focus();
     },
     onError,
   });
-  return { page, loadFailed, list, more, remove };
+  return { page, loadFailed, list, more: loadMore, remove };
 }
 
 function useNotificationTexts({ type, answers, name, severity }: Notification): {
@@ -142,11 +142,11 @@ function useNotificationTexts({ type, answers, name, severity }: Notification): 
   const t = useTranslations('notifications');
   const values = { name: name || t('aPackage'), reference: name };
   if (!type) return { title: t('unknown'), text: '' };
-  const done = type === 'txnpackage_request_complete' ? toDoneKey(answers) : null;
-  if (done) return { title: t(`done.${done}.title`), text: t(`done.${done}.text`, values) };
-  const declined = type === 'txnpackage_request_declined' ? toDeclinedKey(answers) : null;
-  if (declined)
-    return { title: t(`declined.${declined}.title`), text: t(`declined.${declined}.text`, values) };
+  const kind = type === 'txnpackage_request_complete' ? toDoneKey(answers) : null;
+  if (kind) return { title: t(`done.${kind}.title`), text: t(`done.${kind}.text`, values) };
+  const refusal = type === 'txnpackage_request_declined' ? toDeclinedKey(answers) : null;
+  if (refusal)
+    return { title: t(`declined.${refusal}.title`), text: t(`declined.${refusal}.text`, values) };
   if (severity === 'INFO' && (type === 'order_price' || type === 'order_lapsed'))
     return { title: t(`settled.${type}.title`), text: t(`settled.${type}.text`, values) };
   return { title: t(`title_${type}`), text: t(`text_${type}`, values) };
@@ -157,7 +157,7 @@ const toDoneKey = (answers: AnsweredRequest | null) =>
   answers === 'verify' || answers === 'repack' ? null : answers;
 const toDeclinedKey = (answers: AnsweredRequest | null) => (answers === 'return' ? null : answers);
 
-function Sign({ severity }: Pick<Notification, 'severity'>) {
+function SeverityIcon({ severity }: Pick<Notification, 'severity'>) {
   const t = useTranslations('notifications');
   const tone = tones[severity];
   return (
@@ -173,7 +173,7 @@ function ShortRow({ item }: { item: Notification }) {
   const { title } = useNotificationTexts(item);
   return (
     <li className={styles.short}>
-      <Sign severity={item.severity} />
+      <SeverityIcon severity={item.severity} />
       {item.page ? <Link href={item.page}>{title}</Link> : <b className="fw-normal">{title}</b>}
       <span className={`text-truncate text-muted ${styles.name}`}>{item.name}</span>
       <time className="flex-shrink-0 ms-auto small text-muted" dateTime={item.at}>
@@ -197,7 +197,7 @@ function Row({
   const { title, text } = useNotificationTexts(item);
   return (
     <li>
-      <Sign severity={item.severity} />
+      <SeverityIcon severity={item.severity} />
       <div className={styles.words}>
         <p className="fw-semibold mb-0">
           {item.page ? <Link href={item.page}>{title}</Link> : title}

@@ -17,11 +17,11 @@ export function PreloginDashboard({ summary }: { summary: RememberedSummary }) {
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { packages, shipments, cartItems } = summary;
-  const row = useUrgentRow();
+  const createRow = useUrgentRow();
   const packagesHref = (status: '0' | '2') => routes.login({ target: routes.packages({ status }) });
   const rows: UrgentRow[] = [
-    row('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
-    row('ready', 'info', packages.ready, packagesHref('2')),
+    createRow('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
+    createRow('ready', 'info', packages.ready, packagesHref('2')),
     {
       key: 'shipments',
       tone: 'success',

@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/kit/ui/copy-button';
 import { QrCode } from '@/components/kit/display/qr-code';
 import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';
-import { hasOtherLetters } from '@/rules/addresses/scripts';
+import { hasNonLatin } from '@/rules/addresses/scripts';
 import { usAddressLines, type AddressOwner } from '@/rules/addresses/us-address';
 import type { Brand } from '@/rules/brand';
 import { routes } from '@/rules/routes';
@@ -39,7 +39,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           <CopyButton value={fullAddress} label={t('copyAll')} wide />
         </div>
       </div>
-      {hasOtherLetters(owner.firstName + owner.lastName) && (
+      {hasNonLatin(owner.firstName + owner.lastName) && (
         <p className="alert tone-warning mt-3 mb-0">
           <Link href={routes.profile()}>{t('latinName')}</Link>
         </p>

@@ -12,7 +12,7 @@ import styles from './goods.module.scss';
 
 interface GoodsCardProps {
   goods: Goods;
-  /** Name of the pricing country, as inside a sentence. */
+  /** Name of the country that the price is for, as used inside a sentence. */
   country: string;
   reason: boolean;
 }
@@ -22,7 +22,7 @@ export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
   const common = useTranslations('common');
   const { locale } = useFrame();
   const { name, store, url, price, checked, until, refused, category } = goods;
-  const buy = routes.buyForMe({
+  const buyHref = routes.buyForMe({
     product_name: name,
     product_url: url,
     product_price: price,
@@ -49,7 +49,7 @@ export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
           {!refused && (
             <a
               className="btn btn-secondary btn-sm"
-              href={localePath(locale, buy)}
+              href={localePath(locale, buyHref)}
               aria-label={t('buyNamed', { name })}
               rel="nofollow"
             >

@@ -32,7 +32,7 @@ interface GoodsPageProps extends Page {
   title: string;
 }
 
-const goodsPath = (
+const getGoodsPath = (
   name: GoodsListName,
   query: { country?: string; under?: GoodsFilter | undefined } = {},
 ) =>
@@ -43,28 +43,28 @@ export function GoodsPage(props: GoodsPageProps) {
   const { name, title, shelf: goodsList, country, countryName, countries, filter } = props;
   const t = useTranslations('deals');
   const { locale } = useFrame();
-  const gifts = name.kind === 'gifts';
-  const filteredGoods = filterGoods(goodsList.goods, gifts ? filter : null);
+  const isGiftGuide = name.kind === 'gifts';
+  const filteredGoods = filterGoods(goodsList.goods, isGiftGuide ? filter : null);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
       <p className="lead measure">
-        {t(gifts ? 'leadGifts' : 'leadDeals', { country: countryName })}
+        {t(isGiftGuide ? 'leadGifts' : 'leadDeals', { country: countryName })}
       </p>
       <ListLinks name={name} country={country} />
       <div className={styles.choices}>
         <CountryForm
-          action={localePath(locale, goodsPath(name))}
+          action={localePath(locale, getGoodsPath(name))}
           country={country}
           countries={countries}
-          filter={gifts ? filter : null}
+          filter={isGiftGuide ? filter : null}
         />
-        {gifts && goodsList.goods.length > 0 && (
+        {isGiftGuide && goodsList.goods.length > 0 && (
           <FilterLinks name={name} country={country} filter={filter} />
         )}
       </div>
       {goodsList.goods.length === 0 ? (
-        <EmptyGoods goodsList={goodsList} gifts={gifts} country={country} />
+        <EmptyGoods goodsList={goodsList} gifts={isGiftGuide} country={country} />
       ) : (
         <>
           {goodsList.checked && (
@@ -75,20 +75,20 @@ export function GoodsPage(props: GoodsPageProps) {
           <ul className={styles.shelf}>
             {filteredGoods.map((goods) => (
               <li key={goods.key} id={goods.key}>
-                <GoodsCard goods={goods} country={countryName} reason={gifts} />
+                <GoodsCard goods={goods} country={countryName} reason={isGiftGuide} />
               </li>
             ))}
           </ul>
           {filteredGoods.length === 0 && (
             <p role="status">
-              <a href={localePath(locale, goodsPath(name, { country }))}>{t('filter.none')}</a>
+              <a href={localePath(locale, getGoodsPath(name, { country }))}>{t('filter.none')}</a>
             </p>
           )}
           <p className="text-muted measure">{t('notIncluded')}</p>
           <OffersJsonLd title={title} goods={filteredGoods} />
         </>
       )}
-      <More name={name} country={country} />
+      <MoreLists name={name} country={country} />
     </div>
   );
 }
@@ -146,7 +146,7 @@ function FilterLinks({
       {choices.map(({ under, text }) => (
         <a
           key={text}
-          href={localePath(locale, goodsPath(name, { country, under: under ?? undefined }))}
+          href={localePath(locale, getGoodsPath(name, { country, under: under ?? undefined }))}
           aria-current={under === filter ? 'true' : undefined}
         >
           {text}
@@ -156,7 +156,7 @@ function FilterLinks({
   );
 }
 
-function More({ name, country }: { name: GoodsListName; country: string }) {
+function MoreLists({ name, country }: { name: GoodsListName; country: string }) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
   const links =

@@ -59,9 +59,9 @@ export function TogetherSavings({
   // Customs charges are unknown without the value of the goods.
   if (!together?.goods) return null;
   const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
-  const apart = { total: together.apart, border: apartborder };
-  const inOneShipment = { total: together.shipped, border: shippedborder };
-  const savings = subtractAmounts(sumLanded(apart), sumLanded(inOneShipment));
+  const separateCost = { total: together.apart, border: apartborder };
+  const combinedCost = { total: together.shipped, border: shippedborder };
+  const savings = subtractAmounts(sumLanded(separateCost), sumLanded(combinedCost));
   if (compareAmounts(savings, ZERO) <= 0) return null;
   return (
     <section aria-labelledby="together">
@@ -74,8 +74,8 @@ export function TogetherSavings({
         })}
       </p>
       <ul>
-        <li>{compare('together', { cost: describeCost(inOneShipment, coverage) })}</li>
-        <li>{compare('apart', { cost: describeCost(apart, coverage) })}</li>
+        <li>{compare('together', { cost: describeCost(combinedCost, coverage) })}</li>
+        <li>{compare('apart', { cost: describeCost(separateCost, coverage) })}</li>
       </ul>
       <p className="measure">{t('saved', { coverage, saved: formatMoney(savings) })}</p>
     </section>

@@ -22,7 +22,7 @@ import styles from './destinations.module.scss';
 
 export interface DestinationPageProps {
   destination: Destination;
-  /** In the reader's language, as inside a sentence and alone. */
+  /** In the reader's language: `country` as used in a sentence, `countryName` on its own. */
   country: string;
   countryName: string;
   /** Destinations that cost the same. */
@@ -30,7 +30,7 @@ export interface DestinationPageProps {
   pickups: PickupPlace[];
 }
 
-/** Grams for the sample label. */
+/** Weight on the sample label, in grams. */
 const LABEL_GRAMS = 2000;
 
 export function DestinationPage({
@@ -168,7 +168,7 @@ function OffersJsonLd({
 
 const tones = { no: 'danger', yes: 'success', limited: 'warning' } as const;
 
-/** Uses words, not color alone. */
+/** Shows each verdict in words, not by color alone. */
 function DestinationRules({ destination, country }: { destination: Destination; country: string }) {
   const t = useTranslations('ship-to.rules');
   const { rules } = destination;

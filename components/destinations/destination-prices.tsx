@@ -100,9 +100,9 @@ function ItemizedPrice({ destination }: { destination: Destination }) {
   const common = useTranslations('common');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
-  const itemized = destination.prices.find(({ weight }) => weight === ITEMIZED_GRAMS);
+  const itemizedPrice = destination.prices.find(({ weight }) => weight === ITEMIZED_GRAMS);
   const options = speeds.flatMap((speed) => {
-    const price = itemized && findSpeedPrice(itemized, speed);
+    const price = itemizedPrice && findSpeedPrice(itemizedPrice, speed);
     return price?.total ? [{ speed, total: price.total, lines: price.lines }] : [];
   });
   if (options.length === 0) return null;

@@ -46,7 +46,7 @@ export function DestinationTaxes({ destination, country }: DestinationTaxesProps
 
 /** "10.00" → "10", "7.50" → "7.5". */
 const trimZeros = (percent: string) => String(Number(percent));
-const isNone = (amount: string) => Number(amount) === 0;
+const isZero = (amount: string) => Number(amount) === 0;
 const bases = {
   goods: 'goods',
   'goods+charges': 'charges',
@@ -61,14 +61,14 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
   const { locale } = useFrame();
   const basis = bases[tax.basis as keyof typeof bases] ?? 'goods';
   const parts = [
-    ...(isNone(tax.percent) ? [] : [t(basis, { percent: trimZeros(tax.percent) })]),
-    ...(isNone(tax.percategory)
+    ...(isZero(tax.percent) ? [] : [t(basis, { percent: trimZeros(tax.percent) })]),
+    ...(isZero(tax.percategory)
       ? []
       : [t('each', { amount: formatForeignMoney(tax.percategory, tax.currency, locale) })]),
   ];
   const { publishers } = tax;
   const date = formatDate(tax.validfrom, locale);
-  const year = formatDate(tax.sourcedate, locale);
+  const sourceDate = formatDate(tax.sourcedate, locale);
   return (
     <li>
       <h3>{charges(toChargeCode(tax.code))}</h3>
@@ -78,12 +78,13 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
         {parts.join(comma)}
       </p>
       <p>
-        {t(tax.collected === 'prepaid' ? 'prepaid' : 'border')} <Excluded codes={tax.excluded} />
+        {t(tax.collected === 'prepaid' ? 'prepaid' : 'border')}{' '}
+        <ExcludedGoods codes={tax.excluded} />
       </p>
       <p className="text-muted small">
         {publishers.length > 0
-          ? t('since', { date, source: publishers.join(comma), year })
-          : t('sinceOnly', { date, year })}
+          ? t('since', { date, source: publishers.join(comma), year: sourceDate })
+          : t('sinceOnly', { date, year: sourceDate })}
       </p>
     </li>
   );
@@ -93,20 +94,20 @@ function TaxRange({ tax }: { tax: DestinationTax }) {
   const t = useTranslations('ship-to.tax');
   const { comma } = usePunctuation();
   const { locale } = useFrame();
-  const limit = (amount: string, usd: string | null) => {
+  const formatLimit = (amount: string, usd: string | null) => {
     const sum = formatForeignMoney(amount, tax.currency, locale);
     return usd && tax.currency !== 'USD' ? t('about', { limit: sum, usd: formatMoney(usd) }) : sum;
   };
-  const sides = [
-    ...(isNone(tax.above) ? [] : [t('above', { limit: limit(tax.above, tax.aboveusd) })]),
-    ...(tax.upto === null ? [] : [t('upto', { limit: limit(tax.upto, tax.uptousd) })]),
+  const bounds = [
+    ...(isZero(tax.above) ? [] : [t('above', { limit: formatLimit(tax.above, tax.aboveusd) })]),
+    ...(tax.upto === null ? [] : [t('upto', { limit: formatLimit(tax.upto, tax.uptousd) })]),
   ];
-  return <>{sides.length > 0 ? sides.join(comma) : t('any')}</>;
+  return <>{bounds.length > 0 ? bounds.join(comma) : t('any')}</>;
 }
 
 const namedCodes = ['tobacco', 'alcohol'] as const;
 
-function Excluded({ codes }: { codes: readonly string[] }) {
+function ExcludedGoods({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('ship-to.tax');
   const categories = useTranslations('categories');
   const { comma } = usePunctuation();

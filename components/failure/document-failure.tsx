@@ -13,7 +13,7 @@ export function DocumentFailure({ failure }: { failure: PlainError }) {
   const t = useTranslations('errors-page');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const others = [
+  const otherPages = [
     [frame('howItWorks'), routes.howItWorks()],
     [frame('services'), routes.consumerServices()],
     [frame('weights'), routes.weightsGuide()],
@@ -25,7 +25,7 @@ export function DocumentFailure({ failure }: { failure: PlainError }) {
       <ErrorState title={t('documentTitle')} error={failure} reload />
       <p className="mt-4 mb-2">{t('meanwhile')}</p>
       <ul>
-        {others.map(([text, href]) => (
+        {otherPages.map(([text, href]) => (
           <li key={href}>
             <a className="d-inline-block py-1" href={localePath(locale, href)}>
               {text}

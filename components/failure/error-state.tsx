@@ -15,7 +15,7 @@ interface ErrorStateProps {
   message?: ReactNode;
   title?: string;
   onRetry?: () => unknown;
-  /** Shows a reload link. With scripts, typed values stay. */
+  /** Shows a reload link. With scripts, reloading preserves typed values. */
   reload?: boolean;
 }
 

@@ -9,6 +9,6 @@ interface ToolFailureProps {
 
 /** Replaces a tool's result; the rest of the document stays. */
 export function ToolFailure({ failure, title }: ToolFailureProps) {
-  const noResponse = failure.kind !== 'coded' || failure.status >= 500;
-  return <ErrorState title={noResponse ? title : undefined} error={failure} reload />;
+  const hasNoResponse = failure.kind !== 'coded' || failure.status >= 500;
+  return <ErrorState title={hasNoResponse ? title : undefined} error={failure} reload />;
 }

@@ -7,9 +7,9 @@ import type { SavedCard } from '@/services/money/card';
 
 import { toGalleryStates, type GalleryState } from './state';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-const base: DeliveryAddress = {
+const baseAddress: DeliveryAddress = {
   id: '00000000-0000-4000-8000-0000000000b1',
   isDefault: false,
   receiver: 'Mika Tan',
@@ -30,7 +30,7 @@ const base: DeliveryAddress = {
   actionFees: { hazmat: '32.00', contentVerification: '5.00', repack: '3.00', repackBag: '5.00' },
 };
 
-const china: Partial<DeliveryAddress> = {
+const chineseAddress: Partial<DeliveryAddress> = {
   receiver: '陈米卡',
   dialCode: '86',
   lines: ['人民路 100 号 3 栋 1502 室', '', ''],
@@ -47,8 +47,8 @@ const addresses: Record<string, Partial<DeliveryAddress>> = {
   'itemization-required': { itemizationRequired: true },
   'battery-restricted': { batteryRestricted: true },
   'all-rules': { itemizationRequired: true, batteryRestricted: true },
-  'id-missing': { ...china, idRequired: true },
-  'id-kept': { ...china, idCopy: { type: 'id-card', lastFour: '123X' } },
+  'id-missing': { ...chineseAddress, idRequired: true },
+  'id-kept': { ...chineseAddress, idCopy: { type: 'id-card', lastFour: '123X' } },
   'customs-number': { country: 'KR', dialCode: '82', consigneeId: '5678' },
   'east-asian-script': {
     receiver: '田中 美香',
@@ -71,14 +71,14 @@ const addresses: Record<string, Partial<DeliveryAddress>> = {
   },
 };
 
-export const addressNamed = (name: keyof typeof addresses): DeliveryAddress => ({
-  ...base,
+export const createSampleAddress = (name: keyof typeof addresses): DeliveryAddress => ({
+  ...baseAddress,
   ...addresses[name],
 });
 
-export const addressCard = (address: DeliveryAddress) => <ShownAddress address={address} />;
+export const renderAddressCard = (address: DeliveryAddress) => <AddressSample address={address} />;
 
-function ShownAddress({ address }: { address: DeliveryAddress }) {
+function AddressSample({ address }: { address: DeliveryAddress }) {
   const { locale } = useFrame();
   const { country } = address;
   return (
@@ -86,13 +86,13 @@ function ShownAddress({ address }: { address: DeliveryAddress }) {
       address={address}
       all={[address]}
       countries={[{ iso: country, name: nameCountry(country, locale), dialCode: '81' }]}
-      onEdit={nothing}
-      onChanged={nothing}
+      onEdit={noop}
+      onChanged={noop}
     />
   );
 }
 
-export const savedCard = (more: Partial<SavedCard> = {}): SavedCard => ({
+export const createSampleCard = (overrides: Partial<SavedCard> = {}): SavedCard => ({
   id: 'card-1',
   name: 'MIKA TAN',
   brand: 'Visa',
@@ -101,32 +101,32 @@ export const savedCard = (more: Partial<SavedCard> = {}): SavedCard => ({
   verified: true,
   expMonth: 4,
   expYear: 2029,
-  ...more,
+  ...overrides,
 });
 
-const card = (more: Partial<SavedCard>) => (
-  <SavedCardItem card={savedCard(more)} onChanged={nothing} />
+const renderCard = (overrides: Partial<SavedCard>) => (
+  <SavedCardItem card={createSampleCard(overrides)} onChanged={noop} />
 );
 
-export function accountStates(): GalleryState[] {
+export function getAccountStates(): GalleryState[] {
   return [
     ...toGalleryStates(
       'addresses',
       Object.fromEntries(
-        Object.keys(addresses).map((name) => [name, () => addressCard(addressNamed(name))]),
+        Object.keys(addresses).map((id) => [id, () => renderAddressCard(createSampleAddress(id))]),
       ),
     ),
     ...toGalleryStates('cards', {
       ...Object.fromEntries(
         ['credit', 'debit', 'prepaid', 'unknown'].map((segment) => [
           segment,
-          () => card({ segment }),
+          () => renderCard({ segment }),
         ]),
       ),
-      'not-verified': () => card({ verified: false }),
-      expired: () => card({ expMonth: 1, expYear: 2020 }),
+      'not-verified': () => renderCard({ verified: false }),
+      expired: () => renderCard({ expMonth: 1, expYear: 2020 }),
       long: () =>
-        card({
+        renderCard({
           name: 'MAXIMILIANA-KONSTANTINA PAPADOPOULOU-FEATHERSTONEHAUGH',
           brand: 'American Express',
         }),
@@ -134,7 +134,7 @@ export function accountStates(): GalleryState[] {
     {
       group: 'cards',
       name: 'editing',
-      show: () => card({}),
+      show: () => renderCard({}),
       press: ['[data-gallery] .mt-auto button:first-child'],
     },
   ];

@@ -22,39 +22,39 @@ import type { SessionPhase } from '@/lib/browser/session-clock';
 import type { Checkout } from '@/rules/checkout/checkout';
 import type { OrderDetails } from '@/services/shop/order-history';
 
-import { addressCard, addressNamed, savedCard } from './account-states';
-import { orderAt } from './order-states';
-import { packageDialogs } from './package-dialogs';
-import { draftBox } from './parcel-states';
-import { requestAt } from './payment-states';
+import { renderAddressCard, createSampleAddress, createSampleCard } from './account-states';
+import { createSampleOrder } from './order-states';
+import { getPackageDialogs } from './package-dialogs';
+import { createDraftBox } from './parcel-states';
+import { createSampleRequest } from './payment-states';
 import { shippedPackages } from './shipment-states';
-import { confirm, type GalleryState } from './state';
+import { confirmButton, type GalleryState } from './state';
 
-const nothing = () => undefined;
-const idle = { pending: false, error: null, run: () => Promise.resolve(null), reset: nothing };
+const noop = () => undefined;
+const idleAction = { pending: false, error: null, run: () => Promise.resolve(null), reset: noop };
 const firstButton = '[data-gallery] .btn-quiet';
 
-const dialog = (
+const createDialog = (
   name: string,
-  of: string,
+  modulePath: string,
   show: GalleryState['show'],
   press?: readonly string[],
 ): GalleryState => ({
   group: 'dialogs',
   name,
-  of: `components/${of}.tsx`,
+  of: `components/${modulePath}.tsx`,
   show,
   ...(press && { press }),
 });
 
-const asking = (
+const createConfirmDialogs = (
   name: string,
-  of: string,
+  modulePath: string,
   show: GalleryState['show'],
   button: string = firstButton,
 ): GalleryState[] => [
-  dialog(name, of, show, [button]),
-  dialog(`${name}-failed`, of, show, [button, confirm]),
+  createDialog(name, modulePath, show, [button]),
+  createDialog(`${name}-failed`, modulePath, show, [button, confirmButton]),
 ];
 
 const checkout: Checkout = {
@@ -76,47 +76,49 @@ const checkout: Checkout = {
   paymentMethods: [],
 };
 
-function Cancelling({ order }: { order: OrderDetails }) {
+function SampleCancelOrder({ order }: { order: OrderDetails }) {
   const answers = useOrderAnswers(order, { formKey: 'gallery', failure: null });
   return <CancelOrder order={order} answers={answers} asking={false} />;
 }
 
-const confirmDialogs = (now: string): GalleryState[] => [
-  ...asking('order-cancel', 'orders/cancel-order', () => <Cancelling order={orderAt('P', now)} />),
-  ...asking('onebox-apart', 'onebox/take-apart', () => (
-    <TakeApart box={draftBox(now)} onChanged={nothing} />
+const getConfirmDialogs = (now: string): GalleryState[] => [
+  ...createConfirmDialogs('order-cancel', 'orders/cancel-order', () => (
+    <SampleCancelOrder order={createSampleOrder('P', now)} />
   )),
-  ...asking(
+  ...createConfirmDialogs('onebox-apart', 'onebox/take-apart', () => (
+    <TakeApart box={createDraftBox(now)} onChanged={noop} />
+  )),
+  ...createConfirmDialogs(
     'checkout-give-up',
     'shipment/cancel-dialog',
     () => <StepPackages checkout={checkout} />,
     '[data-gallery] button.btn-quiet',
   ),
-  ...asking('request-delete', 'payments/requests/delete-request', () => (
-    <DeleteRequest request={requestAt('charge', 'due', now)} />
+  ...createConfirmDialogs('request-delete', 'payments/requests/delete-request', () => (
+    <DeleteRequest request={createSampleRequest('charge', 'due', now)} />
   )),
-  ...asking(
+  ...createConfirmDialogs(
     'card-delete',
     'account/remove-button',
-    () => <SavedCardItem card={savedCard()} onChanged={nothing} />,
+    () => <SavedCardItem card={createSampleCard()} onChanged={noop} />,
     '[data-gallery] .mt-auto button',
   ),
-  ...asking(
+  ...createConfirmDialogs(
     'address-delete',
     'account/remove-button',
-    () => addressCard(addressNamed('plain')),
+    () => renderAddressCard(createSampleAddress('plain')),
     '[data-gallery] .flex-wrap > button',
   ),
   ...(Object.keys(socialNames) as SocialProviderName[]).flatMap((name) =>
-    asking(`provider-${name}`, 'account/provider-row', () => (
+    createConfirmDialogs(`provider-${name}`, 'account/provider-row', () => (
       <ul className="list-unstyled">
-        <ProviderRow provider={{ name, since: now }} removable onChanged={nothing} />
+        <ProviderRow provider={{ name, since: now }} removable onChanged={noop} />
       </ul>
     )),
   ),
 ];
 
-const line = {
+const cartLine = {
   id: '1',
   name: 'Tea bowl',
   url: 'https://www.example-shop.com/bowl',
@@ -126,26 +128,26 @@ const line = {
   size: '',
   notes: '',
 };
-const removal = (isAsking: boolean, failure: string | null) => (
+const renderRemoval = (isAsking: boolean, failure: string | null) => (
   <LineRemoval
-    lineToConfirm={isAsking ? line : null}
-    ask={nothing}
+    lineToConfirm={isAsking ? cartLine : null}
+    ask={noop}
     remove={() => Promise.resolve()}
     failure={failure}
-    removedLine={isAsking ? null : line}
+    removedLine={isAsking ? null : cartLine}
     undo={() => Promise.resolve()}
   />
 );
 
-const replace = (error: ApiError | null) => (
+const renderReplaceCheckout = (error: ApiError | null) => (
   <ReplaceCheckout
     ship={{
-      ...idle,
+      ...idleAction,
       run: () => Promise.resolve(null),
       question: { refs: ['PK7H2M9QX4'], openPackages: shippedPackages },
       replace: () => Promise.resolve(null),
-      replacing: { ...idle, error },
-      dismissQuestion: nothing,
+      replacing: { ...idleAction, error },
+      dismissQuestion: noop,
     }}
   />
 );
@@ -157,35 +159,37 @@ const forms: Record<AuthForm, true> = {
   reset: true,
 };
 
-const otherDialogs = (): GalleryState[] => [
+const getOtherDialogs = (): GalleryState[] => [
   ...(Object.keys(forms) as AuthForm[]).map((form) =>
-    dialog(`auth-${form}`, 'auth/auth-dialog', () => <AuthDialog request={{ form }} />),
+    createDialog(`auth-${form}`, 'auth/auth-dialog', () => <AuthDialog request={{ form }} />),
   ),
-  ...(['ended', 'elsewhere'] as const).map((again) =>
-    dialog(`auth-again-${again}`, 'auth/auth-dialog', () => (
-      <AuthDialog request={{ form: 'sign-in', again }} />
+  ...(['ended', 'elsewhere'] as const).map((endReason) =>
+    createDialog(`auth-again-${endReason}`, 'auth/auth-dialog', () => (
+      <AuthDialog request={{ form: 'sign-in', again: endReason }} />
     )),
   ),
-  dialog('contact', 'support/contact-dialog', () => (
+  createDialog('contact', 'support/contact-dialog', () => (
     <ContactDialog about={{ order: 'SH4K8T2M9Q' }} />
   )),
-  dialog('cart-delete', 'cart/line-removal', () => removal(true, null)),
-  dialog('checkout-replace', 'checkout/replace-checkout', () => replace(null)),
-  dialog('checkout-replace-failed', 'checkout/replace-checkout', () =>
-    replace(new ApiError('network')),
+  createDialog('cart-delete', 'cart/line-removal', () => renderRemoval(true, null)),
+  createDialog('checkout-replace', 'checkout/replace-checkout', () => renderReplaceCheckout(null)),
+  createDialog('checkout-replace-failed', 'checkout/replace-checkout', () =>
+    renderReplaceCheckout(new ApiError('network')),
   ),
-  dialog('id-copy', 'account/id-copy-dialog', () => (
-    <IdCopyDialog address={addressNamed('id-missing')} onClose={nothing} onSaved={nothing} />
+  createDialog('id-copy', 'account/id-copy-dialog', () => (
+    <IdCopyDialog address={createSampleAddress('id-missing')} onClose={noop} onSaved={noop} />
   )),
-  dialog('pay-failed', 'payments/pay-failure', () => (
+  createDialog('pay-failed', 'payments/pay-failure', () => (
     <PayFailure
       error={new ApiError('coded', { status: 502, code: errorNumbers.gatewayDown, message: '' })}
     />
   )),
-  dialog('pay-failed-without-words', 'payments/pay-failure', () => (
+  createDialog('pay-failed-without-words', 'payments/pay-failure', () => (
     <PayFailure error={new ApiError('server', { status: 500 })} />
   )),
-  dialog('new-user-guide', 'dashboard/new-user-guide', () => <FirstGuide suite="gallery" isNew />),
+  createDialog('new-user-guide', 'dashboard/new-user-guide', () => (
+    <FirstGuide suite="gallery" isNew />
+  )),
 ];
 
 const phases = {
@@ -195,42 +199,42 @@ const phases = {
   'other-account': true,
 } as const satisfies Record<Exclude<SessionPhase, 'calm' | 'soon'>, true>;
 
-const session = (phase: SessionPhase) => {
+const renderSession = (phase: SessionPhase) => {
   const props: SessionStateProps = {
     phase,
     remainingMs: 0,
-    extend: nothing,
+    extend: noop,
     asking: false,
     ask: () => Promise.resolve(false),
   };
   return <SessionState {...props} />;
 };
 
-const social = (provider: SocialProviderName, window: 'open' | 'closed' | 'blocked') => (
+const renderSocialWait = (provider: SocialProviderName, state: 'open' | 'closed' | 'blocked') => (
   <SocialWait
-    visit={{ provider, window, href: () => '#', click: nothing, again: nothing, end: nothing }}
+    visit={{ provider, window: state, href: () => '#', click: noop, again: noop, end: noop }}
   />
 );
 
-const waitingDialogs = (): GalleryState[] => [
+const getWaitingDialogs = (): GalleryState[] => [
   ...(Object.keys(phases) as (keyof typeof phases)[]).map((phase) =>
-    dialog(`session-${phase}`, 'auth/session-state', () => session(phase)),
+    createDialog(`session-${phase}`, 'auth/session-state', () => renderSession(phase)),
   ),
   ...(Object.keys(socialNames) as SocialProviderName[]).flatMap((provider) =>
-    (['open', 'closed', 'blocked'] as const).map((window) =>
-      dialog(`social-${provider}-${window}`, 'auth/social/social-wait', () =>
-        social(provider, window),
+    (['open', 'closed', 'blocked'] as const).map((windowState) =>
+      createDialog(`social-${provider}-${windowState}`, 'auth/social/social-wait', () =>
+        renderSocialWait(provider, windowState),
       ),
     ),
   ),
 ];
 
 /** Every dialog of the portal. A test compares this list with the modules that open one. */
-export const dialogStates = (now: string): GalleryState[] => [
-  ...packageDialogs(now),
-  ...confirmDialogs(now),
-  ...otherDialogs(),
-  ...waitingDialogs(),
+export const getDialogStates = (now: string): GalleryState[] => [
+  ...getPackageDialogs(now),
+  ...getConfirmDialogs(now),
+  ...getOtherDialogs(),
+  ...getWaitingDialogs(),
 ];
 
-export const removedLine = () => removal(false, null);
+export const renderRemovedLine = () => renderRemoval(false, null);

@@ -89,7 +89,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       {before !== null && <Link href={galleryHref(before, look)}>{common('previous')}</Link>}
       {after !== null && <Link href={galleryHref(after, look)}>{common('next')}</Link>}
       {address !== '' && <code className="ref">{address}</code>}
-      <Ways
+      <LookOptions
         label={common('language')}
         ways={locales.map((code) => ({
           name: languageNames[code],
@@ -97,7 +97,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
           current: code === locale,
         }))}
       />
-      <Ways
+      <LookOptions
         label={frame('theme')}
         ways={themes.map(([theme, name]) => ({
           name: frame(name),
@@ -105,7 +105,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
           current: theme === look.theme,
         }))}
       />
-      <Ways
+      <LookOptions
         label={t('brand')}
         ways={Object.values(brands).map(({ portal, name }) => ({
           name,
@@ -113,7 +113,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
           current: portal === look.brand,
         }))}
       />
-      <Ways
+      <LookOptions
         label={t('width')}
         ways={[null, ...galleryWidths].map((width) => ({
           name: width === null ? t('window') : t('pixels', { n: width }),
@@ -125,12 +125,12 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
   );
 }
 
-interface WaysProps {
+interface LookOptionsProps {
   label: string;
   ways: { name: string; href: string; current: boolean }[];
 }
 
-function Ways({ label, ways }: WaysProps) {
+function LookOptions({ label, ways }: LookOptionsProps) {
   return (
     <div role="group" aria-label={label} className="d-flex flex-wrap gap-2">
       {ways.map(({ name, href, current }) => (
@@ -145,7 +145,7 @@ function Ways({ label, ways }: WaysProps) {
 export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook }) {
   const t = useTranslations('gallery');
   const { locale } = useFrame();
-  const address = galleryMailHref(mail, { language: locale, brand: look.brand });
+  const mailHref = galleryMailHref(mail, { language: locale, brand: look.brand });
   return (
     <main data-gallery>
       <iframe
@@ -153,11 +153,11 @@ export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook
         className="w-100 d-block"
         height={1400}
         sandbox=""
-        src={address}
+        src={mailHref}
       />
       <p className="container-xl py-3">
-        <a href={address}>{`${mail.kind} ${mail.state}`}</a>{' '}
-        <a href={`${address}&as=text`}>{t('text')}</a>
+        <a href={mailHref}>{`${mail.kind} ${mail.state}`}</a>{' '}
+        <a href={`${mailHref}&as=text`}>{t('text')}</a>
       </p>
     </main>
   );

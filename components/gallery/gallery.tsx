@@ -10,7 +10,7 @@ import { brands } from '@/rules/brand';
 import { galleryHref, type GalleryLook } from '@/rules/test-mode/gallery';
 
 import { GalleryIndex, LookBar, MailState } from './gallery-panels';
-import { galleryStates } from './registry';
+import { getGalleryStates } from './registry';
 import type { GalleryMail, GalleryState } from './state';
 
 interface GalleryProps {
@@ -28,45 +28,48 @@ const user = {
   firstname: 'Mika',
 };
 
-const mailPath = ({ kind, state }: GalleryMail): string => `mails/${kind}.${state}`;
+const getMailPath = ({ kind, state }: GalleryMail): string => `mails/${kind}.${state}`;
 
 /**
  * Test mode (pages/dev/gallery): real components with example data. Marked for the release build
  * check.
  */
 export function Gallery({ address, look, mails }: GalleryProps) {
-  const outer = useFrame();
+  const outerFrame = useFrame();
   useLook(look);
   const frame = useMemo(
     () => ({
-      ...outer,
+      ...outerFrame,
       brand: brands[look.brand],
       session: {
         state: 'logged-in' as const,
         user,
-        expiresAt: new Date(Date.parse(outer.now) + 3_600_000).toISOString(),
-        serverTime: outer.now,
+        expiresAt: new Date(Date.parse(outerFrame.now) + 3_600_000).toISOString(),
+        serverTime: outerFrame.now,
       },
     }),
-    [outer, look.brand],
+    [outerFrame, look.brand],
   );
-  const states = useMemo(() => galleryStates(frame), [frame]);
-  const all = [...states.map(({ group, name }) => `${group}/${name}`), ...mails.map(mailPath)];
-  const index = all.indexOf(address);
+  const states = useMemo(() => getGalleryStates(frame), [frame]);
+  const allAddresses = [
+    ...states.map(({ group, name }) => `${group}/${name}`),
+    ...mails.map(getMailPath),
+  ];
+  const index = allAddresses.indexOf(address);
   return (
     <FrameProvider frame={frame}>
-      <ApiContext value={stillApi}>
+      <ApiContext value={exampleApi}>
         <div data-test-mode="gallery">
           {!look.bare && (
             <LookBar
               address={address}
               look={look}
-              before={all[index - 1] ?? null}
-              after={index >= 0 ? (all[index + 1] ?? null) : null}
+              before={allAddresses[index - 1] ?? null}
+              after={index >= 0 ? (allAddresses[index + 1] ?? null) : null}
             />
           )}
           {address === '' ? (
-            <GalleryIndex addresses={all} look={look} />
+            <GalleryIndex addresses={allAddresses} look={look} />
           ) : (
             <Item {...{ address, look, mails }} state={index < 0 ? undefined : states[index]} />
           )}
@@ -83,7 +86,7 @@ interface ItemProps extends GalleryProps {
 function Item({ address, look, mails, state }: ItemProps): ReactNode {
   const t = useTranslations('gallery');
   const { locale } = useFrame();
-  const mail = mails.find((candidate) => mailPath(candidate) === address);
+  const mail = mails.find((candidate) => getMailPath(candidate) === address);
   if (!state && !mail) return <p className="container-xl py-3">{t('unknown')}</p>;
   if (look.width !== null) {
     const path = galleryHref(address, { ...look, width: null, bare: true });
@@ -100,7 +103,7 @@ function Item({ address, look, mails, state }: ItemProps): ReactNode {
   return state && <Stage key={address} state={state} />;
 }
 
-/** The product sets theme and brand on the document. */
+/** Sets the theme and brand on the document, where the product sets them. */
 function useLook({ theme, brand }: GalleryLook): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -116,17 +119,17 @@ export function Stage({ state }: { state: GalleryState }) {
   const { press } = state;
   useEffect(() => {
     if (!press) return undefined;
-    const remaining = [...press];
+    const remainingSelectors = [...press];
     let tries = 0;
     const timer = setInterval(() => {
       tries += 1;
-      const [selector] = remaining;
+      const [selector] = remainingSelectors;
       const match = selector === undefined ? null : [...document.querySelectorAll(selector)].at(-1);
       if (match instanceof HTMLElement && match.getAttribute('aria-disabled') !== 'true') {
-        remaining.shift();
+        remainingSelectors.shift();
         match.click();
       }
-      if (remaining.length === 0 || tries > MAX_TRIES) clearInterval(timer);
+      if (remainingSelectors.length === 0 || tries > MAX_TRIES) clearInterval(timer);
     }, RETRY_MS);
     return () => clearInterval(timer);
   }, [press]);
@@ -173,7 +176,7 @@ const replies: { [K in Key]?: Reply<K> } = {
 };
 
 /** Returns example data for reads and fails all writes, so that failures are visible too. */
-export const stillApi: Api = {
+export const exampleApi: Api = {
   request: (key) =>
     key in replies
       ? Promise.resolve(replies[key] as never)

@@ -11,7 +11,7 @@ import { useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useNotices, type NoticeTone } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { removedLine } from './dialogs';
+import { renderRemovedLine } from './dialogs';
 import { toGalleryStates, type GalleryState } from './state';
 
 const tones: Record<NoticeTone, true> = { success: true, info: true, warning: true, danger: true };
@@ -63,7 +63,7 @@ const renderExpiry = () => (
   </>
 );
 
-export const noticeStates = (): GalleryState[] =>
+export const getNoticeStates = (): GalleryState[] =>
   toGalleryStates('notices', {
     ...Object.fromEntries(
       (Object.keys(tones) as NoticeTone[]).map((tone) => [
@@ -78,7 +78,7 @@ export const noticeStates = (): GalleryState[] =>
       ]),
     ),
     'banner-session': renderExpiry,
-    'cart-line-removed': removedLine,
+    'cart-line-removed': renderRemovedLine,
     'new-device': () => <NewDeviceNotice email="mika@example.com" />,
     'known-device': () => <DeviceTrustedNotice />,
     ...Object.fromEntries(

@@ -7,12 +7,12 @@ import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history
 import { toGalleryStates, type GalleryState } from './state';
 
 const id = '00000000-0000-4000-8000-0000000000c1';
-const day = (now: string, days: number) =>
+const addDays = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
 
-const reached: Record<OrderCode, number> = { T: 0, '2': 1, P: 2, S: 3, I: 4, C: 5, '0': 2 };
+const stopCounts: Record<OrderCode, number> = { T: 0, '2': 1, P: 2, S: 3, I: 4, C: 5, '0': 2 };
 
-function product(more: Partial<OrderedProduct> = {}): OrderedProduct {
+function makeLine(overrides: Partial<OrderedProduct> = {}): OrderedProduct {
   return {
     id: '00000000-0000-4000-8000-0000000000d1',
     name: 'Tea bowl',
@@ -36,28 +36,28 @@ function product(more: Partial<OrderedProduct> = {}): OrderedProduct {
     packageRef: null,
     bought: null,
     arrived: null,
-    ...more,
+    ...overrides,
   };
 }
 
-const boughtProduct = (now: string, more: Partial<OrderedProduct> = {}) =>
-  product({
+const makeBought = (now: string, overrides: Partial<OrderedProduct> = {}) =>
+  makeLine({
     status: 'bought',
     paid: '38.00',
     shipping: '4.00',
     tax: '1.00',
     shopOrder: '113-2745',
-    bought: day(now, -3),
-    ...more,
+    bought: addDays(now, -3),
+    ...overrides,
   });
 
-const buildSums = (bought: boolean): OrderDetails['sums'] => ({
+const buildSums = (isBought: boolean): OrderDetails['sums'] => ({
   value: '50.00',
   fee: '5.00',
   feePercent: '10.00',
   cushion: '0.00',
   discount: '0.00',
-  actual: bought
+  actual: isBought
     ? {
         goods: '38.00',
         shipping: '4.00',
@@ -69,30 +69,30 @@ const buildSums = (bought: boolean): OrderDetails['sums'] => ({
     : null,
 });
 
-export function orderAt(
+export function createSampleOrder(
   status: OrderCode,
   now: string,
-  more: Partial<OrderDetails> = {},
+  overrides: Partial<OrderDetails> = {},
 ): OrderDetails {
   const stops = Object.fromEntries(
-    orderStops.map((stop, at) => [stop, at < reached[status] ? day(now, at - 5) : null]),
+    orderStops.map((stop, i) => [stop, i < stopCounts[status] ? addDays(now, i - 5) : null]),
   ) as Record<OrderStop, string | null>;
-  const bought = reached[status] >= 3;
-  const isPaid = reached[status] >= 2 && status !== '0';
+  const isBought = stopCounts[status] >= 3;
+  const isPaid = stopCounts[status] >= 2 && status !== '0';
   return {
     id,
     ref: 'OR7H2M9QX4',
     status,
-    placed: day(now, -5),
+    placed: addDays(now, -5),
     stores: ['example-shop.com', 'example.org'],
     names: ['Tea bowl', 'A second product with a rather long name'],
     pieces: 2,
     total: '55.00',
     authorized: '55.00',
-    captured: bought ? '48.00' : '0.00',
-    heldAmount: isPaid && !bought ? '55.00' : '0.00',
+    captured: isBought ? '48.00' : '0.00',
+    heldAmount: isPaid && !isBought ? '55.00' : '0.00',
     refunded: '0.00',
-    expected: status === 'C' || status === '0' ? null : day(now, 9),
+    expected: status === 'C' || status === '0' ? null : addDays(now, 9),
     cancelled: status === '0' ? now : null,
     stops,
     actionNeeded: status === '2',
@@ -100,36 +100,36 @@ export function orderAt(
     days: { min: 5, max: 14 },
     partial: true,
     speed: 'Standard',
-    cancellable: isPaid && !bought,
+    cancellable: isPaid && !isBought,
     type: 'bfm',
-    products: [bought ? boughtProduct(now) : product(status === '0' ? { status: 'dropped' } : {})],
-    sums: buildSums(bought),
+    products: [isBought ? makeBought(now) : makeLine(status === '0' ? { status: 'dropped' } : {})],
+    sums: buildSums(isBought),
     credits: '0.00',
     promo: null,
     records: isPaid
       ? [{ name: 'authorization', status: 'done', about: 'paypal', amount: '55.00' }]
       : [],
     method: isPaid ? 'paypal' : null,
-    heldUntil: isPaid && !bought ? day(now, 24) : null,
+    heldUntil: isPaid && !isBought ? addDays(now, 24) : null,
     onHold: false,
     tooLateToHold: false,
     cancelReason: '',
     refund: null,
     unpaid: null,
     withdrawn: null,
-    ...more,
+    ...overrides,
   };
 }
 
-type Line = OrderedProduct['status'];
-const lines: Record<Line, (now: string) => Partial<OrderedProduct>> = {
+type LineStatus = OrderedProduct['status'];
+const lines: Record<LineStatus, (now: string) => Partial<OrderedProduct>> = {
   waiting: () => ({}),
   asked: () => ({ paid: '27.00', shipping: '3.00', difference: '4.20' }),
   accepted: () => ({
     difference: '4.20',
     request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: true },
   }),
-  bought: (now) => boughtProduct(now),
+  bought: (now) => makeBought(now),
   dropped: () => ({ reason: 'soldout' }),
 };
 const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
@@ -140,34 +140,38 @@ const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
   cancelled: true,
 };
 
-const view = (order: OrderDetails, asking = false) => (
+const render = (order: OrderDetails, asking = false) => (
   <OrderView order={order} asking={asking} toShip={[]} formKey="gallery" failure={null} />
 );
-const withLine = (now: string, status: Line, more: Partial<OrderedProduct> = {}) =>
-  view(orderAt('P', now, { products: [product({ status, ...lines[status](now), ...more })] }));
+const renderLine = (now: string, status: LineStatus, overrides: Partial<OrderedProduct> = {}) =>
+  render(
+    createSampleOrder('P', now, {
+      products: [makeLine({ status, ...lines[status](now), ...overrides })],
+    }),
+  );
 
-const lineStates = (now: string) => ({
+const getLineStates = (now: string) => ({
   ...Object.fromEntries(
-    (Object.keys(lines) as Line[]).map((status) => [`line-${status}`, () => withLine(now, status)]),
+    (Object.keys(lines) as LineStatus[]).map((key) => [`line-${key}`, () => renderLine(now, key)]),
   ),
   ...Object.fromEntries(
     (Object.keys(reasons) as (keyof typeof reasons)[]).map((reason) => [
       `line-dropped-${reason}`,
-      () => withLine(now, 'dropped', { reason }),
+      () => renderLine(now, 'dropped', { reason }),
     ]),
   ),
   'line-accepted-paid': () =>
-    withLine(now, 'accepted', { request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: false } }),
-  'line-sent': () => withLine(now, 'bought', { tracking: '1Z999AA10123456784' }),
+    renderLine(now, 'accepted', { request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: false } }),
+  'line-sent': () => renderLine(now, 'bought', { tracking: '1Z999AA10123456784' }),
   'line-arrived': () =>
-    withLine(now, 'bought', {
+    renderLine(now, 'bought', {
       tracking: '1Z999AA10123456784',
       arrived: now,
       packageRef: 'PK7H2M9QX4',
     }),
 });
 
-export function orderStates(now: string): GalleryState[] {
+export function getOrderStates(now: string): GalleryState[] {
   const codes = Object.keys(orderStatuses) as OrderCode[];
   return toGalleryStates('orders', {
     ...Object.fromEntries(
@@ -176,34 +180,34 @@ export function orderStates(now: string): GalleryState[] {
           `row-${orderStatuses[code]}`,
           () => (
             <ul className="paper-list rows-from-lg">
-              <OrderRow item={orderAt(code, now)} />
+              <OrderRow item={createSampleOrder(code, now)} />
             </ul>
           ),
         ],
-        [`page-${orderStatuses[code]}`, () => view(orderAt(code, now))],
+        [`page-${orderStatuses[code]}`, () => render(createSampleOrder(code, now))],
       ]),
     ),
-    ...lineStates(now),
-    'page-on-hold': () => view(orderAt('P', now, { onHold: true, actionNeeded: true })),
-    'page-unpaid': () => view(orderAt('S', now, { unpaid: { id, amount: '12.00' } })),
-    'page-asks-to-cancel': () => view(orderAt('P', now), true),
+    ...getLineStates(now),
+    'page-on-hold': () => render(createSampleOrder('P', now, { onHold: true, actionNeeded: true })),
+    'page-unpaid': () => render(createSampleOrder('S', now, { unpaid: { id, amount: '12.00' } })),
+    'page-asks-to-cancel': () => render(createSampleOrder('P', now), true),
     'page-cancelled-by-us': () =>
-      view(
-        orderAt('0', now, {
+      render(
+        createSampleOrder('0', now, {
           cancelReason: 'The shop has closed.',
           refund: { amount: '55.00', credits: '5.00', paidBack: false },
         }),
       ),
     'page-refunded': () =>
-      view(
-        orderAt('0', now, {
+      render(
+        createSampleOrder('0', now, {
           refunded: '55.00',
           refund: { amount: '55.00', credits: '0.00', paidBack: true },
         }),
       ),
     'page-disputed': () =>
-      view(
-        orderAt('I', now, {
+      render(
+        createSampleOrder('I', now, {
           withdrawn: { state: 'disputed', amount: '48.00', gateway: 'paypal', held: true },
         }),
       ),

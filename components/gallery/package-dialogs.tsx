@@ -6,74 +6,75 @@ import { PackageView } from '@/components/packages/view/package-view';
 import { listRequestActions, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
-import { actionStates } from './package-states';
+import { findActionStates } from './package-states';
 import type { GalleryState } from './state';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-const dialog = (name: string, show: GalleryState['show'], of: string): GalleryState => ({
-  group: 'dialogs',
-  name,
-  show,
-  of: `components/packages/${of}.tsx`,
-});
+const createDialog = (
+  name: string,
+  show: GalleryState['show'],
+  modulePath: string,
+): GalleryState => ({ group: 'dialogs', name, show, of: `components/packages/${modulePath}.tsx` });
 
-const render = (item: PackageItem, action?: RequestAction) => (
+const renderActionDialog = (item: PackageItem, action?: RequestAction) => (
   <ActionDialog
     item={item}
     open
     {...(action && { action })}
-    onClose={nothing}
-    onChange={nothing}
-    saveRelease={nothing}
+    onClose={noop}
+    onChange={noop}
+    saveRelease={noop}
   />
 );
 
-const buildMany = (item: PackageItem) => ({
+const buildManyProps = (item: PackageItem) => ({
   selected: [item, { ...item, ref: 'PK7H2M9QX5', kinds: ['onebox' as const] }],
   open: true,
-  onClose: nothing,
+  onClose: noop,
 });
 
-export function packageDialogs(now: string): GalleryState[] {
-  const items = actionStates(now);
-  const first = [...items.values()][0];
-  if (!first) return [];
-  const editable = items.get('edit') ?? first;
-  const many = buildMany(items.get('discard') ?? first);
+export function getPackageDialogs(now: string): GalleryState[] {
+  const items = findActionStates(now);
+  const firstItem = [...items.values()][0];
+  if (!firstItem) return [];
+  const editable = items.get('edit') ?? firstItem;
+  const manyProps = buildManyProps(items.get('discard') ?? firstItem);
   return [
-    dialog('package-choice', () => render(items.get('hazmat') ?? first), 'actions/action-dialog'),
+    createDialog(
+      'package-choice',
+      () => renderActionDialog(items.get('hazmat') ?? firstItem),
+      'actions/action-dialog',
+    ),
     ...listRequestActions([...items.keys()]).map((action) =>
-      dialog(
+      createDialog(
         `package-${action}`,
-        () => render(items.get(action) ?? first, action),
+        () => renderActionDialog(items.get(action) ?? firstItem, action),
         'actions/action-dialog',
       ),
     ),
-    dialog(
+    createDialog(
       'package-discard-many',
-      () => <DiscardMany {...many} onDone={nothing} />,
+      () => <DiscardMany {...manyProps} onDone={noop} />,
       'actions/discard-many',
     ),
-    dialog(
+    createDialog(
       'package-name-many',
-      () => <NameMany {...many} onRenamed={nothing} />,
+      () => <NameMany {...manyProps} onRenamed={noop} />,
       'actions/name-many',
     ),
-    dialog(
+    createDialog(
       'package-invoice',
-      () => <InvoiceDialog item={editable} onClose={nothing} onSaved={nothing} />,
+      () => <InvoiceDialog item={editable} onClose={noop} onSaved={noop} />,
       'declare/invoice-dialog',
     ),
-    dialog(
+    createDialog(
       'package-invoice-replaced',
-      () => (
-        <InvoiceDialog item={{ ...editable, invoice: true }} onClose={nothing} onSaved={nothing} />
-      ),
+      () => <InvoiceDialog item={{ ...editable, invoice: true }} onClose={noop} onSaved={noop} />,
       'declare/invoice-dialog',
     ),
     {
-      ...dialog(
+      ...createDialog(
         'package-edit',
         () => (
           <PackageView
@@ -83,7 +84,7 @@ export function packageDialogs(now: string): GalleryState[] {
               { code: 'kitchenware', locked: false },
               { code: 'tobacco', locked: true },
             ]}
-            onChange={nothing}
+            onChange={noop}
           />
         ),
         'view/package-view',

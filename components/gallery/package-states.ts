@@ -24,9 +24,9 @@ export interface CardState {
 }
 
 const DAY_MS = 86_400_000;
-const day = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
+const addDays = (now: string, n: number) => new Date(Date.parse(now) + n * DAY_MS).toISOString();
 
-function basePackage(now: string): PackageItem {
+function createPackage(now: string): PackageItem {
   return {
     ref: 'PK7H2M9QX4',
     status: '2',
@@ -42,7 +42,7 @@ function basePackage(now: string): PackageItem {
     heightMm: 100,
     name: '',
     tracking: '1Z999AA10123456784',
-    arrived: day(now, -10),
+    arrived: addDays(now, -10),
     customerDeclared: true,
     chargeableGrams: 1500,
     slip: null,
@@ -64,7 +64,7 @@ function basePackage(now: string): PackageItem {
       freeDays: 30,
       amount: '0.00',
       dailyFee: '1.00',
-      lastFreeDay: day(now, 20),
+      lastFreeDay: addDays(now, 20),
     },
   };
 }
@@ -86,24 +86,24 @@ const changes: Change[] = [
   { lengthMm: 1300, weightGrams: 31_000 },
 ];
 
-const ordinary: DestinationFacts = {
+const ordinaryDestination: DestinationFacts = {
   country: 'PH',
   itemizationRequired: false,
   batteryRestricted: false,
 };
 const destinations: (DestinationFacts | null)[] = [
   null,
-  ordinary,
-  { ...ordinary, itemizationRequired: true },
-  { ...ordinary, batteryRestricted: true },
+  ordinaryDestination,
+  { ...ordinaryDestination, itemizationRequired: true },
+  { ...ordinaryDestination, batteryRestricted: true },
   ...[dangerousDestinations[0], tobaccoDestinations[0], merchantDestinations[0]].flatMap(
-    (country) => (country ? [{ ...ordinary, country }] : []),
+    (country) => (country ? [{ ...ordinaryDestination, country }] : []),
   ),
 ];
 
 /** Combines up to two changes, simplest first. */
-function variants(now: string): PackageItem[] {
-  const base = basePackage(now);
+function createVariants(now: string): PackageItem[] {
+  const base = createPackage(now);
   return changes.flatMap((first) =>
     changes.map((second): PackageItem => {
       const item = { ...base, ...first, ...second };
@@ -116,28 +116,28 @@ function variants(now: string): PackageItem[] {
 }
 
 /** Finds the first state for every label, preferably with a status in the label's color. */
-export function labelStates(now: string): Map<LabelKey, CardState> {
+export function findLabelStates(now: string): Map<LabelKey, CardState> {
   const cards = new Map<LabelKey, CardState>();
-  const cases = variants(now).flatMap((item) =>
+  const cases = createVariants(now).flatMap((item) =>
     destinations.map((destination) => ({ item, destination, selected: [] })),
   );
-  for (const strict of [true, false]) {
+  for (const isStrict of [true, false]) {
     for (const state of cases) {
-      const label = getPackageLabel(state.item, state.destination);
-      if (cards.has(label) || (strict && statusTable[state.item.status].tone !== labelTones[label]))
+      const key = getPackageLabel(state.item, state.destination);
+      if (cards.has(key) || (isStrict && statusTable[state.item.status].tone !== labelTones[key]))
         continue;
-      cards.set(label, nameState(state, label));
+      cards.set(key, nameState(state, key));
     }
   }
   return cards;
 }
 
 /** Finds a card for every reason that blocks selection. */
-export function reasonStates(now: string): Map<UnselectableReason, CardState> {
+export function findReasonStates(now: string): Map<UnselectableReason, CardState> {
   const cards = new Map<UnselectableReason, CardState>();
-  const other = { ...basePackage(now), ref: 'PK3W5N8RT6', name: 'other' };
-  const selections = [[], [other], [{ ...other, shipAlone: true }]];
-  for (const item of variants(now)) {
+  const otherPackage = { ...createPackage(now), ref: 'PK3W5N8RT6', name: 'other' };
+  const selections = [[], [otherPackage], [{ ...otherPackage, shipAlone: true }]];
+  for (const item of createVariants(now)) {
     for (const destination of destinations) {
       for (const selected of selections) {
         const reason = unselectableReason({ package: item, destination, selected });
@@ -150,9 +150,9 @@ export function reasonStates(now: string): Map<UnselectableReason, CardState> {
 }
 
 /** Finds a package for every member action, in menu order. */
-export function actionStates(now: string): Map<PackageAction, PackageItem> {
-  const all = variants(now);
-  const findItem = (action: PackageAction) => all.find(({ actions }) => actions.includes(action));
+export function findActionStates(now: string): Map<PackageAction, PackageItem> {
+  const items = createVariants(now);
+  const findItem = (action: PackageAction) => items.find(({ actions }) => actions.includes(action));
   return new Map(
     (Object.keys(actionTable) as PackageAction[]).flatMap((action) => {
       const item = findItem(action);
@@ -165,22 +165,22 @@ export const boxStates: BoxInProcess[] = (['draft', 'packing', 'ready'] as const
   (status, index) => ({ id: status, ref: `PK4K8T2M9${index}`, status, count: index + 2 }),
 );
 
-export function storageStates(now: string): CardState[] {
-  const item = basePackage(now);
-  const storage = (days: number, amount: string) => ({
+export function createStorageStates(now: string): CardState[] {
+  const item = createPackage(now);
+  const createStorage = (days: number, amount: string) => ({
     ...item.storage,
     days,
     amount,
-    lastFreeDay: day(now, 30 - days),
+    lastFreeDay: addDays(now, 30 - days),
   });
   const states = [
-    ['new', storage(0, '0.00')],
-    ['oneDayLeft', storage(29, '0.00')],
-    ['lastDay', storage(30, '0.00')],
-    ['owing', storage(45, '15.00')],
+    ['new', createStorage(0, '0.00')],
+    ['oneDayLeft', createStorage(29, '0.00')],
+    ['lastDay', createStorage(30, '0.00')],
+    ['owing', createStorage(45, '15.00')],
   ] as const;
-  return states.map(([name, stored]) => ({
-    item: { ...item, name, ref: `PK-${name}`, arrived: day(now, -stored.days), storage: stored },
+  return states.map(([name, stay]) => ({
+    item: { ...item, name, ref: `PK-${name}`, arrived: addDays(now, -stay.days), storage: stay },
     destination: null,
     selected: [],
   }));

@@ -8,18 +8,18 @@ import { statusTable } from '@/rules/packages/package';
 
 import {
   boxStates,
-  labelStates,
-  reasonStates,
-  storageStates,
+  findLabelStates,
+  findReasonStates,
+  createStorageStates,
   type CardState,
 } from './package-states';
 import { toGalleryStates, type GalleryState } from './state';
 
-const nothing = () => undefined;
-const noReleases: PendingReleases = { pendingRefs: new Set(), saveRelease: nothing };
+const noop = () => undefined;
+const noReleases: PendingReleases = { pendingRefs: new Set(), saveRelease: noop };
 
 function renderCard({ item, destination, selected }: CardState, isPending = false) {
-  const active = statusTable[item.status].list === 'active';
+  const isActive = statusTable[item.status].list === 'active';
   return (
     <div className={cards.room}>
       <ul className={`paper-list ${cards.list}`}>
@@ -27,8 +27,8 @@ function renderCard({ item, destination, selected }: CardState, isPending = fals
           item={item}
           destination={destination}
           releases={isPending ? { ...noReleases, pendingRefs: new Set([item.ref]) } : noReleases}
-          onChange={nothing}
-          {...(active && { onToggle: nothing, ...getSelectionState(item, destination, selected) })}
+          onChange={noop}
+          {...(isActive && { onToggle: noop, ...getSelectionState(item, destination, selected) })}
         />
       </ul>
     </div>
@@ -40,17 +40,17 @@ const toCardStates = (states: Iterable<[string, CardState]>, prefix: string) =>
     [...states].map(([name, state]) => [`${prefix}-${name}`, () => renderCard(state)] as const),
   );
 
-export function packageCardStates(now: string): GalleryState[] {
-  const storage = storageStates(now).map((state): [string, CardState] => [state.item.name, state]);
+export function getPackageCardStates(now: string): GalleryState[] {
+  const storage = createStorageStates(now).map((s): [string, CardState] => [s.item.name, s]);
   return toGalleryStates('packages', {
-    ...toCardStates(labelStates(now), 'label'),
-    ...toCardStates(reasonStates(now), 'not-selectable'),
+    ...toCardStates(findLabelStates(now), 'label'),
+    ...toCardStates(findReasonStates(now), 'not-selectable'),
     ...toCardStates(storage, 'storage'),
     'request-waiting': () => storage[0] && renderCard(storage[0][1], true),
   });
 }
 
-const day = (now: string, days: number) =>
+const addDays = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
 
 const contents: Box['items'] = [
@@ -69,26 +69,26 @@ const contents: Box['items'] = [
   picture: null,
 }));
 
-function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
+function createBox(status: BoxStatus, now: string, overrides: Partial<Box> = {}): Box {
   const isPaid = status !== 'draft';
   return {
     id: '6f1c1f3e-7a53-4d39-9b63-6f0d2f1f9a01',
     ref: 'PKB2345678',
     status,
-    created: day(now, -3),
-    paidAt: isPaid ? day(now, -2) : null,
-    expected: status === 'packing' ? { earliest: day(now, 1), latest: day(now, 4) } : null,
+    created: addDays(now, -3),
+    paidAt: isPaid ? addDays(now, -2) : null,
+    expected: status === 'packing' ? { earliest: addDays(now, 1), latest: addDays(now, 4) } : null,
     items: contents,
     declaredValue: '99.80',
     estimate: { weightGrams: 2500, lengthMm: 310, widthMm: 200, heightMm: 220 },
     measured: null,
     storage: {
-      since: day(now, -10),
+      since: addDays(now, -10),
       days: 10,
       freeDays: 30,
       amount: '0.00',
       dailyFee: '1.00',
-      lastFreeDay: day(now, 20),
+      lastFreeDay: addDays(now, 20),
     },
     price: {
       hash: isPaid ? '' : 'price',
@@ -108,47 +108,49 @@ function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
     refund: null,
     withdrawn: null,
     attempt: null,
-    ...more,
+    ...overrides,
   };
 }
 
-const boxes: Record<BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed', (now: string) => Box> =
-  {
-    draft: (now) => boxAt('draft', now),
-    packing: (now) => boxAt('packing', now),
-    ready: (now) => boxAt('ready', now),
-    shipped: (now) => boxAt('shipped', now),
-    cancelled: (now) =>
-      boxAt('cancelled', now, { refund: { amount: '4.00', credits: '0.00', paidBack: true } }),
-    'refund-due': (now) =>
-      boxAt('cancelled', now, { refund: { amount: '4.00', credits: '2.00', paidBack: false } }),
-    'draft-blocked': (now) =>
-      boxAt('draft', now, {
-        problems: [
-          { ref: 'PK7H2M9QX4', code: 'noValue' },
-          { ref: 'PK8J3N4RY5', code: 'shipsAlone' },
-          { ref: null, code: 'tooHeavy' },
-        ],
-        price: null,
-      }),
-    disputed: (now) =>
-      boxAt('packing', now, {
-        withdrawn: { state: 'disputed', amount: '4.00', gateway: 'paypal', held: true },
-      }),
-  };
+const boxFactories: Record<
+  BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed',
+  (now: string) => Box
+> = {
+  draft: (now) => createBox('draft', now),
+  packing: (now) => createBox('packing', now),
+  ready: (now) => createBox('ready', now),
+  shipped: (now) => createBox('shipped', now),
+  cancelled: (now) =>
+    createBox('cancelled', now, { refund: { amount: '4.00', credits: '0.00', paidBack: true } }),
+  'refund-due': (now) =>
+    createBox('cancelled', now, { refund: { amount: '4.00', credits: '2.00', paidBack: false } }),
+  'draft-blocked': (now) =>
+    createBox('draft', now, {
+      problems: [
+        { ref: 'PK7H2M9QX4', code: 'noValue' },
+        { ref: 'PK8J3N4RY5', code: 'shipsAlone' },
+        { ref: null, code: 'tooHeavy' },
+      ],
+      price: null,
+    }),
+  disputed: (now) =>
+    createBox('packing', now, {
+      withdrawn: { state: 'disputed', amount: '4.00', gateway: 'paypal', held: true },
+    }),
+};
 
-export function boxCardStates(now: string): GalleryState[] {
+export function getBoxCardStates(now: string): GalleryState[] {
   return toGalleryStates('boxes', {
     ...Object.fromEntries(
       boxStates.map((box) => [`card-${box.status}`, () => <BoxesInProcess boxes={[box]} />]),
     ),
     ...Object.fromEntries(
-      Object.entries(boxes).map(([name, box]) => [
+      Object.entries(boxFactories).map(([name, buildBox]) => [
         `page-${name}`,
-        () => <BoxView loaded={box(now)} ready={null} parcel={null} payment={() => null} />,
+        () => <BoxView loaded={buildBox(now)} ready={null} parcel={null} payment={() => null} />,
       ]),
     ),
   });
 }
 
-export const draftBox = (now: string): Box => boxAt('draft', now);
+export const createDraftBox = (now: string): Box => createBox('draft', now);

@@ -13,9 +13,9 @@ import type { PayableRequest, PaymentRequest } from '@/services/money/payment-re
 import { toGalleryStates, type GalleryState } from './state';
 
 const id = '33333333-3333-4333-8333-333333333333';
-const nothing = () => undefined;
+const noop = () => undefined;
 
-const kinds: Record<PaymentRequest['kind'], string> = {
+const kindDescriptions: Record<PaymentRequest['kind'], string> = {
   charge: 'Return postage',
   business: '',
   guarantee: '',
@@ -29,11 +29,11 @@ const statuses: Record<PaymentRequest['status'], true> = {
   completed: true,
 };
 
-export function requestAt(
+export function createSampleRequest(
   kind: PaymentRequest['kind'],
   status: PaymentRequest['status'],
   now: string,
-  more: Partial<PaymentRequest> = {},
+  overrides: Partial<PaymentRequest> = {},
 ): PaymentRequest {
   return {
     id,
@@ -42,7 +42,7 @@ export function requestAt(
     status,
     created: now,
     paidAt: status === 'completed' ? now : null,
-    description: kinds[kind],
+    description: kindDescriptions[kind],
     amount: '12.50',
     credits: '0.00',
     refund: null,
@@ -54,7 +54,7 @@ export function requestAt(
     required: false,
     claimedPackageRef: null,
     country: kind === 'business' ? 'Japan' : '',
-    ...more,
+    ...overrides,
   };
 }
 
@@ -66,11 +66,11 @@ const toPayable = (request: PaymentRequest): PayableRequest & { price: { hash: s
   paymentMethods: ['paypal', 'stripe', 'enets'],
 });
 
-const renderDue = (request: PaymentRequest, target?: string) => {
-  const loaded = toPayable(request);
+const render = (request: PaymentRequest, target?: string) => {
+  const payable = toPayable(request);
   return (
     <RequestView
-      loaded={{ ...loaded, price: loaded.price as NonNullable<PayableRequest['price']> }}
+      loaded={{ ...payable, price: payable.price as NonNullable<PayableRequest['price']> }}
       cards={[{ brand: 'Visa', last4: '4242' }]}
       gatewayOrigins={[]}
       {...(target && { target })}
@@ -78,33 +78,33 @@ const renderDue = (request: PaymentRequest, target?: string) => {
   );
 };
 
-export function requestStates(now: string): GalleryState[] {
-  const names = Object.keys(kinds) as PaymentRequest['kind'][];
-  const ends = Object.keys(statuses) as PaymentRequest['status'][];
+export function getRequestStates(now: string): GalleryState[] {
+  const kinds = Object.keys(kindDescriptions) as PaymentRequest['kind'][];
+  const requestStatuses = Object.keys(statuses) as PaymentRequest['status'][];
   return toGalleryStates('requests', {
     ...Object.fromEntries(
-      names.flatMap((kind) =>
-        ends.map((status) => [
+      kinds.flatMap((kind) =>
+        requestStatuses.map((status) => [
           `row-${kind}-${status}`,
           () => (
             <ul className="paper-list">
-              <RequestRow request={requestAt(kind, status, now)} />
+              <RequestRow request={createSampleRequest(kind, status, now)} />
             </ul>
           ),
         ]),
       ),
     ),
     ...Object.fromEntries(
-      names.map((kind) => [`page-${kind}`, () => renderDue(requestAt(kind, 'due', now))]),
+      kinds.map((kind) => [`page-${kind}`, () => render(createSampleRequest(kind, 'due', now))]),
     ),
-    'page-required': () => renderDue(requestAt('charge', 'due', now, { required: true })),
-    'page-blocks-packages': () => renderDue(requestAt('charge', 'due', now), '/packages'),
+    'page-required': () => render(createSampleRequest('charge', 'due', now, { required: true })),
+    'page-blocks-packages': () => render(createSampleRequest('charge', 'due', now), '/packages'),
     ...Object.fromEntries(
       (['completed', 'cancelled'] as const).map((status) => [
         `ended-${status}`,
         () => (
           <EndedRequest
-            request={requestAt('charge', status, now)}
+            request={createSampleRequest('charge', status, now)}
             reversal={null}
             stillDue={status === 'completed' ? 2 : 0}
           />
@@ -113,7 +113,7 @@ export function requestStates(now: string): GalleryState[] {
     ),
     'ended-refunded': () => (
       <EndedRequest
-        request={requestAt('charge', 'cancelled', now)}
+        request={createSampleRequest('charge', 'cancelled', now)}
         reversal={{ state: 'refunded', amount: '12.50', gateway: 'paypal', held: false }}
         stillDue={0}
       />
@@ -140,15 +140,15 @@ const renderPanel = (methods: readonly string[], state?: AttemptStateName, total
     methods={methods}
     cards={[{ brand: 'Visa', last4: '4242' }]}
     gatewayOrigins={[]}
-    onPaid={nothing}
-    onChanged={nothing}
+    onPaid={noop}
+    onChanged={noop}
   />
 );
 
-export function paymentStates(frame: FrameProps): GalleryState[] {
-  const names = Object.keys(attempts) as AttemptStateName[];
-  const all = ['paypal', 'stripe', 'enets'];
-  const land = (state: AttemptStateName | null): GalleryState => ({
+export function getPaymentStates(frame: FrameProps): GalleryState[] {
+  const states = Object.keys(attempts) as AttemptStateName[];
+  const allMethods = ['paypal', 'stripe', 'enets'];
+  const createReturnState = (state: AttemptStateName | null): GalleryState => ({
     group: 'payments',
     name: `return-${state ?? 'unknown'}`,
     bare: true,
@@ -172,12 +172,12 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
   });
   return [
     ...toGalleryStates('payments', {
-      ways: () => renderPanel(all),
+      ways: () => renderPanel(allMethods),
       'one-way': () => renderPanel(['paypal']),
       'no-way': () => renderPanel([]),
-      'nothing-to-pay': () => renderPanel(all, undefined, '0.00'),
+      'nothing-to-pay': () => renderPanel(allMethods, undefined, '0.00'),
       ...Object.fromEntries(
-        names.map((state) => [`attempt-${state}`, () => renderPanel(all, state)] as const),
+        states.map((state) => [`attempt-${state}`, () => renderPanel(allMethods, state)] as const),
       ),
       ...Object.fromEntries(
         payableKinds.map((kind) => [
@@ -187,6 +187,6 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
       ),
     }),
     // The others redirect immediately.
-    ...[...names.filter((state) => state !== 'applied' && !isEndedUnpaid(state)), null].map(land),
+    ...[...states.filter((s) => s !== 'applied' && !isEndedUnpaid(s)), null].map(createReturnState),
   ];
 }

@@ -10,8 +10,8 @@ import { toGalleryStates, type GalleryState } from './state';
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 
-function quote(now: string, more: Partial<Quote> = {}): Quote {
-  const isoAfterDays = (days: number) =>
+function createQuote(now: string, overrides: Partial<Quote> = {}): Quote {
+  const getIsoDateAfter = (days: number) =>
     new Date(Date.parse(now) + days * 86_400_000).toISOString();
   return {
     id,
@@ -31,14 +31,14 @@ function quote(now: string, more: Partial<Quote> = {}): Quote {
         freight: '21.40',
         more: '4.10',
         total: '25.50',
-        days: { earliest: isoAfterDays(9), latest: isoAfterDays(14) },
+        days: { earliest: getIsoDateAfter(9), latest: getIsoDateAfter(14) },
       },
       {
         code: 'express',
         freight: '38.00',
         more: '7.20',
         total: '45.20',
-        days: { earliest: isoAfterDays(4), latest: isoAfterDays(6) },
+        days: { earliest: getIsoDateAfter(4), latest: getIsoDateAfter(6) },
       },
     ],
     guaranteeFee: '2.00',
@@ -48,11 +48,11 @@ function quote(now: string, more: Partial<Quote> = {}): Quote {
     isHOO: false,
     buyable: true,
     locked: null,
-    ...more,
+    ...overrides,
   };
 }
 
-const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
+const createView = (state: QuoteState, overrides: Partial<QuoteView> = {}): QuoteView => ({
   state,
   values: {
     url: 'https://www.example-shop.com/bowl',
@@ -65,14 +65,14 @@ const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
   failure: null,
   lost: false,
   quote: null,
-  ...more,
+  ...overrides,
 });
 
-function QuoteScreen({ view: shown, member }: { view: QuoteView; member: boolean }) {
+function QuoteScreen({ view: quoteView, member }: { view: QuoteView; member: boolean }) {
   const { locale } = useFrame();
   return (
     <LiveQuote
-      view={shown}
+      view={quoteView}
       countries={nameCountries(['JP'], locale)}
       country={nameCountry('JP', locale)}
       member={member}
@@ -80,9 +80,11 @@ function QuoteScreen({ view: shown, member }: { view: QuoteView; member: boolean
     />
   );
 }
-const show = (shown: QuoteView, member = true) => <QuoteScreen view={shown} member={member} />;
-const showQuote = (now: string, more: Partial<Quote>) =>
-  show(view('completed', { quote: quote(now, more) }));
+const show = (quoteView: QuoteView, member = true) => (
+  <QuoteScreen view={quoteView} member={member} />
+);
+const showQuote = (now: string, overrides: Partial<Quote>) =>
+  show(createView('completed', { quote: createQuote(now, overrides) }));
 
 const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
   missing: 'product_url',
@@ -103,14 +105,14 @@ const bases: Record<Quote['basis'], true> = {
   none: true,
 };
 
-const askingStates = (now: string) => ({
-  lost: () => show(view('initial', { lost: true })),
+const getAskingStates = (now: string) => ({
+  lost: () => show(createView('initial', { lost: true })),
   ...Object.fromEntries(
     machineStates.map((state) => [
       `state-${state}`,
       () =>
         show(
-          view(state, { ...(state.startsWith('completed') && { quote: quote(now) }) }),
+          createView(state, { ...(state.startsWith('completed') && { quote: createQuote(now) }) }),
           state !== 'email',
         ),
     ]),
@@ -123,9 +125,9 @@ const askingStates = (now: string) => ({
         `problem-${problem}`,
         () =>
           show(
-            view(state, {
+            createView(state, {
               problems: { [field]: problem },
-              ...(field === 'lock' && { quote: quote(now) }),
+              ...(field === 'lock' && { quote: createQuote(now) }),
             }),
           ),
       ];
@@ -133,16 +135,16 @@ const askingStates = (now: string) => ({
   ),
   'host-is-down': () =>
     show(
-      view('initial', {
+      createView('initial', {
         failure: { kind: 'network', message: '', status: 0, code: null, requestId: null },
       }),
     ),
 });
 
-export function quoteStates(now: string): GalleryState[] {
+export function getQuoteStates(now: string): GalleryState[] {
   const lock = { grams: 1250, requestId: id };
   return toGalleryStates('quotes', {
-    ...askingStates(now),
+    ...getAskingStates(now),
     ...Object.fromEntries(
       (Object.keys(bases) as Quote['basis'][]).map((basis) => [
         `basis-${basis}`,

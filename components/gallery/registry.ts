@@ -1,32 +1,32 @@
 import type { FrameProps } from '@/lib/page-props';
 
-import { accountStates } from './account-states';
-import { dialogStates } from './dialogs';
-import { noticeStates } from './notice-states';
-import { orderStates } from './order-states';
-import { boxCardStates, packageCardStates } from './parcel-states';
-import { paymentStates, requestStates } from './payment-states';
-import { quoteStates } from './quote-states';
-import { emptyStates, errorStates, failureScreens } from './screen-states';
-import { shipmentStates } from './shipment-states';
+import { getAccountStates } from './account-states';
+import { getDialogStates } from './dialogs';
+import { getNoticeStates } from './notice-states';
+import { getOrderStates } from './order-states';
+import { getBoxCardStates, getPackageCardStates } from './parcel-states';
+import { getPaymentStates, getRequestStates } from './payment-states';
+import { getQuoteStates } from './quote-states';
+import { getEmptyStates, getErrorStates, getFailureScreens } from './screen-states';
+import { getShipmentStates } from './shipment-states';
 import type { GalleryState } from './state';
 
-/** In index order. */
-export function galleryStates(frame: FrameProps): GalleryState[] {
+/** Returns all states in the order of the index. */
+export function getGalleryStates(frame: FrameProps): GalleryState[] {
   const { now } = frame;
   return [
-    ...packageCardStates(now),
-    ...boxCardStates(now),
-    ...shipmentStates(now),
-    ...orderStates(now),
-    ...quoteStates(now),
-    ...requestStates(now),
-    ...paymentStates(frame),
-    ...accountStates(),
-    ...dialogStates(now),
-    ...emptyStates(now),
-    ...errorStates(),
-    ...failureScreens(),
-    ...noticeStates(),
+    ...getPackageCardStates(now),
+    ...getBoxCardStates(now),
+    ...getShipmentStates(now),
+    ...getOrderStates(now),
+    ...getQuoteStates(now),
+    ...getRequestStates(now),
+    ...getPaymentStates(frame),
+    ...getAccountStates(),
+    ...getDialogStates(now),
+    ...getEmptyStates(now),
+    ...getErrorStates(),
+    ...getFailureScreens(),
+    ...getNoticeStates(),
   ];
 }

@@ -20,9 +20,9 @@ import type { PackagesQuery } from '@/lib/queries/packages';
 
 import { toGalleryStates, type GalleryState } from './state';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const noCounts = { action: 0, processing: 0, ready: 0, history: 0 };
-const noPage = { items: [], page: 1, totalPages: 1, total: 0, next: null, previous: null };
+const emptyPage = { items: [], page: 1, totalPages: 1, total: 0, next: null, previous: null };
 
 const packageQueries: Record<string, PackagesQuery> = {
   'packages-none': { tab: 'active', page: 1 },
@@ -32,8 +32,8 @@ const packageQueries: Record<string, PackagesQuery> = {
   'packages-store': { tab: 'active', store: 'Amazon', page: 1 },
 };
 
-export function emptyStates(now: string): GalleryState[] {
-  const idle = () => Promise.resolve();
+export function getEmptyStates(now: string): GalleryState[] {
+  const noopAsync = () => Promise.resolve();
   return toGalleryStates('empty', {
     ...Object.fromEntries(
       Object.entries(packageQueries).map(([name, query]) => [
@@ -47,19 +47,19 @@ export function emptyStates(now: string): GalleryState[] {
         counts={{ ...noCounts, history: 3 }}
       />
     ),
-    orders: () => <OrderList list={noPage} query={{ tab: 'current', page: 1 }} />,
-    'orders-history': () => <OrderList list={noPage} query={{ tab: 'history', page: 1 }} />,
+    orders: () => <OrderList list={emptyPage} query={{ tab: 'current', page: 1 }} />,
+    'orders-history': () => <OrderList list={emptyPage} query={{ tab: 'history', page: 1 }} />,
     'orders-filter': () => (
-      <OrderList list={noPage} query={{ tab: 'current', page: 1, status: 'P' }} />
+      <OrderList list={emptyPage} query={{ tab: 'current', page: 1, status: 'P' }} />
     ),
     shipments: () => (
-      <ShipmentList list={noPage} query={{ tab: 'current', page: 1 }} countryNames={{}} />
+      <ShipmentList list={emptyPage} query={{ tab: 'current', page: 1 }} countryNames={{}} />
     ),
     'shipments-history': () => (
-      <ShipmentList list={noPage} query={{ tab: 'history', page: 1 }} countryNames={{}} />
+      <ShipmentList list={emptyPage} query={{ tab: 'history', page: 1 }} countryNames={{}} />
     ),
-    requests: () => <RequestList list={noPage} query={{ tab: 'due', page: 1 }} />,
-    'requests-history': () => <RequestList list={noPage} query={{ tab: 'history', page: 1 }} />,
+    requests: () => <RequestList list={emptyPage} query={{ tab: 'due', page: 1 }} />,
+    'requests-history': () => <RequestList list={emptyPage} query={{ tab: 'history', page: 1 }} />,
     addresses: () => <AddressList addresses={[]} countries={[]} />,
     cards: () => <CardList cards={[]} providerOrigins={[]} added={null} />,
     'cards-failed': () => <CardList cards={[]} providerOrigins={[]} added="failed" />,
@@ -69,10 +69,10 @@ export function emptyStates(now: string): GalleryState[] {
       <CartView
         operations={{
           cart: { lines: [], saved: [], value: '0.00' },
-          move: idle,
-          remove: idle,
-          setQuantity: idle,
-          restore: idle,
+          move: noopAsync,
+          remove: noopAsync,
+          setQuantity: noopAsync,
+          restore: noopAsync,
         }}
       />
     ),
@@ -105,7 +105,7 @@ const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
     .map(({ code }) => [String(code), { kind: 'coded', code, message: '' }] as const),
 ]);
 
-function Failed({ error }: { error: Failure }) {
+function SampleFailure({ error }: { error: Failure }) {
   return (
     <>
       <Alert tone="danger">
@@ -114,22 +114,22 @@ function Failed({ error }: { error: Failure }) {
       <div className="mt-4">
         <ErrorState
           error={{ ...error, requestId: '00000000-0000-4000-8000-0000000000f1' }}
-          onRetry={nothing}
+          onRetry={noop}
         />
       </div>
     </>
   );
 }
 
-export const errorStates = (): GalleryState[] =>
+export const getErrorStates = (): GalleryState[] =>
   toGalleryStates(
     'errors',
     Object.fromEntries(
-      [...failures].map(([name, error]) => [name, () => <Failed error={error} />]),
+      [...failures].map(([name, error]) => [name, () => <SampleFailure error={error} />]),
     ),
   );
 
-export const failureScreens = (): GalleryState[] => [
+export const getFailureScreens = (): GalleryState[] => [
   { group: 'screens', name: 'not-found', bare: true, show: () => <FailurePage kind="notFound" /> },
   { group: 'screens', name: 'failed', bare: true, show: () => <FailurePage kind="error" /> },
   { group: 'screens', name: 'broken-part', show: () => <BrokenPart /> },

@@ -17,7 +17,7 @@ import type { ShipmentItem, ShipmentOrder, Tracking } from '@/services/shipment-
 
 import { toGalleryStates, type GalleryState } from './state';
 
-const day = (now: string, days: number) =>
+const addDays = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
 
 export const shippedPackages: ShippedPackage[] = [
@@ -34,21 +34,21 @@ export const shippedPackages: ShippedPackage[] = [
   storedDays: null,
 }));
 
-const buildItem = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> = {}) => {
+const buildItem = (status: ShipmentStatus, now: string, overrides: Partial<ShipmentItem> = {}) => {
   const hasLeft = status === 'shipped' || status === 'delivered';
   return {
     ref: 'SH4K8T2M9Q',
     status,
     held: false,
-    created: day(now, -9),
-    shipped: hasLeft ? day(now, -8) : null,
+    created: addDays(now, -9),
+    shipped: hasLeft ? addDays(now, -8) : null,
     country: 'JP',
     awb: hasLeft ? '7712450938' : null,
     courier: hasLeft ? 'DHL Express' : null,
     courierUrl: hasLeft ? 'https://www.dhl.com/' : null,
     paid: '55.81',
     packages: shippedPackages,
-    ...more,
+    ...overrides,
   };
 };
 
@@ -60,12 +60,12 @@ function Row({ item, tab }: { item: ShipmentItem; tab: 'current' | 'history' }) 
     </ul>
   );
 }
-const row = (item: ShipmentItem, tab: 'current' | 'history') => <Row item={item} tab={tab} />;
+const renderRow = (item: ShipmentItem, tab: 'current' | 'history') => <Row item={item} tab={tab} />;
 
-function orderAt(
+function toOrder(
   status: ShipmentStatus,
   now: string,
-  more: Partial<ShipmentOrder> = {},
+  overrides: Partial<ShipmentOrder> = {},
 ): ShipmentOrder {
   const { ref, created, awb, courier, courierUrl } = buildItem(status, now);
   return {
@@ -79,8 +79,8 @@ function orderAt(
     created,
     speed: 'upg-express',
     paidAt: created,
-    earliest: day(now, 3),
-    latest: day(now, 5),
+    earliest: addDays(now, 3),
+    latest: addDays(now, 5),
     country: 'JP',
     address: {
       receiver: 'Mika Tan',
@@ -114,15 +114,15 @@ function orderAt(
     refund: null,
     withdrawn: null,
     packages: shippedPackages,
-    ...more,
+    ...overrides,
   };
 }
 
-const trackingAt = (now: string, stop: StopIndex, latest: TrackingStatus): Tracking => ({
+const createTracking = (now: string, stop: StopIndex, latestStatus: TrackingStatus): Tracking => ({
   stop,
   events: [
-    { status: latest, location: 'Tokyo', timestamp: day(now, -1) },
-    { status: 'departed', location: 'Portland, Oregon', timestamp: day(now, -3) },
+    { status: latestStatus, location: 'Tokyo', timestamp: addDays(now, -1) },
+    { status: 'departed', location: 'Portland, Oregon', timestamp: addDays(now, -3) },
   ],
 });
 
@@ -138,58 +138,58 @@ function Page({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | 
     />
   );
 }
-const page = (order: ShipmentOrder, tracking: Tracking | null) => (
+const render = (order: ShipmentOrder, tracking: Tracking | null) => (
   <Page order={order} tracking={tracking} />
 );
 
-const pages = (now: string) => ({
-  'page-paid': () => page(orderAt('paid', now), { stop: 0, events: [] }),
-  'page-shipped': () => page(orderAt('shipped', now), trackingAt(now, 3, 'customs')),
+const getPageStates = (now: string) => ({
+  'page-paid': () => render(toOrder('paid', now), { stop: 0, events: [] }),
+  'page-shipped': () => render(toOrder('shipped', now), createTracking(now, 3, 'customs')),
   'page-late': () =>
-    page(
-      orderAt('shipped', now, { earliest: day(now, -6), latest: day(now, -4) }),
-      trackingAt(now, 2, 'in_transit'),
+    render(
+      toOrder('shipped', now, { earliest: addDays(now, -6), latest: addDays(now, -4) }),
+      createTracking(now, 2, 'in_transit'),
     ),
-  'page-delivered': () => page(orderAt('delivered', now), trackingAt(now, 4, 'delivered')),
-  'page-cancelled': () => page(orderAt('cancelled', now, { charges: [], paidAt: null }), null),
+  'page-delivered': () => render(toOrder('delivered', now), createTracking(now, 4, 'delivered')),
+  'page-cancelled': () => render(toOrder('cancelled', now, { charges: [], paidAt: null }), null),
   'page-refund-due': () =>
-    page(
-      orderAt('cancelled', now, { refund: { amount: '40.90', credits: '10.00', paidBack: false } }),
+    render(
+      toOrder('cancelled', now, { refund: { amount: '40.90', credits: '10.00', paidBack: false } }),
       null,
     ),
   'page-refunded': () =>
-    page(
-      orderAt('cancelled', now, { refund: { amount: '40.90', credits: '0.00', paidBack: true } }),
+    render(
+      toOrder('cancelled', now, { refund: { amount: '40.90', credits: '0.00', paidBack: true } }),
       null,
     ),
   'page-disputed': () =>
-    page(
-      orderAt('paid', now, {
+    render(
+      toOrder('paid', now, {
         withdrawn: { state: 'disputed', amount: '40.90', gateway: 'stripe', held: true },
       }),
       { stop: 0, events: [] },
     ),
 });
 
-export function shipmentStates(now: string): GalleryState[] {
+export function getShipmentStates(now: string): GalleryState[] {
   const events = Object.keys(trackingStatuses) as TrackingStatus[];
   return toGalleryStates('shipments', {
     ...Object.fromEntries(
       shipmentStatuses.map((status) => [
         `row-${status}`,
-        () => row(buildItem(status, now), status === 'cancelled' ? 'history' : 'current'),
+        () => renderRow(buildItem(status, now), status === 'cancelled' ? 'history' : 'current'),
       ]),
     ),
-    'row-completed': () => row(buildItem('delivered', now), 'history'),
+    'row-completed': () => renderRow(buildItem('delivered', now), 'history'),
     'row-without-address': () =>
-      row(buildItem('cancelled', now, { country: '', packages: [] }), 'history'),
-    ...pages(now),
+      renderRow(buildItem('cancelled', now, { country: '', packages: [] }), 'history'),
+    ...getPageStates(now),
     ...Object.fromEntries(
       [...events, 'unknown'].map((event) => [
         `event-${event}`,
         () => {
-          const tracking = trackingAt(now, 2, event as TrackingStatus);
-          return page(orderAt(event === 'delivered' ? 'delivered' : 'shipped', now), {
+          const tracking = createTracking(now, 2, event as TrackingStatus);
+          return render(toOrder(event === 'delivered' ? 'delivered' : 'shipped', now), {
             ...tracking,
             stop: event === 'delivered' ? 4 : (trackingStatuses[event as TrackingStatus] ?? 2),
           });
@@ -197,7 +197,7 @@ export function shipmentStates(now: string): GalleryState[] {
       ]),
     ),
     'events-none': () => (
-      <EventList order={orderAt('paid', now)} tracking={{ stop: 0, events: [] }} />
+      <EventList order={toOrder('paid', now)} tracking={{ stop: 0, events: [] }} />
     ),
   });
 }

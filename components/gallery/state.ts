@@ -37,7 +37,7 @@ export interface GalleryMail {
   state: string;
 }
 
-export const confirm = '.modal.show .modal-footer .btn:last-child';
+export const confirmButton = '.modal.show .modal-footer .btn:last-child';
 
 export const toGalleryStates = (
   group: GalleryGroup,

@@ -13,7 +13,7 @@ import type { BoxFees } from '@/services/rates';
 import styles from './onebox-guide.module.scss';
 
 const steps = ['choose', 'pay', 'pack', 'ship'] as const;
-const gains = ['first', 'air', 'saving', 'storage'] as const;
+const benefits = ['first', 'air', 'saving', 'storage'] as const;
 
 /** Explains OneBox. Works without scripts. */
 export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
@@ -50,7 +50,7 @@ export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
             {t('when.heading')}
           </h2>
           <ul className="ps-3">
-            {gains.map((key) => (
+            {benefits.map((key) => (
               <li key={key} className="mb-2">
                 {t(`when.${key}`)}
               </li>
@@ -94,7 +94,7 @@ function CallToAction() {
 }
 
 const tiers = ['LT', 'PR', 'BZ'] as const;
-const EXAMPLE = 3;
+const EXAMPLE_PACKAGES = 3;
 
 function OneboxFees({ fees }: { fees: BoxFees | null }) {
   const t = useTranslations('onebox-guide.fee');
@@ -109,8 +109,10 @@ function OneboxFees({ fees }: { fees: BoxFees | null }) {
       {fees && (
         <p>
           {t('example', {
-            n: EXAMPLE,
-            amount: formatTotal(addAmounts(...Array.from({ length: EXAMPLE }, () => fees.each.LT))),
+            n: EXAMPLE_PACKAGES,
+            amount: formatTotal(
+              addAmounts(...Array.from({ length: EXAMPLE_PACKAGES }, () => fees.each.LT)),
+            ),
           })}
         </p>
       )}

@@ -3,7 +3,7 @@ import { FindForm } from '@/components/kit/lists/find-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { countryInText } from '@/rules/country-names';
+import { addArticle } from '@/rules/country-names';
 import { matchesSearch, isCodeArea } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
 
@@ -27,7 +27,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
-        {t('heading', { country: countryInText({ iso, name: country }, locale) })}
+        {t('heading', { country: addArticle({ iso, name: country }, locale) })}
       </h2>
       <p className="text-muted">
         {[
@@ -46,7 +46,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
-          <Groups areas={matches} hit={hit} />
+          <AreaGroups areas={matches} hit={hit} />
         </div>
         <p className="mb-0 p-3" role="status" data-filter-none hidden={matches.length > 0}>
           {t('noMatch')}
@@ -68,7 +68,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   );
 }
 
-function Groups({ areas, hit }: Pick<RemoteAreaListProps, 'areas' | 'hit'>) {
+function AreaGroups({ areas, hit }: Pick<RemoteAreaListProps, 'areas' | 'hit'>) {
   const t = useTranslations('remote-areas.list');
   const groups = (
     [

@@ -4,7 +4,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { LocalityQuery } from '@/lib/queries/locality';
-import { countryInText } from '@/rules/country-names';
+import { addArticle } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { needsPostalCode } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
@@ -124,7 +124,7 @@ export function RemoteAreaAnswer({
 }: RemoteAreaAnswerProps) {
   const t = useTranslations('remote-areas.answer');
   const { locale } = useFrame();
-  const countryPhrase = countryInText({ iso, name: country }, locale);
+  const countryPhrase = addArticle({ iso, name: country }, locale);
   if (!surcharge && needsPostalCode(areas, place))
     return <AskForCode place={place} country={countryPhrase} />;
   const tone = surcharge ? 'warning' : 'success';

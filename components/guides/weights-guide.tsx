@@ -71,10 +71,10 @@ function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean 
           </tr>
         </thead>
         <tbody>
-          {weightsGuide[category].map(([thing, from, to]) => (
+          {weightsGuide[category].map(([thing, minWeight, maxWeight]) => (
             <tr key={thing}>
               <th scope="row">{t(`things.${category}.${thing}` as 'things.pets.toy')}</th>
-              <td className="num">{formatWeightRange(from, to, locale)}</td>
+              <td className="num">{formatWeightRange(minWeight, maxWeight, locale)}</td>
             </tr>
           ))}
         </tbody>

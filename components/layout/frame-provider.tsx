@@ -11,11 +11,11 @@ import { ApiContext, FrameContext } from '@/hooks/use-frame';
  */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
   const suite = frame.session?.user?.suite ?? null;
-  const watched = Boolean(frame.testMode);
+  const isWatched = Boolean(frame.testMode);
   const api = useMemo((): Api => {
     const browserApi = createBrowserApi(suite);
-    // Written so that the bundler leaves the import out with the condition.
-    if (process.env.WITH_TEST_MODE && watched)
+    // Written so that the bundler drops the import when the condition is false.
+    if (process.env.WITH_TEST_MODE && isWatched)
       return {
         request: async (key, input, options) => {
           const { watchBrowser } = await import('@/lib/browser/test-mode/watch');
@@ -23,7 +23,7 @@ export function FrameProvider({ frame, children }: { frame: FrameProps; children
         },
       };
     return browserApi;
-  }, [suite, watched]);
+  }, [suite, isWatched]);
   return (
     <FrameContext value={frame}>
       <ApiContext value={api}>{children}</ApiContext>

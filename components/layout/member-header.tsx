@@ -65,11 +65,11 @@ export function BottomBar() {
     <nav className={`bottom-bar ${styles.bottom}`} aria-label={t('shortcuts')}>
       <ul>
         {memberNavigation.map((item) => {
-          const current = isCurrent(item, path);
+          const isCurrentItem = isCurrent(item, path);
           const target = item.inBottomBar ?? item;
           return (
             <li key={item.key}>
-              <Link href={target.href} aria-current={current ? 'page' : undefined}>
+              <Link href={target.href} aria-current={isCurrentItem ? 'page' : undefined}>
                 <Icon name={icons[item.key]} size={20} />
                 {t(target.key)}
                 {item.key === 'shop' && <CartCount />}
@@ -82,7 +82,7 @@ export function BottomBar() {
   );
 }
 
-/** Opens before scripts load. */
+/** Can be opened before scripts load. */
 function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();

@@ -62,7 +62,7 @@ function Invitation() {
   return null;
 }
 
-/** The member header does this; the site header is also used without React. */
+/** The member header does this itself; the site header also renders without React. */
 function CartSync() {
   useCartSync();
   return null;

@@ -45,7 +45,7 @@ const choices = [
 ] as const;
 
 /** After a React render, the enhancement module must mark the chosen button again. */
-const announceDrawn = (element: HTMLElement | null) => {
+const notifyThemeRendered = (element: HTMLElement | null) => {
   if (element) document.dispatchEvent(new Event('theme-drawn'));
 };
 
@@ -53,7 +53,7 @@ const announceDrawn = (element: HTMLElement | null) => {
 export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (
-    <div ref={announceDrawn} className="theme-switch" role="group" aria-label={t('theme')}>
+    <div ref={notifyThemeRendered} className="theme-switch" role="group" aria-label={t('theme')}>
       {choices.map(({ choice, key, icon }) => (
         <button
           key={choice}

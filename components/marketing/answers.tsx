@@ -20,12 +20,14 @@ export function Answers({ country, examples, countries }: AnswersProps) {
   const shipTo = useTranslations('ship-to');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const from = examples?.from;
+  const startingPrice = examples?.from;
   const answers = [
     {
       href: routes.rates(),
-      title: from ? t('cost.title', { amount: formatMoney(from) }) : t('cost.unknown'),
-      text: from
+      title: startingPrice
+        ? t('cost.title', { amount: formatMoney(startingPrice) })
+        : t('cost.unknown'),
+      text: startingPrice
         ? t('cost.text', {
             weight: formatWeight(examples.lightest, locale),
             country: country.inText,

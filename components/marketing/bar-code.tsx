@@ -1,8 +1,8 @@
-import { code39 } from '@/rules/code39';
+import { encodeCode39 } from '@/rules/code39';
 
 /** Code 39. Decorative. */
 export function BarCode({ text, className }: { text: string; className?: string | undefined }) {
-  const { bars, length } = code39(text, 3);
+  const { bars, length } = encodeCode39(text, 3);
   return (
     <svg
       className={className}
@@ -11,7 +11,7 @@ export function BarCode({ text, className }: { text: string; className?: string 
       fill="currentColor"
       aria-hidden
     >
-      <path d={bars.map(([from, width]) => `M${from} 0h${width}v9h-${width}z`).join('')} />
+      <path d={bars.map(([x, width]) => `M${x} 0h${width}v9h-${width}z`).join('')} />
     </svg>
   );
 }

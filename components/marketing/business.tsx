@@ -40,15 +40,18 @@ function listDifferences({ fees, storage }: Fees): Line[] {
     });
   for (const code of codes) {
     const standardFee = findTierFee(fees, code, 'LT');
-    // A membership without the fee pays zero.
-    const bzFee = findTierFee(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
-    if (!standardFee || (standardFee.amount === bzFee.amount && standardFee.rate === bzFee.rate))
+    // A membership without the fee pays nothing.
+    const businessFee = findTierFee(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
+    if (
+      !standardFee ||
+      (standardFee.amount === businessFee.amount && standardFee.rate === businessFee.rate)
+    )
       continue;
     lines.push({
       key: code,
       name: <FeeName code={code} fee={standardFee} />,
       standard: <FeeValue fee={standardFee} />,
-      business: <FeeValue fee={bzFee} />,
+      business: <FeeValue fee={businessFee} />,
     });
   }
   return lines;
@@ -58,10 +61,10 @@ function FeeValue({ fee }: { fee: Fees['fees'][number] }) {
   return fee.rate ? <>{ratePercent(fee.rate)}%</> : <Money amount={fee.amount} />;
 }
 
-export function Compare({ fees }: { fees: Fees }) {
+export function BusinessComparison({ fees }: { fees: Fees }) {
   const t = useTranslations('business.compare');
   const common = useTranslations('common');
-  const tier = useTranslations('rates.fees.tier');
+  const tTier = useTranslations('rates.fees.tier');
   const lines = [
     {
       key: 'speed',
@@ -77,8 +80,8 @@ export function Compare({ fees }: { fees: Fees }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">{tier('LT')}</th>
-            <th scope="col">{tier('BZ')}</th>
+            <th scope="col">{tTier('LT')}</th>
+            <th scope="col">{tTier('BZ')}</th>
           </tr>
         </thead>
         <tbody>
@@ -97,9 +100,9 @@ export function Compare({ fees }: { fees: Fees }) {
   );
 }
 
-const fits = { yes: ['often', 'wait'], no: ['seldom', 'freight'] } as const;
+const fitKeys = { yes: ['often', 'wait'], no: ['seldom', 'freight'] } as const;
 
-export function Fit() {
+export function BusinessFit() {
   const t = useTranslations('business.fit');
   return (
     <PageSection heading={t('heading')}>
@@ -108,7 +111,7 @@ export function Fit() {
           <div key={side}>
             <h3>{t(side)}</h3>
             <ul>
-              {fits[side].map((key) => (
+              {fitKeys[side].map((key) => (
                 <li key={key}>{t(key, { count: limits.primeShipments })}</li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import {
   MAX_WEIGHT,
   type OptionalNumber,
   type ParcelFields,
-  type WrongField,
+  type ParcelProblem,
 } from '@/lib/queries/parcel';
 import { localePath, routes } from '@/rules/routes';
 
@@ -61,14 +61,13 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
   );
 }
 
-/** Rarely used fields. */
 const rareFields = ['length', 'width', 'height', 'cost', 'postal'] as const;
 
 interface CalculatorFormProps {
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
-  wrong: Partial<Record<OptionalNumber, WrongField>>;
+  wrong: Partial<Record<OptionalNumber, ParcelProblem>>;
 }
 
 /** A GET form, so that every result has a URL to share. */
@@ -76,9 +75,9 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
   const t = useTranslations('rates');
   const common = useTranslations('common');
   const home = useTranslations('home.quote');
-  const guide = useTranslations('weights');
+  const weights = useTranslations('weights');
   const { locale } = useFrame();
-  const problem: Problem = (name) => wrong[name] && t(wrong[name]);
+  const getProblem: GetProblem = (name) => wrong[name] && t(wrong[name]);
   return (
     <form
       className={`card ${styles.form}`}
@@ -107,17 +106,17 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         />
       </div>
       <a className="d-inline-block py-1 small" href="#weights">
-        {guide('open')}
+        {weights('open')}
       </a>
       <details className={styles.more} open={rareFields.some((name) => fields[name])}>
         <summary>{t('form.more')}</summary>
-        <SizeFields fields={fields} problem={problem} />
+        <SizeFields fields={fields} problem={getProblem} />
         <NumberField
           name="cost"
           label={t('form.cost')}
           value={fields.cost}
           hint={t('form.costHint')}
-          problem={problem('cost')}
+          problem={getProblem('cost')}
         />
         <PostalField fields={fields} />
       </details>
@@ -218,9 +217,9 @@ function UnitField<T extends string>({
   );
 }
 
-type Problem = (name: OptionalNumber) => string | undefined;
+type GetProblem = (name: OptionalNumber) => string | undefined;
 
-function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Problem }) {
+function SizeFields({ fields, problem }: { fields: ParcelFields; problem: GetProblem }) {
   const t = useTranslations('rates');
   return (
     <fieldset>

@@ -17,7 +17,7 @@ import styles from './calculator.module.scss';
 
 interface CalculatorResultProps {
   estimate: Estimate;
-  /** As inside a sentence. */
+  /** As it appears inside a sentence. */
   country: string;
   /** As entered, with its unit. */
   weight: string;
@@ -42,7 +42,7 @@ export function CalculatorResult({
         {t('result.none', { country })}
       </p>
     );
-  const highest = Math.max(...enabledSpeeds.map((speed) => Number(speed.total)));
+  const highestTotal = Math.max(...enabledSpeeds.map((speed) => Number(speed.total)));
   return (
     <section id="result" aria-labelledby="result-heading">
       <h2 id="result-heading" className="fs-3">
@@ -53,7 +53,7 @@ export function CalculatorResult({
           <SpeedResult
             key={speed.code}
             speed={speed}
-            highest={highest}
+            highest={highestTotal}
             isValued={fields.cost !== ''}
           />
         ))}
@@ -76,7 +76,7 @@ interface SpeedResultProps {
 
 function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
   const t = useTranslations('common');
-  const charge = useTranslations('charges');
+  const charges = useTranslations('charges');
   const { locale } = useFrame();
   const key = speedKey(speed.code);
   const name = key ? t(`speed.${key}`) : speed.title;
@@ -103,7 +103,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
         caption={name}
         lines={speed.charges.map((line, index) => ({
           key: `${line.code}-${index}`,
-          label: charge(`label.${toChargeCode(line.code)}`),
+          label: charges(`label.${toChargeCode(line.code)}`),
           amount: line.amount,
         }))}
         total={{ label: t('total'), amount: speed.total }}
@@ -120,7 +120,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
 interface CalculatorWeightsProps {
   speeds: EstimatedSpeed[];
   fields: ParcelFields;
-  /** As billed; null unless all are given. */
+  /** As billed; null unless all three are set. */
   sides: { lengthMm: number; widthMm: number; heightMm: number } | null;
 }
 
@@ -128,7 +128,7 @@ function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
   const t = useTranslations('rates');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const withUnit = (value: string) => `${value} ${t(`form.${fields.size}`)}`;
+  const addUnit = (value: string) => `${value} ${t(`form.${fields.size}`)}`;
   return (
     <section className={`card ${styles.weights}`} aria-labelledby="weights-found">
       <h3 className="fs-5 mb-0" id="weights-found">
@@ -138,16 +138,16 @@ function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
         <ParcelEdges
           className={styles.parcel}
           labels={{
-            length: withUnit(fields.length),
-            width: withUnit(fields.width),
-            height: withUnit(fields.height),
+            length: addUnit(fields.length),
+            width: addUnit(fields.width),
+            height: addUnit(fields.height),
           }}
         />
       )}
       {sides && fields.size === 'in' && (
         <p className="mb-0">
           {t('result.inches', {
-            inches: [fields.length, fields.width, withUnit(fields.height)].join(' × '),
+            inches: [fields.length, fields.width, addUnit(fields.height)].join(' × '),
             centimetres: formatSides(sides, locale),
           })}
         </p>

@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { toChargeCode } from '@/rules/charges/charges';
-import { sumLanded, costsMoreTogether, type Landed } from '@/rules/charges/landed';
+import { sumLanded, costsMoreTogether, type LandedCost } from '@/rules/charges/landed';
 import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
@@ -31,17 +31,17 @@ export function Costs({ countries, country, examples }: CostsProps) {
   const receipts = (examples?.examples ?? []).flatMap((example) =>
     example.code === 'plain' ? [] : [{ ...example, code: example.code }],
   );
-  const since = examples?.validfrom;
-  const dated = since && hero('dated', { date: formatDate(since, locale) });
+  const validFrom = examples?.validfrom;
+  const dateNote = validFrom && hero('dated', { date: formatDate(validFrom, locale) });
   return (
     <section id="costs" className={styles.kraft} aria-labelledby="costs-heading">
       <div className="container-xl">
         <div className="d-flex justify-content-between gap-3">
           <div>
             <h2 id="costs-heading">{t('heading')}</h2>
-            <p>{joinSentences(locale, [t('lead', { country: country.inText }), dated || ''])}</p>
+            <p>{joinSentences(locale, [t('lead', { country: country.inText }), dateNote || ''])}</p>
           </div>
-          {since && <Stamp date={since} />}
+          {validFrom && <Stamp date={validFrom} />}
         </div>
         <CountryForm countries={countries} country={country.iso} />
         {receipts.length > 0 ? (
@@ -106,7 +106,7 @@ function Receipt({
     actual: formatWeight(actual, locale),
     chargeable: formatWeight(chargeable, locale),
   };
-  const rule = atborder[0]?.basis['sourceDate'];
+  const ruleDate = atborder[0]?.basis['sourceDate'];
   return (
     <li>
       <h3>{name}</h3>
@@ -126,12 +126,12 @@ function Receipt({
         total={{ label: common('total'), amount: total }}
       />
       {unknown && <p>{charges('none.unknown')}</p>}
-      {rule && (
+      {ruleDate && (
         <p>
           {t('border', {
             amount: formatMoney(border),
             sum: formatMoney(sumLanded({ total, border })),
-            date: formatDate(rule, locale),
+            date: formatDate(ruleDate, locale),
           })}
         </p>
       )}
@@ -140,16 +140,16 @@ function Receipt({
   );
 }
 
-function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
+function OneByOne({ together, apart }: { together: LandedCost; apart: LandedCost }) {
   const t = useTranslations('home.costs');
   const [sum, apartSum] = [sumLanded(together), sumLanded(apart)];
   const texts = { apart: formatMoney(apartSum) };
   if (costsMoreTogether(together, apart))
     return <p>{t('apartOver', { ...texts, more: formatMoney(subtractAmounts(sum, apartSum)) })}</p>;
   if (compareAmounts(apartSum, sum) <= 0) return null;
-  const saved = { ...texts, saved: formatMoney(subtractAmounts(apartSum, sum)) };
-  const untaxed = isZeroAmount(together.border) && isZeroAmount(apart.border);
-  return <p>{untaxed ? t('apart', saved) : t('apartLanded', saved)}</p>;
+  const savingTexts = { ...texts, saved: formatMoney(subtractAmounts(apartSum, sum)) };
+  const isUntaxed = isZeroAmount(together.border) && isZeroAmount(apart.border);
+  return <p>{isUntaxed ? t('apart', savingTexts) : t('apartLanded', savingTexts)}</p>;
 }
 
 function Stamp({ date }: { date: string }) {
@@ -169,18 +169,18 @@ const MIN_KILOS = 8;
 /** Decorative. */
 function ScaleRuler({ grams }: { grams: number }) {
   const kilos = Math.max(MIN_KILOS, Math.ceil(grams / 1000) + 1);
-  const end = kilos * KILO_WIDTH;
+  const width = kilos * KILO_WIDTH;
   const markerX = (grams / 1000) * KILO_WIDTH;
   return (
-    <svg viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
+    <svg viewBox={`-8 -14 ${width + 16} 44`} aria-hidden>
       <g stroke="currentColor" opacity="0.6">
         <path
-          d={`M-.5 5H${end + 1}`}
+          d={`M-.5 5H${width + 1}`}
           strokeWidth="10"
           strokeDasharray={`1 ${KILO_WIDTH / 2 - 1}`}
         />
-        <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO_WIDTH - 1}`} />
-        <path d={`M0 .5H${end}`} />
+        <path d={`M-.5 8H${width + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO_WIDTH - 1}`} />
+        <path d={`M0 .5H${width}`} />
       </g>
       <path d={`M0 -1.5H${markerX}`} stroke={paint.tape} strokeWidth="5" />
       <path d={`M${markerX} 0 ${markerX - 7} -12H${markerX + 7}Z`} fill="currentColor" />

@@ -29,7 +29,7 @@ const codesInOrder = [
   'businessmembership',
 ] as const satisfies FeeCode[];
 
-/** `same` is shown once for all memberships. */
+/** A row that is the `same` for all memberships is shown once. */
 interface Row {
   code: FeeCode;
   fee?: Fees['fees'][number] | undefined;
@@ -42,20 +42,22 @@ const isSame = (read: (tier: Tier) => unknown) => new Set(tiers.map(read)).size 
 function buildRows({ storage, fees }: Fees): Row[] {
   const findStorage = (tier: Tier) => storage.find((rule) => rule.tier === tier);
   const getFreeDays = (tier: Tier) => findStorage(tier)?.freedays;
-  const getDaily = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
+  const getRate = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
   return [
     { code: 'freedays', same: isSame(getFreeDays), cell: getFreeDays },
-    { code: 'storage', same: isSame(getDaily), cell: (tier) => <Money amount={getDaily(tier)} /> },
+    { code: 'storage', same: isSame(getRate), cell: (tier) => <Money amount={getRate(tier)} /> },
     ...codesInOrder.flatMap((code): Row[] => {
       const [fee] = fees.filter((candidate) => candidate.code === code);
-      const tierFee = (tier: Tier) => findTierFee(fees, code, tier);
-      const same = isSame((tier) => `${tierFee(tier)?.rate} ${tierFee(tier)?.amount}`);
-      return fee ? [{ code, fee, same, cell: (tier) => <FeeCell fee={tierFee(tier)} /> }] : [];
+      const getTierFee = (tier: Tier) => findTierFee(fees, code, tier);
+      const isSameFee = isSame((tier) => `${getTierFee(tier)?.rate} ${getTierFee(tier)?.amount}`);
+      return fee
+        ? [{ code, fee, same: isSameFee, cell: (tier) => <FeeCell fee={getTierFee(tier)} /> }]
+        : [];
     }),
   ];
 }
 
-/** Lists fees besides freight, from the rows that the bill uses. */
+/** Lists the fees other than freight, from the same rows that billing uses. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
@@ -66,8 +68,8 @@ export function FeeTable({ fees }: { fees: Fees }) {
         {t('heading')}
       </h2>
       <div className={styles.tables}>
-        <ByMembership rows={rows.filter(({ same }) => !same)} />
-        <ForEveryone rows={rows.filter(({ same }) => same)} />
+        <FeesByMembership rows={rows.filter(({ same }) => !same)} />
+        <FeesForEveryone rows={rows.filter(({ same }) => same)} />
       </div>
       <a className="d-inline-block py-1" href={localePath(locale, routes.oneboxGuide())}>
         {t('onebox')}
@@ -76,7 +78,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
   );
 }
 
-function ByMembership({ rows }: { rows: Row[] }) {
+function FeesByMembership({ rows }: { rows: Row[] }) {
   const t = useTranslations('rates.fees');
   if (rows.length === 0) return null;
   return (
@@ -110,7 +112,7 @@ function ByMembership({ rows }: { rows: Row[] }) {
   );
 }
 
-function ForEveryone({ rows }: { rows: Row[] }) {
+function FeesForEveryone({ rows }: { rows: Row[] }) {
   const t = useTranslations('rates.fees');
   if (rows.length === 0) return null;
   return (

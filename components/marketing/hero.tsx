@@ -147,14 +147,14 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
 
 function PriceLine({ examples, country }: { examples: Examples | null; country: CountryInText }) {
   const t = useTranslations('home');
-  const plain = examples?.examples.find(({ code }) => code === 'plain');
-  if (!plain)
+  const plainExample = examples?.examples.find(({ code }) => code === 'plain');
+  if (!plainExample)
     return (
       <p className={styles.printed}>
         {examples ? t('costs.none', { country: country.inText }) : t('hero.unknown')}
       </p>
     );
-  return <Figures plain={plain} country={country} since={examples?.validfrom ?? null} />;
+  return <Figures plain={plainExample} country={country} since={examples?.validfrom ?? null} />;
 }
 
 interface FiguresProps {

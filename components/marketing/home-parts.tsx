@@ -14,7 +14,7 @@ import type { CompanyFacts } from '@/services/rates';
 
 import styles from './home.module.scss';
 import { HomeQuestions } from './questions';
-import { Screen, ScreenBeside } from './screen';
+import { Screen, ScreenWithCallouts } from './screen';
 
 /** Filled by the page's script after a sign-out (lib/browser/signed-out.ts). */
 export function SignedOut() {
@@ -132,7 +132,7 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: CompanyFacts
   );
 }
 
-interface ProofSectionProps extends Omit<ComponentProps<typeof ScreenBeside>, 'head'> {
+interface ProofSectionProps extends Omit<ComponentProps<typeof ScreenWithCallouts>, 'head'> {
   id: string;
   heading: string;
   lead: string;
@@ -142,7 +142,7 @@ function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className="container-xl">
-        <ScreenBeside
+        <ScreenWithCallouts
           {...rest}
           head={
             <>

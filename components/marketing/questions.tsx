@@ -7,7 +7,7 @@ import type { CompanyFacts } from '@/services/rates';
 
 import styles from './questions.module.scss';
 
-/** Opens in place, without scripts. */
+/** Answers open in place, without scripts. */
 export function Questions({
   items,
 }: {
@@ -41,22 +41,24 @@ const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 /** Returns null when the enabled payment methods are unknown. */
 function usePaymentMethods({ methods }: CompanyFacts): string | null {
   const t = useTranslations('home.questions.pay');
-  const ways = useTranslations('payments.ways');
+  const methodTexts = useTranslations('payments.ways');
   const format = useFormatter();
   if (methods.length === 0) return null;
-  const names = [...methods.map((name) => ways(`${name}.name`)), t('credits')];
+  const names = [...methods.map((name) => methodTexts(`${name}.name`)), t('credits')];
   return format.list(names, { type: 'disjunction' });
 }
 
 export function HomeQuestions({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home');
-  const ways = usePaymentMethods(facts);
+  const paymentMethods = usePaymentMethods(facts);
   const answers = {
     where: t('questions.where.a', { count: facts.countries }),
     declare: t('questions.declare.a'),
     refuse: t('questions.refuse.a'),
     lost: t('questions.lost.a'),
-    pay: ways ? t('questions.pay.a', { ways }) : t('questions.pay.unknown'),
+    pay: paymentMethods
+      ? t('questions.pay.a', { ways: paymentMethods })
+      : t('questions.pay.unknown'),
   };
   return (
     <Questions

@@ -7,18 +7,18 @@ import styles from './screen.module.scss';
 import sizes from './screens.json';
 
 type ScreenName = 'packages' | 'bill' | 'tracking';
-const sized: Readonly<Record<`${ScreenName}-${Locale}`, readonly number[]>> = sizes;
+const screenSizes: Readonly<Record<`${ScreenName}-${Locale}`, readonly number[]>> = sizes;
 
 /**
- * A product screenshot from `npm run screens`, by language and theme. `alt` has its readable text.
+ * A product screenshot from `npm run screens`, by language and theme. `alt` has its visible text.
  */
 export function Screen({ name, alt }: { name: ScreenName; alt: string }) {
   const { locale } = useFrame();
-  const [width, height] = sized[`${name}-${locale}`];
+  const [width, height] = screenSizes[`${name}-${locale}`];
   return (
     <span className={styles.screen}>
       {(['light', 'dark'] as const).map((theme) => (
-        // eslint-disable-next-line @next/next/no-img-element -- made in its size by a script: the image service would only add work
+        // eslint-disable-next-line @next/next/no-img-element -- already at its final size: the image service only adds work
         <img
           key={theme}
           src={`/screens/${name}-${locale}-${theme}.avif`}
@@ -33,7 +33,7 @@ export function Screen({ name, alt }: { name: ScreenName; alt: string }) {
   );
 }
 
-interface ScreenBesideProps {
+interface CalloutsProps {
   screen: ReactNode;
   callouts: readonly { title: string; text: ReactNode }[];
   screenFirst?: boolean;
@@ -41,7 +41,7 @@ interface ScreenBesideProps {
   foot?: ReactNode;
 }
 
-export function ScreenBeside({ screen, callouts, screenFirst, head, foot }: ScreenBesideProps) {
+export function ScreenWithCallouts({ screen, callouts, screenFirst, head, foot }: CalloutsProps) {
   return (
     <div className={screenFirst ? `${styles.proof} ${styles.screenFirst}` : styles.proof}>
       <div>

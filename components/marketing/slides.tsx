@@ -18,7 +18,7 @@ const slides = [
  */
 export function Slides() {
   const t = useTranslations('how-it-works.slides');
-  const link = (index: number, text: string) => (
+  const toLink = (index: number, text: string) => (
     <a href={`#step-${index + 1}`} data-slide>
       {text}
     </a>
@@ -40,7 +40,7 @@ export function Slides() {
       </ol>
       <ol className={styles.track}>
         {slides.map(({ key, Picture }, index) => {
-          const [before, after] = [slides[index - 1], slides[index + 1]];
+          const [prev, next] = [slides[index - 1], slides[index + 1]];
           return (
             <li key={key} id={`step-${index + 1}`}>
               <div className={`label-card ${styles.slide}`}>
@@ -50,8 +50,8 @@ export function Slides() {
                   <p>{t(`${key}.text`)}</p>
                   <p className="fw-semibold">{t(`${key}.pay`)}</p>
                   <div className={styles.ways}>
-                    {before && link(index - 1, t('previous', { title: t(`${before.key}.title`) }))}
-                    {after && link(index + 1, t('next', { title: t(`${after.key}.title`) }))}
+                    {prev && toLink(index - 1, t('previous', { title: t(`${prev.key}.title`) }))}
+                    {next && toLink(index + 1, t('next', { title: t(`${next.key}.title`) }))}
                   </div>
                 </div>
               </div>

@@ -28,24 +28,26 @@ const withPicture = (item: PackageItem) => ({
   picture: item.pictures[0]?.thumbnail ?? null,
 });
 
-/** Shows ready packages that can be added, or why not. Added ones stay in place with an undo. */
+/** Shows ready packages, or why they cannot be added. Added ones stay, with an undo button. */
 export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandidatesProps) {
   const t = useTranslations('onebox.add');
   const common = useTranslations('common');
-  const reason = useBoxReason();
+  const getReason = useBoxReason();
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const candidates = useStickyList(ready.items.filter(({ ref }) => !isInside(ref)));
-  const others = ready.items.filter(({ ref }) => candidates.some((item) => item.ref === ref));
+  const candidateItems = ready.items.filter(({ ref }) =>
+    candidates.some((item) => item.ref === ref),
+  );
   return (
     <Card title={t('heading')}>
-      {others.length === 0 ? (
+      {candidateItems.length === 0 ? (
         <p className="text-muted mb-0">{t('none')}</p>
       ) : (
         <ul className="list-unstyled mb-0">
-          {others.map((item) => {
+          {candidateItems.map((item) => {
             if (isInside(item.ref))
               return (
-                <Added
+                <AddedRow
                   key={item.ref}
                   item={item}
                   pending={pending}
@@ -58,7 +60,7 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
               <BoxRow
                 key={item.ref}
                 item={withPicture(item)}
-                {...(code && { problem: reason(code) })}
+                {...(code && { problem: getReason(code) })}
               >
                 <Button
                   variant="secondary"
@@ -83,15 +85,15 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
   );
 }
 
-interface AddedProps {
+interface AddedRowProps {
   item: PackageItem;
   pending: boolean;
-  /** The box needs every package it has. */
+  /** The box has only the minimum number of packages. */
   few: boolean;
   onUndo: (ref: string) => unknown;
 }
 
-function Added({ item, pending, few, onUndo }: AddedProps) {
+function AddedRow({ item, pending, few, onUndo }: AddedRowProps) {
   const t = useTranslations('onebox.add');
   const common = useTranslations('common');
   return (

@@ -24,20 +24,20 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
   const t = useTranslations('onebox.inside');
   const packages = useTranslations('packages');
   const { locale } = useFrame();
-  const reason = useBoxReason();
+  const getReason = useBoxReason();
   const rows = useStickyList(box.items);
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
-  const few = box.items.length <= limits.oneboxMin;
+  const isAtMinimum = box.items.length <= limits.oneboxMin;
   return (
     <Card title={packages('boxItems')}>
       <BoxPicture box={box} />
       <ul className="list-unstyled mb-0">
         {rows.map((item) => {
           if (!isInside(item.ref))
-            return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
+            return <UndoRow key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
           const reasons = box.problems
             .filter(({ ref }) => ref === item.ref)
-            .map(({ code }) => reason(code));
+            .map(({ code }) => getReason(code));
           return (
             <BoxRow
               key={item.ref}
@@ -50,7 +50,7 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
                 aria-label={t('removeNamed', { name: item.name })}
                 pending={pending}
                 onClick={() => onRemove(item.ref)}
-                {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
+                {...(isAtMinimum && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
               >
                 {t('remove')}
               </Button>
@@ -58,7 +58,7 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
           );
         })}
       </ul>
-      {few && (
+      {isAtMinimum && (
         <p id="fewest" className="small text-muted mt-3 mb-0">
           {t('fewest', { min: limits.oneboxMin })}
         </p>
@@ -67,7 +67,7 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
   );
 }
 
-function TakenOut({
+function UndoRow({
   item,
   pending,
   onPutBack,
@@ -96,7 +96,7 @@ export function BoxPicture({ box }: { box: Box }) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const closed = box.status !== 'draft';
+  const isShut = box.status !== 'draft';
   const n = box.items.length;
   const { measured, estimate } = box;
   const parcel = measured ?? estimate;
@@ -105,9 +105,9 @@ export function BoxPicture({ box }: { box: Box }) {
     <div className={styles.picture}>
       <BoxFilling
         parcels={n}
-        closed={closed}
+        closed={isShut}
         title={
-          closed ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })
+          isShut ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })
         }
       />
       <p className="mb-0" role="status">

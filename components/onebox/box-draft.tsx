@@ -38,7 +38,7 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   );
   const refs = box.items.map(({ ref }) => ref);
   const add = (ref: string) => change([...refs, ref]);
-  const remove = (ref: string) => change(refs.filter((inside) => inside !== ref));
+  const remove = (ref: string) => change(refs.filter((itemRef) => itemRef !== ref));
   // A payment open at load appears on top; a new one stays where it started.
   const [wasOpen] = useState(box.attempt !== null && isLiveState(box.attempt.state));
   const paymentPart = price && box.problems.length === 0 && payment(box, onChanged);
@@ -139,12 +139,12 @@ function PriceChanged({ before, after }: { before: string; after: string }) {
 /** Package problems appear in their rows. */
 function Problems({ problems }: { problems: BoxProblem[] }) {
   const t = useTranslations('onebox');
-  const reason = useBoxReason();
+  const getReason = useBoxReason();
   const generalProblems = problems.filter(({ ref }) => ref === null);
   return (
     <Alert tone="warning" title={t('inside.problems')} className="mb-0">
       {generalProblems.map(({ code }) => (
-        <p key={code}>{reason(code)}</p>
+        <p key={code}>{getReason(code)}</p>
       ))}
     </Alert>
   );

@@ -22,14 +22,14 @@ interface BoxCostProps {
   children?: ReactNode;
 }
 
-const names = [
+const chargeNames = [
   'contentverification',
   'costadjustment',
   'domesticshipping',
   'hazmatFee',
   'oneboxFee',
 ] as const;
-const toChargeName = (code: string) => names.find((name) => name === code) ?? 'other';
+const toChargeName = (code: string) => chargeNames.find((name) => name === code) ?? 'other';
 
 /** Leaves out zero charges. */
 export function BoxCost({ price, paid = false, stale, children }: BoxCostProps) {

@@ -58,7 +58,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
 
 function CurrentState({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
-  if (box.status === 'ready') return <ReadyNow box={box} />;
+  if (box.status === 'ready') return <ReadyNotice box={box} />;
   if (box.status === 'shipped') {
     return (
       <Alert tone="success" title={t('shippedTitle')} className="mb-4">
@@ -72,7 +72,7 @@ function CurrentState({ box }: { box: Box }) {
     );
   }
   if (box.refund) return <CanceledBox refund={box.refund} />;
-  if (box.status === 'packing') return <Paid box={box} />;
+  if (box.status === 'packing') return <PaidNotice box={box} />;
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
       {t('cancelled')}
@@ -80,7 +80,7 @@ function CurrentState({ box }: { box: Box }) {
   );
 }
 
-function Paid({ box: { expected } }: { box: Box }) {
+function PaidNotice({ box: { expected } }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   const { locale } = useFrame();
   return (
@@ -120,7 +120,7 @@ function CanceledBox({ refund }: { refund: NonNullable<Box['refund']> }) {
   );
 }
 
-function ReadyNow({ box }: { box: Box }) {
+function ReadyNotice({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   return (
     <Alert tone="success" title={t('readyTitle')} className="mb-4">

@@ -20,34 +20,36 @@ export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void 
   const t = useTranslations('onebox.apart');
   const errorText = useErrorText();
   const { locale } = useFrame();
-  const [asking, setAsking] = useState(false);
-  const apart = useAction(updateBox, {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const updateAction = useAction(updateBox, {
     onDone: () => {
-      setAsking(false);
+      setIsDialogOpen(false);
       storeNotice(t('done'));
       loadDocument(localePath(locale, routes.packages()));
     },
     onError: (error) => error.is('oneboxChanged') && onChanged(),
   });
   const close = () => {
-    apart.reset();
-    setAsking(false);
+    updateAction.reset();
+    setIsDialogOpen(false);
   };
   return (
     <div>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsDialogOpen(true)}>
         {t('open')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isDialogOpen}
         onClose={close}
         title={t('title', { reference: box.ref })}
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
         tone="danger"
-        onConfirm={() => apart.run({ id: box.id, refs: [], seen: box.items.map(({ ref }) => ref) })}
-        pending={apart.pending}
-        error={apart.error && errorText(apart.error)}
+        onConfirm={() =>
+          updateAction.run({ id: box.id, refs: [], seen: box.items.map(({ ref }) => ref) })
+        }
+        pending={updateAction.pending}
+        error={updateAction.error && errorText(updateAction.error)}
       >
         <p className="mb-0">{t('text')}</p>
       </ConfirmDialog>

@@ -20,19 +20,19 @@ export function useBox(loaded: Box) {
     setBox(loaded);
   }
   const reload = useReload();
-  const show = (updated: Box) => {
+  const show = (updatedBox: Box) => {
     hold();
     setTotalBefore(null);
-    setBox(updated);
+    setBox(updatedBox);
   };
   const onError = (error: {
     is: (problem: 'alreadyPaid' | 'stepNotReady' | 'oneboxChanged') => boolean;
   }) =>
     (error.is('alreadyPaid') || error.is('stepNotReady') || error.is('oneboxChanged')) && reload();
   const contents = useAction(updateBox, {
-    onDone: (updated) => {
-      notifyMoved(box, updated);
-      show(updated);
+    onDone: (updatedBox) => {
+      notifyMoved(box, updatedBox);
+      show(updatedBox);
     },
     onError,
   });
@@ -51,19 +51,22 @@ export type BoxState = ReturnType<typeof useBox>;
 
 function useMoveNotice() {
   const t = useTranslations('onebox.moved');
-  return (before: Box, after: Box) => {
-    const findMissing = (box: Box, other: Box) =>
-      box.items.find(({ ref }) => !other.items.some((item) => item.ref === ref));
-    const [added, removed] = [findMissing(after, before), findMissing(before, after)];
-    const moved = added ?? removed;
-    if (!moved) return;
+  return (previousBox: Box, nextBox: Box) => {
+    const findMissing = (box: Box, otherBox: Box) =>
+      box.items.find(({ ref }) => !otherBox.items.some((item) => item.ref === ref));
+    const [addedItem, removedItem] = [
+      findMissing(nextBox, previousBox),
+      findMissing(previousBox, nextBox),
+    ];
+    const movedItem = addedItem ?? removedItem;
+    if (!movedItem) return;
     useNotices
       .getState()
       .notify(
         'success',
-        t(added ? 'in' : 'out', {
-          name: moved.name,
-          total: formatTotal(after.price?.total ?? '0.00'),
+        t(addedItem ? 'in' : 'out', {
+          name: movedItem.name,
+          total: formatTotal(nextBox.price?.total ?? '0.00'),
         }),
       );
   };
@@ -73,7 +76,7 @@ function useMoveNotice() {
  * Holds the scroll position when content above grows: call `hold` before the change. For browsers
  * and lists without scroll anchoring.
  */
-function useScrollAnchor(changed: unknown): {
+function useScrollAnchor(dependency: unknown): {
   anchor: RefObject<HTMLDivElement | null>;
   hold: () => void;
 } {
@@ -85,6 +88,6 @@ function useScrollAnchor(changed: unknown): {
     topBefore.current = null;
     if (oldTop !== null && newTop !== null && oldTop !== newTop)
       window.scrollBy({ top: newTop - oldTop, behavior: 'instant' });
-  }, [changed]);
+  }, [dependency]);
   return { anchor, hold: () => void (topBefore.current = getTop()) };
 }

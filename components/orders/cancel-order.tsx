@@ -32,14 +32,14 @@ interface CancelOrderProps {
 /** Cancels an order before anything is bought. Later it links to support. */
 export function CancelOrder({ order, answers, asking }: CancelOrderProps) {
   if (!order.cancellable)
-    return order.status === 'S' || order.status === 'I' ? <TooLate order={order} /> : null;
-  const Ask = asking ? Question : AskInDialog;
-  return <Ask order={order} answers={answers} />;
+    return order.status === 'S' || order.status === 'I' ? <TooLateNotice order={order} /> : null;
+  const CancelPrompt = asking ? Question : CancelDialogLink;
+  return <CancelPrompt order={order} answers={answers} />;
 }
 
 type PartProps = Pick<CancelOrderProps, 'order' | 'answers'>;
 
-function TooLate({ order }: Pick<PartProps, 'order'>) {
+function TooLateNotice({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const tErrors = useTranslations('errors');
   return (
@@ -59,11 +59,11 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const { locale } = useFrame();
   const { heldAmount, captured, credits } = order;
-  const paid = subtractAmounts(addAmounts(captured, sumDifferences(order)), sumReturns(order));
+  const netPaid = subtractAmounts(addAmounts(captured, sumDifferences(order)), sumReturns(order));
   return joinSentences(locale, [
     t('text'),
     ...(isZeroAmount(heldAmount) ? [] : [t('held')]),
-    ...(compareAmounts(paid, ZERO) > 0 ? [t('paid', { amount: formatMoney(paid) })] : []),
+    ...(compareAmounts(netPaid, ZERO) > 0 ? [t('paid', { amount: formatMoney(netPaid) })] : []),
     ...(isZeroAmount(credits) ? [] : [t('credits', { amount: formatMoney(credits) })]),
     t('final'),
   ]);
@@ -89,24 +89,24 @@ function Question({ order, answers }: PartProps) {
   );
 }
 
-/** Scripts open a dialog instead of following the link. */
-function AskInDialog({ order, answers }: PartProps) {
+/** With scripts, the link opens a dialog instead. */
+function CancelDialogLink({ order, answers }: PartProps) {
   const { id, ref } = order;
   const t = useTranslations('orders.cancel');
-  const [open, setOpen] = useState(false);
-  const ask = onPlainClick(() => {
+  const [isOpen, setIsOpen] = useState(false);
+  const handleClick = onPlainClick(() => {
     answers.reset();
-    setOpen(true);
+    setIsOpen(true);
   });
   return (
     <>
-      <LinkButton href={routes.orderCancel(id)} variant="quiet" onClick={ask}>
+      <LinkButton href={routes.orderCancel(id)} variant="quiet" onClick={handleClick}>
         {t('open')}
       </LinkButton>
-      {open && (
+      {isOpen && (
         <ConfirmDialog
           open
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           title={t('title', { reference: ref })}
           confirmLabel={t('open')}
           cancelLabel={t('keep')}

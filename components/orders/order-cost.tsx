@@ -14,14 +14,14 @@ import type { OrderDetails } from '@/services/shop/order-history';
 export function OrderCost({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
-  const planned = usePlannedLines(order);
+  const plannedLines = usePlannedLines(order);
   const { actual } = order.sums;
   return (
     <Card title={common('cost')}>
       <h3 className="fs-6">{t('sums.planned')}</h3>
       <PriceLines
         caption={t('sums.planned')}
-        lines={planned}
+        lines={plannedLines}
         total={{
           label: order.status === 'T' || order.status === '2' ? t('toPay') : t('sums.authorized'),
           amount: order.authorized,
@@ -40,19 +40,19 @@ export function OrderCost({ order }: { order: OrderDetails }) {
   );
 }
 
-const unlessZero = (line: PriceLine): PriceLine[] => (isZeroAmount(line.amount) ? [] : [line]);
+const omitZero = (line: PriceLine): PriceLine[] => (isZeroAmount(line.amount) ? [] : [line]);
 
 function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
   const t = useTranslations('orders.sums');
   const common = useTranslations('common');
-  const discount = useDiscountLines({ discount: sums.discount, promo });
+  const discountLines = useDiscountLines({ discount: sums.discount, promo });
   const feeLabel = sums.feePercent === null ? t('feeFixed') : t('fee', { rate: sums.feePercent });
   return [
     { key: 'value', label: common('orderValue'), amount: sums.value },
     { key: 'fee', label: feeLabel, amount: sums.fee },
-    ...unlessZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
-    ...discount,
-    ...unlessZero({ key: 'credits', label: common('creditsUsed'), amount: negateAmount(credits) }),
+    ...omitZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
+    ...discountLines,
+    ...omitZero({ key: 'credits', label: common('creditsUsed'), amount: negateAmount(credits) }),
   ];
 }
 
@@ -64,7 +64,7 @@ interface ActualCostProps {
 function ActualCost({ actual, promo }: ActualCostProps) {
   const t = useTranslations('orders.sums');
   const common = useTranslations('common');
-  const discount = useDiscountLines({ discount: actual.discount, promo });
+  const discountLines = useDiscountLines({ discount: actual.discount, promo });
   return (
     <>
       <hr />
@@ -73,14 +73,10 @@ function ActualCost({ actual, promo }: ActualCostProps) {
         caption={t('actual')}
         lines={[
           { key: 'goods', label: common('products'), amount: actual.goods },
-          ...unlessZero({
-            key: 'shipping',
-            label: common('storeShipping'),
-            amount: actual.shipping,
-          }),
-          ...unlessZero({ key: 'tax', label: common('salesTax'), amount: actual.tax }),
-          ...unlessZero({ key: 'fee', label: common('buyForMeFee'), amount: actual.fee }),
-          ...discount,
+          ...omitZero({ key: 'shipping', label: common('storeShipping'), amount: actual.shipping }),
+          ...omitZero({ key: 'tax', label: common('salesTax'), amount: actual.tax }),
+          ...omitZero({ key: 'fee', label: common('buyForMeFee'), amount: actual.fee }),
+          ...discountLines,
         ]}
         total={{ label: common('total'), amount: actual.total }}
       />

@@ -12,7 +12,8 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   const common = useTranslations('common');
   const orderCheckout = useTranslations('order-checkout');
   const { locale } = useFrame();
-  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
+  const renderDay = (iso: string | null) =>
+    iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   const method = toPaymentMethod(order.method, order.credits);
   return (
     <Card title={t('facts.title')}>
@@ -28,8 +29,8 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             label: t('facts.store'),
             value: order.stores.length > 0 && <Stores names={order.stores} />,
           },
-          { key: 'placed', label: t('facts.placed'), value: day(order.placed) },
-          { key: 'cancelled', label: t('facts.cancelled'), value: day(order.cancelled) },
+          { key: 'placed', label: t('facts.placed'), value: renderDay(order.placed) },
+          { key: 'cancelled', label: t('facts.cancelled'), value: renderDay(order.cancelled) },
           { key: 'type', label: t('facts.type'), value: t(`facts.types.${order.type}`) },
           {
             key: 'speed',
@@ -47,7 +48,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             label: common('paymentMethod'),
             value: method && common(`method.${method}`),
           },
-          { key: 'heldUntil', label: t('facts.heldUntil'), value: day(order.heldUntil) },
+          { key: 'heldUntil', label: t('facts.heldUntil'), value: renderDay(order.heldUntil) },
         ]}
       />
     </Card>

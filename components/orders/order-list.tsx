@@ -26,7 +26,7 @@ export function OrderList({ list, query }: OrderListProps) {
   const frame = useTranslations('frame');
   const common = useTranslations('common');
   const { tab } = query;
-  const nothingAtAll = list.total === 0 && query.status === undefined;
+  const hasNoOrders = list.total === 0 && query.status === undefined;
   return (
     <>
       <TabLinks
@@ -37,7 +37,7 @@ export function OrderList({ list, query }: OrderListProps) {
           current: name === tab,
         }))}
       />
-      {!nothingAtAll && (
+      {!hasNoOrders && (
         <div className="mb-4">
           <FilterLinks
             label={common('filterByStatus')}

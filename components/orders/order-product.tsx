@@ -75,14 +75,15 @@ function LineState({ product }: OrderProductProps) {
 
 function ProductFacts({ product }: OrderProductProps) {
   const t = useTranslations('orders.products');
-  const rise = useTranslations('order-checkout.rise');
+  const tRise = useTranslations('order-checkout.rise');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const bought = product.status === 'bought';
-  const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
-  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
-  const isOpen = !bought && product.status !== 'dropped';
-  const hasAmounts = bought || product.status === 'accepted';
+  const isBought = product.status === 'bought';
+  const showMoney = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
+  const showDay = (iso: string | null) =>
+    iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
+  const isOpen = !isBought && product.status !== 'dropped';
+  const hasSums = isBought || product.status === 'accepted';
   return (
     <DescriptionList
       items={[
@@ -93,19 +94,19 @@ function ProductFacts({ product }: OrderProductProps) {
         },
         {
           key: 'paid',
-          label: t(bought ? 'paid' : 'agreed'),
-          value: hasAmounts ? <Money amount={product.paid} /> : null,
+          label: t(isBought ? 'paid' : 'agreed'),
+          value: hasSums ? <Money amount={product.paid} /> : null,
         },
         {
           key: 'shipping',
           label: common('storeShipping'),
-          value: (hasAmounts && money(product.shipping)) || '',
+          value: (hasSums && showMoney(product.shipping)) || '',
         },
-        { key: 'tax', label: common('salesTax'), value: (hasAmounts && money(product.tax)) || '' },
+        { key: 'tax', label: common('salesTax'), value: (hasSums && showMoney(product.tax)) || '' },
         { key: 'size', label: common('productSize'), value: product.size },
         { key: 'color', label: common('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },
-        { key: 'rise', label: rise('label'), value: isOpen ? rise(product.rise) : null },
+        { key: 'rise', label: tRise('label'), value: isOpen ? tRise(product.rise) : null },
         {
           key: 'shopOrder',
           label: t('shopOrder'),
@@ -118,8 +119,8 @@ function ProductFacts({ product }: OrderProductProps) {
             <Reference value={product.tracking} copyLabel={common('copyUsTracking')} />
           ),
         },
-        { key: 'bought', label: common('boughtOn'), value: day(product.bought) },
-        { key: 'arrived', label: common('arrived'), value: day(product.arrived) },
+        { key: 'bought', label: common('boughtOn'), value: showDay(product.bought) },
+        { key: 'arrived', label: common('arrived'), value: showDay(product.arrived) },
         {
           key: 'package',
           label: common('package'),

@@ -12,7 +12,7 @@ import { OrderState } from './order-state';
 
 export function OrderProgress({ order, children }: { order: OrderDetails; children?: ReactNode }) {
   const t = useTranslations('orders');
-  const cancelled = order.status === '0';
+  const isCanceled = order.status === '0';
   return (
     <section className="label-card" aria-labelledby="progress">
       <h2 id="progress" className="fs-3">
@@ -21,12 +21,12 @@ export function OrderProgress({ order, children }: { order: OrderDetails; childr
       <p className="mb-2">
         <OrderState order={order} />
       </p>
-      {cancelled && <p className="measure mb-2">{t('cancelledText')}</p>}
+      {isCanceled && <p className="measure mb-2">{t('cancelledText')}</p>}
       {order.cancelReason && (
         <p className="measure mb-2">{t('cancelReason', { reason: order.cancelReason })}</p>
       )}
       <MoneySummary order={order} />
-      {!cancelled && (
+      {!isCanceled && (
         <div className="mt-4">
           <StopBar
             label={t('stops')}
@@ -61,7 +61,7 @@ function MoneySummary({ order }: { order: OrderDetails }) {
   const common = useTranslations('common');
   const { authorized, captured, refund } = order;
   const credits = subtractAmounts(order.credits, refund?.credits ?? ZERO);
-  const remaining =
+  const remainingAmount =
     compareAmounts(authorized, captured) > 0 ? subtractAmounts(authorized, captured) : ZERO;
   const hasRefund = refund && !isZeroAmount(refund.amount);
   return (
@@ -70,7 +70,7 @@ function MoneySummary({ order }: { order: OrderDetails }) {
         {t(moneySentence({ ...order, credits }), {
           held: formatMoney(authorized),
           charged: formatMoney(captured),
-          rest: formatMoney(remaining),
+          rest: formatMoney(remainingAmount),
           credits: formatMoney(credits),
           difference: formatMoney(sumDifferences(order)),
         })}

@@ -19,8 +19,8 @@ export function OrderRow({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const name = useOrderName(item);
-  const draft = item.status === 'T';
-  const href = draft ? routes.orderCheckout() : routes.order(item.id);
+  const isDraft = item.status === 'T';
+  const href = isDraft ? routes.orderCheckout() : routes.order(item.id);
   return (
     <li className={`label-card ${styles.row}`} data-cancelled={item.status === '0' || undefined}>
       <div className={styles.identity}>
@@ -31,7 +31,7 @@ export function OrderRow({ item }: { item: OrderItem }) {
       </div>
       <div className={`d-flex flex-wrap align-items-center column-gap-3 row-gap-2 ${styles.state}`}>
         <OrderState order={item} />
-        {!draft && item.status !== '0' && <LastStop item={item} />}
+        {!isDraft && item.status !== '0' && <LastStop item={item} />}
       </div>
       <Sums item={item} />
       <div className={styles.open}>
@@ -39,9 +39,9 @@ export function OrderRow({ item }: { item: OrderItem }) {
           href={href}
           variant="secondary"
           size="sm"
-          aria-label={draft ? undefined : common('orderDetailsNamed', { name })}
+          aria-label={isDraft ? undefined : common('orderDetailsNamed', { name })}
         >
-          {draft ? t('goOn') : common('orderDetails')}
+          {isDraft ? t('goOn') : common('orderDetails')}
         </LinkButton>
       </div>
     </li>
@@ -50,9 +50,11 @@ export function OrderRow({ item }: { item: OrderItem }) {
 
 function useOrderName({ names, ref }: OrderItem): string {
   const t = useTranslations('orders');
-  const [first, ...more] = names;
-  if (!first) return t('orderTitle', { reference: ref });
-  return more.length === 0 ? first : t('names', { name: first, n: more.length });
+  const [firstProduct, ...otherProducts] = names;
+  if (!firstProduct) return t('orderTitle', { reference: ref });
+  return otherProducts.length === 0
+    ? firstProduct
+    : t('names', { name: firstProduct, n: otherProducts.length });
 }
 
 function Facts({ item }: { item: OrderItem }) {
@@ -86,17 +88,17 @@ function Facts({ item }: { item: OrderItem }) {
 
 function LastStop({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
-  const views = orderStopViews(item.stops);
-  const last = views.findLast(({ state }) => state !== 'next');
-  if (!last) return null;
+  const stopViews = orderStopViews(item.stops);
+  const lastStop = stopViews.findLast(({ state }) => state !== 'next');
+  if (!lastStop) return null;
   return (
     <p className="d-flex align-items-center gap-2 small mb-0">
       <span className={styles.legs} aria-hidden="true">
-        {views.map(({ stop, state }) => (
+        {stopViews.map(({ stop, state }) => (
           <span key={stop} data-reached={state !== 'next' || undefined} />
         ))}
       </span>
-      {t(last.stop === 'paid' ? toPaymentKey(item) : `stop.${last.stop}`)}
+      {t(lastStop.stop === 'paid' ? toPaymentKey(item) : `stop.${lastStop.stop}`)}
     </p>
   );
 }
@@ -119,20 +121,20 @@ function Sums({ item }: { item: OrderItem }) {
 
 function listSums({ status, authorized, heldAmount, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
-  const holds = !isZeroAmount(heldAmount);
-  const isSettled = !holds && (status === '0' || !isZeroAmount(captured));
-  const returned = [
+  const hasHold = !isZeroAmount(heldAmount);
+  const isSettled = !hasHold && (status === '0' || !isZeroAmount(captured));
+  const returnedSums = [
     {
       words: 'records.name.release' as const,
       amount: isSettled ? subtractAmounts(authorized, captured) : ZERO,
     },
     { words: 'refund' as const, amount: refunded },
   ].filter(({ amount }) => !isZeroAmount(amount));
-  if (status === '0' && !holds && returned.length > 0) return returned;
+  if (status === '0' && !hasHold && returnedSums.length > 0) return returnedSums;
   return [
-    holds
+    hasHold
       ? { words: 'held' as const, amount: heldAmount }
       : { words: 'charged' as const, amount: captured },
-    ...returned,
+    ...returnedSums,
   ];
 }

@@ -47,7 +47,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
         </Alert>
       )}
       <PaymentReversalNotice reversal={order.withdrawn} kind="bfm" reference={order.ref} />
-      <Unpaid order={order} />
+      <UnpaidNotice order={order} />
       <MemberAction order={order} answers={answers} />
       <OrderProgress order={order}>
         {toShip.length > 0 && (
@@ -85,15 +85,18 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
 function ShipHome({ refs }: { refs: string[] }) {
   const t = useTranslations('orders');
   const price = useShippingPrice(refs);
-  const way = price !== 'failed' && price?.cheapest;
+  const cheapestOption = price !== 'failed' && price?.cheapest;
   return (
     <ShipButton refs={refs}>
-      {t('shipHome', { known: way ? 'yes' : 'no', price: way ? formatTotal(way.total) : '' })}
+      {t('shipHome', {
+        known: cheapestOption ? 'yes' : 'no',
+        price: cheapestOption ? formatTotal(cheapestOption.total) : '',
+      })}
     </ShipButton>
   );
 }
 
-function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
+function UnpaidNotice({ order: { unpaid, authorized } }: { order: OrderDetails }) {
   const t = useTranslations('orders.money');
   if (!unpaid) return null;
   const amount = formatMoney(unpaid.amount);

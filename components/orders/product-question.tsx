@@ -56,12 +56,12 @@ function Question({ product, children }: { product: OrderedProduct; children: Re
   const { name, request } = product;
   const amount = formatMoney(request?.amount ?? product.difference);
   const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
-  const rose = compareAmounts(product.paid, product.total) > 0;
+  const hasRisen = compareAmounts(product.paid, product.total) > 0;
   return (
-    <Alert tone="warning" title={rose ? t('title') : common('extraAsked')} className="mb-4">
+    <Alert tone="warning" title={hasRisen ? t('title') : common('extraAsked')} className="mb-4">
       <p className="fw-semibold mb-1">{name}</p>
       <p className="mb-3">
-        {request ? t('payText', { amount }) : t(rose ? 'text' : 'extraText', { price, amount })}
+        {request ? t('payText', { amount }) : t(hasRisen ? 'text' : 'extraText', { price, amount })}
       </p>
       {children}
     </Alert>

@@ -31,7 +31,7 @@ export function useOrderAnswers(
   const goTo = useGoTo();
   const reload = () => void replace(routes.order(order.id), undefined, { scroll: false });
   const action = useAction(answerOrder, {
-    // The order changed since the page loaded.
+    // The order has changed since the page loaded.
     onError: (error) => error.kind === 'coded' && reload(),
     onDone: (request, { act }) => {
       if (request) return goTo(routes.paymentRequestPayment(request));

@@ -1,14 +1,14 @@
-import { useOfflineBannerShown } from '@/hooks/use-banner';
+import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
 
 /** Attributes of a pay button while offline. */
-export const offlineButton = { 'aria-disabled': true, 'aria-describedby': id } as const;
+export const offlineButtonProps = { 'aria-disabled': true, 'aria-describedby': id } as const;
 
 export function OfflineReason() {
   const t = useTranslations('payments');
-  if (!useOfflineBannerShown()) return null;
+  if (!useIsOfflineBannerShown()) return null;
   return (
     <p id={id} className="small text-muted mb-0">
       {t('offline')}

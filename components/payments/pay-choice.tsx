@@ -6,7 +6,7 @@ import { isWallet } from '@/contract/money/wallets';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { UsableCard } from '@/services/money/card';
-import type { PayMethod } from '@/services/money/payment';
+import type { PaymentMethod } from '@/services/money/payment';
 
 import styles from './pay-choice.module.scss';
 
@@ -17,10 +17,10 @@ const icons: Record<GatewayName, IconName> = {
 };
 
 interface PayChoiceProps {
-  methods: readonly PayMethod[];
+  methods: readonly PaymentMethod[];
   cards: readonly UsableCard[];
-  chosen: PayMethod;
-  onChoose: (method: PayMethod) => void;
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
   /** Stripe's fields failed to load; the card is entered on its hosted page. */
   hosted: boolean;
 }
@@ -42,16 +42,16 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
       <legend className="fs-5 fw-semibold">{t('choose')}</legend>
       <div className={styles.ways}>
         {methods.map((method) => {
-          const checked = method === chosen;
+          const isChecked = method === chosen;
           return (
             <Fragment key={method}>
-              <label className={styles.way} data-checked={checked || undefined}>
+              <label className={styles.way} data-checked={isChecked || undefined}>
                 <input
                   type="radio"
                   name={id}
                   className="form-check-input"
-                  checked={checked}
-                  aria-describedby={checked ? `${id}-${method}` : undefined}
+                  checked={isChecked}
+                  aria-describedby={isChecked ? `${id}-${method}` : undefined}
                   onChange={() => onChoose(method)}
                 />
                 <span className={styles.name}>
@@ -60,7 +60,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
                 </span>
                 {!isWallet(method) && <Icon name={icons[method]} size={20} />}
               </label>
-              {checked && (
+              {isChecked && (
                 <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>
                   {hint}
                 </p>
@@ -79,7 +79,7 @@ const MAX_NAMED_CARDS = 2;
 function SavedCards({ cards }: { cards: readonly UsableCard[] }) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
-  const more = cards.length - MAX_NAMED_CARDS;
+  const unnamedCount = cards.length - MAX_NAMED_CARDS;
   return (
     <>
       {cards.slice(0, MAX_NAMED_CARDS).map(({ brand, last4 }, i) => (
@@ -87,9 +87,9 @@ function SavedCards({ cards }: { cards: readonly UsableCard[] }) {
           {common('cardNamed', { brand, last4 })}
         </span>
       ))}
-      {more > 0 && (
+      {unnamedCount > 0 && (
         <span className="d-block small text-muted">
-          {t('ways.stripe.moreCards', { count: more })}
+          {t('ways.stripe.moreCards', { count: unnamedCount })}
         </span>
       )}
     </>

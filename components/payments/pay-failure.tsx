@@ -16,14 +16,14 @@ const connectionErrors: readonly ErrorKind[] = ['offline', 'network', 'timeout']
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('common');
   const errorText = useErrorText();
-  const [closed, setClosed] = useState<ApiError | null>(null);
+  const [closedError, setClosedError] = useState<ApiError | null>(null);
   const text = error.wordless ? t('woopsText') : errorText(error);
   const isInline =
     connectionErrors.includes(error.kind) ||
     error.is('priceChanged') ||
     error.is('alreadyPaid') ||
-    closed === error;
-  const close = () => setClosed(error);
+    closedError === error;
+  const close = () => setClosedError(error);
   return (
     <>
       {isInline && (

@@ -6,7 +6,7 @@ import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
-import { useOfflineBannerShown } from '@/hooks/use-banner';
+import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -14,9 +14,9 @@ import type { PaymentAttempt as Attempt } from '@/rules/checkout/checkout';
 import { formatTotal } from '@/rules/format';
 import { paymentAnchor } from '@/rules/routes';
 import type { UsableCard } from '@/services/money/card';
-import type { Payment, PayMethod } from '@/services/money/payment';
+import type { Payment, PaymentMethod } from '@/services/money/payment';
 
-import { offlineButton, OfflineReason } from './offline-reason';
+import { offlineButtonProps, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
 import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
@@ -33,22 +33,22 @@ interface PayPanelProps extends PaymentInput {
 }
 
 export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
-  const usable = methods.filter((name): name is PayMethod => isGateway(name) || isWallet(name));
-  const pay = usePayment(input);
-  const { payment, isWaiting, error, problem, gateway } = pay;
+  const usable = methods.filter((name): name is PaymentMethod => isGateway(name) || isWallet(name));
+  const flow = usePayment(input);
+  const { payment, isWaiting: isOpen, error, problem, gateway } = flow;
   const state = payment?.state ?? input.attempt?.state;
   const { chosen, pick } = useChoice(usable, payment, input.attempt);
-  const inPage = isWaiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
-  const waitingFor = isWaiting && !inPage && !pay.isOldPrice;
-  const heading = useFocusFallback<HTMLSpanElement>(waitingFor && `for ${pay.confirming}`);
-  const lastEnded = payment && !isWaiting ? payment.id : null;
+  const isInPage = isOpen && !flow.confirming && !flow.isOldPrice && Boolean(payment?.clientSecret);
+  const isWaitingElsewhere = isOpen && !isInPage && !flow.isOldPrice;
+  const ref = useFocusFallback<HTMLSpanElement>(isWaitingElsewhere && `for ${flow.confirming}`);
+  const lastEndedId = payment && !isOpen ? payment.id : null;
   /** The last ended payment when the fields were requested, or null. */
-  const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
-  const askForFields = () => setAskedAfter(lastEnded);
-  const { late, markLate } = useFailedFields();
-  const choose = (way: PayMethod) => {
-    pick(way);
-    if (hasFields(way)) askForFields();
+  const [requestedAfterId, setRequestedAfterId] = useState(input.attempt ? undefined : lastEndedId);
+  const requestFields = () => setRequestedAfterId(lastEndedId);
+  const { late: isLate, markLate } = useFailedFields();
+  const choose = (method: PaymentMethod) => {
+    pick(method);
+    if (hasFields(method)) requestFields();
   };
   return (
     <div className="d-grid gap-3">
@@ -60,10 +60,10 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           url={payment?.popupUrl ?? null}
         />
       )}
-      {pay.refunding && (isWaiting || state !== 'refund-due') && (
-        <PaymentEnd kind={input.target.kind} state="refund-due" gateway={pay.refunding} />
+      {flow.refunding && (isOpen || state !== 'refund-due') && (
+        <PaymentEnd kind={input.target.kind} state="refund-due" gateway={flow.refunding} />
       )}
-      {!isWaiting && !(error && state === 'cancelled') && (
+      {!isOpen && !(error && state === 'cancelled') && (
         <PaymentEnd
           kind={input.target.kind}
           state={state}
@@ -71,8 +71,8 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           fresh={payment !== null}
         />
       )}
-      {waitingFor ? (
-        <PayWaiting total={pay.amount} pay={pay} onlyMethod={usable.length < 2} heading={heading} />
+      {isWaitingElsewhere ? (
+        <PayWaiting total={flow.amount} pay={flow} onlyMethod={usable.length < 2} heading={ref} />
       ) : chosen === null ? (
         <NoMethod />
       ) : (
@@ -82,9 +82,9 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           cards={cards}
           chosen={chosen}
           onChoose={choose}
-          pay={pay}
-          showsFields={inPage || askedAfter === lastEnded}
-          onFields={late ? null : askForFields}
+          pay={flow}
+          showsFields={isInPage || requestedAfterId === lastEndedId}
+          onFields={isLate ? null : requestFields}
           onLate={markLate}
           pending={payment?.state === 'applied'}
           inBar={inBar}
@@ -95,23 +95,28 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
 }
 
 /** Chooses the picked method, else the last one, or another one after a refusal. */
-function useChoice(usable: readonly PayMethod[], payment: Payment | null, attempt: Attempt | null) {
-  const [picked, setPicked] = useState<{ way: PayMethod; after: string | null } | null>(null);
-  const newest = payment ?? attempt;
-  const last = payment?.way ?? attempt?.gateway;
-  const refused = newest?.state === 'declined' ? newest.id : null;
-  // A reloaded attempt names no wallet.
-  const isTried = (m: PayMethod) => m === last || (refused && last === 'stripe' && isWallet(m));
-  const preset = usable.find((way) => (refused ? !isTried(way) : isTried(way)));
-  const isPicked = picked && (!refused || picked.after === refused);
-  const chosen = (isPicked ? picked.way : preset) ?? usable[0] ?? null;
-  return { chosen, pick: (way: PayMethod) => setPicked({ way, after: refused }) };
+function useChoice(
+  usable: readonly PaymentMethod[],
+  payment: Payment | null,
+  attempt: Attempt | null,
+) {
+  const [choice, setChoice] = useState<{ way: PaymentMethod; after: string | null } | null>(null);
+  const newestPayment = payment ?? attempt;
+  const lastMethod = payment?.way ?? attempt?.gateway;
+  const declinedId = newestPayment?.state === 'declined' ? newestPayment.id : null;
+  // A reloaded attempt does not name its wallet.
+  const isTried = (m: PaymentMethod) =>
+    m === lastMethod || (declinedId && lastMethod === 'stripe' && isWallet(m));
+  const preset = usable.find((option) => (declinedId ? !isTried(option) : isTried(option)));
+  const isPicked = choice && (!declinedId || choice.after === declinedId);
+  const chosen = (isPicked ? choice.way : preset) ?? usable[0] ?? null;
+  return { chosen, pick: (way: PaymentMethod) => setChoice({ way, after: declinedId }) };
 }
 
 /** Remembers that the fields failed to load, so that Stripe's hosted page is used. */
 function useFailedFields() {
-  const [late, setLate] = useState(false);
-  return { late, markLate: useCallback(() => setLate(true), []) };
+  const [isLate, setIsLate] = useState(false);
+  return { late: isLate, markLate: useCallback(() => setIsLate(true), []) };
 }
 
 function NoMethod() {
@@ -119,14 +124,14 @@ function NoMethod() {
   return <Alert tone="warning">{t('none')}</Alert>;
 }
 
-const hasFields = (way: PayMethod) => way === 'stripe' || isWallet(way);
+const hasFields = (method: PaymentMethod) => method === 'stripe' || isWallet(method);
 
 interface MethodsProps {
   total: string;
-  methods: readonly PayMethod[];
+  methods: readonly PaymentMethod[];
   cards: readonly UsableCard[];
-  chosen: PayMethod;
-  onChoose: (method: PayMethod) => void;
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
   onFields: (() => void) | null;
@@ -137,31 +142,31 @@ interface MethodsProps {
 
 const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) => m.CardFields));
 
-function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: MethodsProps) {
+function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }: MethodsProps) {
   const t = useTranslations('payments');
-  const offline = useOfflineBannerShown();
+  const isOffline = useIsOfflineBannerShown();
   const { stripeKey } = useFrame();
-  const sum = { amount: formatTotal(total), sum: keepTogether };
+  const labelValues = { amount: formatTotal(total), sum: keepTogether };
   const label = (
     <span>
       {isWallet(chosen)
-        ? t.rich('wallets.pay', { ...sum, name: t(`wallets.${chosen}`) })
-        : t.rich(`ways.${chosen}.pay`, sum)}
+        ? t.rich('wallets.pay', { ...labelValues, name: t(`wallets.${chosen}`) })
+        : t.rich(`ways.${chosen}.pay`, labelValues)}
     </span>
   );
-  const inPlaceKey = hasFields(chosen) && !offline && !pending ? stripeKey : undefined;
-  const showsFields = inPlaceKey !== undefined && fields.showsFields;
+  const inPlaceKey = hasFields(chosen) && !isOffline && !pending ? stripeKey : undefined;
+  const showsFields = inPlaceKey !== undefined && rest.showsFields;
   const container = useFocusFallback<HTMLDivElement>(showsFields);
   const button = (
     <Button
       size="lg"
       pending={pending}
       onClick={() => {
-        // The bar is pressed from anywhere on the page; what follows is in the panel.
+        // The bar is visible everywhere on the page; what follows is in the panel.
         if (inBar) document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
-        return inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen);
+        return inPlaceKey && !showsFields && rest.onFields ? rest.onFields() : pay.pay(chosen);
       }}
-      {...(offline && offlineButton)}
+      {...(isOffline && offlineButtonProps)}
     >
       {label}
     </Button>
@@ -172,8 +177,8 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...fields
         methods={methods}
         cards={cards}
         chosen={chosen}
-        onChoose={fields.onChoose}
-        hosted={fields.onFields === null}
+        onChoose={rest.onChoose}
+        hosted={rest.onFields === null}
       />
       {showsFields ? (
         <div ref={container} tabIndex={-1}>
@@ -184,7 +189,7 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...fields
             pay={pay}
             label={label}
             hosted={button}
-            onLate={fields.onLate}
+            onLate={rest.onLate}
           />
         </div>
       ) : inBar ? (

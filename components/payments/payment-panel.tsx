@@ -42,16 +42,16 @@ export function PaymentPanel({
   onChanged,
 }: PaymentPanelProps) {
   const t = useTranslations('payments');
-  const shared = { target, quote: price.hash, inBar, onPaid, onChanged };
+  const sharedProps = { target, quote: price.hash, inBar, onPaid, onChanged };
   const isOpen = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>
       <FaultBoundary fallback={<BrokenPart />}>
         {price.total === '0.00' && !isOpen ? (
-          <ZeroCheckout {...shared} credits={price.credits} />
+          <ZeroCheckout {...sharedProps} credits={price.credits} />
         ) : (
           <PayPanel
-            {...shared}
+            {...sharedProps}
             total={price.total}
             methods={methods}
             cards={cards}

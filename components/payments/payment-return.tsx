@@ -16,7 +16,7 @@ import { localePath } from '@/rules/routes';
 import type { ReturnData, ReturnOutcome } from '@/services/money/payment-return';
 
 import { PaymentEnd } from './payment-state';
-import { listUrl, paidUrl, payUrl } from './target-urls';
+import { getListUrl, getPaidUrl, getPayUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
 /** Polling interval while no other window asks the gateway. */
@@ -32,14 +32,14 @@ export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
-  const where = useReturn(outcome);
+  const mode = useReturn(outcome);
   return (
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{t('returnTitle', { gateway: name })}</h1>
       <Result {...data} />
       <NextLink {...data} />
-      {outcome && where === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
-      {outcome?.state === 'applied' && where === 'tab' && (
+      {outcome && mode === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
+      {outcome?.state === 'applied' && mode === 'tab' && (
         <p className="text-muted mb-0" role="status">
           {t(`${kind}.returnGoesOn`)}
         </p>
@@ -51,38 +51,38 @@ export function PaymentReturn(data: ReturnData) {
 /** Returns null until the kind of window is known. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
-  const where = useReturnWindow();
+  const mode = useReturnWindow();
   const { locale, session } = useFrame();
   const isMember = session.state === 'logged-in';
   const { attemptId, state, target } = outcome ?? {};
   const kind = target?.kind;
-  const paidHref = outcome && paidUrl(outcome.target);
-  const payHref = outcome && isEndedUnpaid(outcome.state) ? payUrl(outcome.target) : null;
+  const paidHref = outcome && getPaidUrl(outcome.target);
+  const payHref = outcome && isEndedUnpaid(outcome.state) ? getPayUrl(outcome.target) : null;
   useEffect(() => {
-    if (!where || !attemptId || !state || !target || !paidHref) return undefined;
+    if (!mode || !attemptId || !state || !target || !paidHref) return undefined;
     broadcastPayment(target, attemptId);
     // The cart no longer contains the ordered items.
     if (kind === 'bfm' && state === 'applied') clearCount();
-    if (where === 'tab' && payHref && isMember) replaceDocument(localePath(locale, payHref));
-    if (where === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
+    if (mode === 'tab' && payHref && isMember) replaceDocument(localePath(locale, payHref));
+    if (mode === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const finish = () => {
-      if (where === 'window') return closeThisWindow();
+      if (mode === 'window') return closeThisWindow();
       void router?.replace(state === 'applied' ? paidHref : router.asPath, undefined, {
         scroll: false,
       });
     };
-    const delay = where === 'window' ? limits.popupCloseDelayCheckoutMs : READ_DELAY_MS;
-    const timer = setTimeout(finish, where === 'tab' && state !== 'applied' ? POLL_MS : delay);
+    const delay = mode === 'window' ? limits.popupCloseDelayCheckoutMs : READ_DELAY_MS;
+    const timer = setTimeout(finish, mode === 'tab' && state !== 'applied' ? POLL_MS : delay);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each poll, which starts the next wait.
-  }, [where, outcome, target, attemptId, kind, state, paidHref, payHref, isMember, locale, router]);
-  return where;
+  }, [mode, outcome, target, attemptId, kind, state, paidHref, payHref, isMember, locale, router]);
+  return mode;
 }
 
 function Result({ gateway, kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
-  const holds = holdingGateways.includes(gateway);
+  const isHeld = holdingGateways.includes(gateway);
   if (!outcome) {
     return (
       <Alert tone="warning" title={t('returnUnknownTitle')}>
@@ -94,7 +94,7 @@ function Result({ gateway, kind, outcome }: ReturnData) {
     return (
       <Alert tone="success" title={t(kind === 'bfm' ? 'bfm.paidTitle' : 'paidTitle')}>
         <p>{t(`${kind}.paid`, { reference: outcome.reference })}</p>
-        {kind === 'bfm' && <p>{t(holds ? 'bfm.held' : 'bfm.taken', { gateway: name })}</p>}
+        {kind === 'bfm' && <p>{t(isHeld ? 'bfm.held' : 'bfm.taken', { gateway: name })}</p>}
       </Alert>
     );
   }
@@ -112,7 +112,7 @@ function NextLink({ kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (
-      <LinkButton variant="secondary" href={listUrl(kind)}>
+      <LinkButton variant="secondary" href={getListUrl(kind)}>
         {t(`${kind}.toList`)}
       </LinkButton>
     );
@@ -121,7 +121,7 @@ function NextLink({ kind, outcome }: ReturnData) {
   return (
     <LinkButton
       variant={isPaid ? 'primary' : 'secondary'}
-      href={isPaid ? paidUrl(outcome.target) : payUrl(outcome.target)}
+      href={isPaid ? getPaidUrl(outcome.target) : getPayUrl(outcome.target)}
     >
       {isPaid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
     </LinkButton>

@@ -9,15 +9,15 @@ import { paymentAnchor } from '@/rules/routes';
 
 import { useGatewayName } from './use-gateway-name';
 
-const ends = {
+const endTones = {
   declined: 'danger',
   cancelled: 'neutral',
   expired: 'neutral',
   'refund-due': 'warning',
 } as const satisfies Partial<Record<AttemptStateName, Tone>>;
 
-const isEnd = (state: string | undefined): state is keyof typeof ends =>
-  state !== undefined && Object.hasOwn(ends, state);
+const isEndState = (state: string | undefined): state is keyof typeof endTones =>
+  state !== undefined && Object.hasOwn(endTones, state);
 
 interface PaymentEndProps {
   kind: PayableKind;
@@ -32,12 +32,12 @@ export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndPr
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
-  const isEnded = isEnd(state);
+  const isEnded = isEndState(state);
   useEffect(() => {
     if (isEnded && (fresh || window.location.hash === `#${paymentAnchor}`)) notice.current?.focus();
   }, [isEnded, fresh, state]);
   if (!isEnded) return null;
-  const tone = ends[state];
+  const tone = endTones[state];
   return (
     <div ref={notice} tabIndex={-1}>
       <Alert

@@ -23,14 +23,14 @@ export function ReturnScreen({
       {data ? (
         <PaymentReturn {...data} />
       ) : (
-        loadError && <Pending title={title} message={errorText(loadError)} />
+        loadError && <PendingReturn title={title} message={errorText(loadError)} />
       )}
     </SmallPage>
   );
 }
 
 /** The host did not respond. It finds the payment later; a reload asks again. */
-function Pending({ title, message }: { title: string; message: string }) {
+function PendingReturn({ title, message }: { title: string; message: string }) {
   const t = useTranslations('payments');
   return (
     <div className="d-grid gap-4">

@@ -24,6 +24,6 @@ const urls: Record<
   bfm: { paid: (id) => routes.order(id), pay: routes.orderPayment, list: () => routes.orders() },
 };
 
-export const paidUrl = ({ kind, id }: PaymentTarget): string => urls[kind].paid(id);
-export const payUrl = ({ kind, id }: PaymentTarget): string => urls[kind].pay(id);
-export const listUrl = (kind: PayableKind): string => urls[kind].list();
+export const getPaidUrl = ({ kind, id }: PaymentTarget): string => urls[kind].paid(id);
+export const getPayUrl = ({ kind, id }: PaymentTarget): string => urls[kind].pay(id);
+export const getListUrl = (kind: PayableKind): string => urls[kind].list();

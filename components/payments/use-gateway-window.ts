@@ -8,40 +8,43 @@ import { useGatewayName } from './use-gateway-name';
 
 export type PopupProblem = 'blocked' | 'badAddress';
 
-/** `start` opens the window in the click, because popup blockers require it. */
+/** `start` opens the window in the click handler, because popup blockers require it. */
 export function useGatewayWindow(origins: readonly string[]) {
   const t = useTranslations('payments');
-  const nameOf = useGatewayName();
+  const getGatewayName = useGatewayName();
   const popup = usePopup(origins);
   const [problem, setProblem] = useState<PopupProblem | null>(null);
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   const show = (
-    next: Payment,
-    way: 'popup' | 'page',
-    opened: boolean,
+    payment: Payment,
+    mode: 'popup' | 'page',
+    isOpened: boolean,
     onPayment: (next: Payment) => void,
   ) => {
-    onPayment(next);
-    if (next.state !== 'opened' || !next.popupUrl) return popup.close();
-    if (way === 'page')
-      return void (navigateTo(next.popupUrl, origins) || setProblem('badAddress'));
-    if (!opened) return setProblem('blocked');
-    if (popup.goTo(next.popupUrl)) return setShown(true);
+    onPayment(payment);
+    if (payment.state !== 'opened' || !payment.popupUrl) return popup.close();
+    if (mode === 'page')
+      return void (navigateTo(payment.popupUrl, origins) || setProblem('badAddress'));
+    if (!isOpened) return setProblem('blocked');
+    if (popup.goTo(payment.popupUrl)) return setIsShown(true);
     popup.close();
     return setProblem('badAddress');
   };
 
   const start = (
     method: string,
-    source: () => Promise<Payment | null>,
+    requestPayment: () => Promise<Payment | null>,
     onPayment: (next: Payment) => void,
   ) => {
     setProblem(null);
-    const way = choosePopupMode();
-    const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
-    return source().then((next) => (next ? show(next, way, opened, onPayment) : popup.close()));
+    const mode = choosePopupMode();
+    const isOpened =
+      mode === 'popup' && popup.open(t('opening', { gateway: getGatewayName(method) }));
+    return requestPayment().then((payment) =>
+      payment ? show(payment, mode, isOpened, onPayment) : popup.close(),
+    );
   };
 
-  return { popup, problem, shown, start };
+  return { popup, problem, shown: isShown, start };
 }

@@ -4,12 +4,12 @@ import type { PaymentTarget } from '@/services/money/payment';
 
 const CHANNEL = 'payments';
 /** A channel also reaches other listeners in its own window. */
-const WINDOW = Math.random();
+const WINDOW_ID = Math.random();
 
 export function broadcastPayment({ kind, id }: PaymentTarget, attemptId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ kind, id, attemptId, window: WINDOW });
+  channel.postMessage({ kind, id, attemptId, window: WINDOW_ID });
   channel.close();
 }
 
@@ -23,8 +23,9 @@ export function usePaymentBroadcast(
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<Record<string, unknown> | null>) => {
       const attemptId = data?.['attemptId'];
-      const isOurs = data?.['kind'] === kind && data['id'] === id && data['window'] !== WINDOW;
-      if (isOurs && typeof attemptId === 'string') onMessage(attemptId);
+      const isForTarget =
+        data?.['kind'] === kind && data['id'] === id && data['window'] !== WINDOW_ID;
+      if (isForTarget && typeof attemptId === 'string') onMessage(attemptId);
     };
     return () => channel.close();
   }, [kind, id, onMessage]);

@@ -15,7 +15,7 @@ import {
   openPayment,
   type Payment,
   type PaymentTarget,
-  type PayMethod,
+  type PaymentMethod,
 } from '@/services/money/payment';
 
 import { useGatewayWindow } from './use-gateway-window';
@@ -38,7 +38,7 @@ export interface PaymentInput {
 
 type Consent = {
   target: PaymentTarget;
-  method: PayMethod;
+  method: PaymentMethod;
   quote: string;
   language: Locale;
   inPlace: boolean;
@@ -60,16 +60,14 @@ const getLastPayment = ({ attempt, total }: PaymentInput, payment: Payment | nul
 /** Client side of a payment; the host is the source of truth. */
 export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
-  const { payment, take, ask, isWaiting, confirming, openId, refunding } = useWatchedPayment(
-    input,
-    popup,
-  );
-  const { opening, intent, openBy, hasChanged } = useOpening(input);
-  const cancelling = useAction(cancelPayment);
+  const watched = useWatchedPayment(input, popup);
+  const { payment, take, ask, isWaiting, confirming, openId, refunding } = watched;
+  const { opening: openAction, intent, openBy, hasChanged } = useOpening(input);
+  const cancelAction = useAction(cancelPayment);
 
   const resetActions = () => {
-    opening.reset();
-    cancelling.reset();
+    openAction.reset();
+    cancelAction.reset();
   };
 
   const { gateway, amount } = getLastPayment(input, payment);
@@ -88,25 +86,27 @@ export function usePayment(input: PaymentInput) {
     isWaiting,
     confirming,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
-    error: opening.error ?? cancelling.error,
-    pay: (method: PayMethod) => {
+    error: openAction.error ?? cancelAction.error,
+    pay: (method: PaymentMethod) => {
       resetActions();
       if (payment && !isWaiting) intent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
-    /** 'changed' if the price or state has changed; else whether fields can be shown or it is paid. */
-    openInPlace: async (method: PayMethod) => {
+    /** 'changed' if the price or state changed; else true if fields can be shown or it is paid. */
+    openInPlace: async (method: PaymentMethod) => {
       if (payment && !isWaiting) intent.settle();
-      const next = await openBy(method, true);
-      if (next) take(next);
-      if (!next && hasChanged()) return 'changed' as const;
-      return Boolean(next?.clientSecret) || next?.state === 'applied';
+      const nextPayment = await openBy(method, true);
+      if (nextPayment) take(nextPayment);
+      if (!nextPayment && hasChanged()) return 'changed' as const;
+      return Boolean(nextPayment?.clientSecret) || nextPayment?.state === 'applied';
     },
     reopen: () => {
       resetActions();
       const resume = async (id: string) => {
-        const polled = await ask(id);
-        return polled?.state === 'created' ? openBy(polled.way as PayMethod) : polled;
+        const polledPayment = await ask(id);
+        return polledPayment?.state === 'created'
+          ? openBy(polledPayment.way as PaymentMethod)
+          : polledPayment;
       };
       return start(gateway ?? '', async () => (openId ? resume(openId) : null), take);
     },
@@ -116,11 +116,11 @@ export function usePayment(input: PaymentInput) {
     },
     cancel: async () => {
       resetActions();
-      const next = openId ? await cancelling.run(openId) : null;
-      if (!next) return;
+      const nextPayment = openId ? await cancelAction.run(openId) : null;
+      if (!nextPayment) return;
       popup.close();
       intent.settle();
-      take(next);
+      take(nextPayment);
     },
   };
 }
@@ -129,28 +129,28 @@ export function usePayment(input: PaymentInput) {
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const intent = useIntent();
-  const changed = useRef(false);
+  const changedRef = useRef(false);
   const handleRefusal = (error: ApiError) => {
-    changed.current = changeErrors.some((name) => error.is(name));
-    if (changed.current) onChanged();
+    changedRef.current = changeErrors.some((name) => error.is(name));
+    if (changedRef.current) onChanged();
   };
-  const opening = useAction(open, { onError: handleRefusal });
+  const openAction = useAction(open, { onError: handleRefusal });
   const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);
-  const openBy = (method: PayMethod, inPlace = false) => {
+  const openBy = (method: PaymentMethod, inPlace = false) => {
     const key = intent.keyFor([quote, method, inPlace]);
-    const previous = lastRequest.current;
-    if (previous?.key === key) return previous.response;
-    changed.current = false;
-    const run = () => opening.run({ target, method, quote, language, inPlace, key });
-    const response = previous ? previous.response.then(run) : run();
-    const current = { key, response };
-    lastRequest.current = current;
+    const previousRequest = lastRequest.current;
+    if (previousRequest?.key === key) return previousRequest.response;
+    changedRef.current = false;
+    const run = () => openAction.run({ target, method, quote, language, inPlace, key });
+    const response = previousRequest ? previousRequest.response.then(run) : run();
+    const currentRequest = { key, response };
+    lastRequest.current = currentRequest;
     void response.then(() => {
-      if (lastRequest.current === current) lastRequest.current = null;
+      if (lastRequest.current === currentRequest) lastRequest.current = null;
     });
     return response;
   };
-  return { opening, intent, openBy, hasChanged: () => changed.current };
+  return { opening: openAction, intent, openBy, hasChanged: () => changedRef.current };
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */
@@ -178,36 +178,36 @@ function useWatchedPayment(
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
-  const latest = useRef<Payment | null>(null);
+  const latestPayment = useRef<Payment | null>(null);
   const endedIds = useRef(new Set<string>());
-  const pending = useRef(0);
+  const pendingCount = useRef(0);
   const state = payment?.state ?? attempt?.state ?? null;
   const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
   const { close, closed } = popup;
   const { kind, id: targetId } = target;
 
   const take = useCallback(
-    (next: Payment, wasPolled = false) => {
-      if (isOlder(next, latest.current, wasPolled)) return;
-      latest.current = next;
-      setPayment(next);
-      if (isLiveState(next.state) || endedIds.current.has(next.id)) return;
+    (nextPayment: Payment, wasPolled = false) => {
+      if (isOlder(nextPayment, latestPayment.current, wasPolled)) return;
+      latestPayment.current = nextPayment;
+      setPayment(nextPayment);
+      if (isLiveState(nextPayment.state) || endedIds.current.has(nextPayment.id)) return;
       // Once per payment: a later response must not close the next one's window.
-      endedIds.current.add(next.id);
-      broadcastPayment({ kind, id: targetId }, next.id);
-      if (next.state === 'refund-due') setRefunding(next.gateway);
+      endedIds.current.add(nextPayment.id);
+      broadcastPayment({ kind, id: targetId }, nextPayment.id);
+      if (nextPayment.state === 'refund-due') setRefunding(nextPayment.gateway);
       close();
-      if (next.state === 'applied') onPaid(next.reference);
+      if (nextPayment.state === 'applied') onPaid(nextPayment.reference);
     },
     [close, onPaid, kind, targetId],
   );
   const ask = useCallback(
     async (id: string): Promise<Payment | null> => {
-      pending.current += 1;
-      const next = await getPayment(api, id).catch(() => null);
-      pending.current -= 1;
-      if (next) take(next, true);
-      return next;
+      pendingCount.current += 1;
+      const nextPayment = await getPayment(api, id).catch(() => null);
+      pendingCount.current -= 1;
+      if (nextPayment) take(nextPayment, true);
+      return nextPayment;
     },
     [api, take],
   );
@@ -220,7 +220,7 @@ function useWatchedPayment(
     if (!openId) return undefined;
     const firstTimer = setTimeout(askNow, closed ? 0 : 50);
     const interval = setInterval(
-      () => document.visibilityState === 'visible' && pending.current === 0 && askNow(),
+      () => document.visibilityState === 'visible' && pendingCount.current === 0 && askNow(),
       POLL_INTERVAL_MS,
     );
     window.addEventListener('focus', askNow);

@@ -2,7 +2,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { useAction } from '@/hooks/use-action';
-import { useOfflineBannerShown } from '@/hooks/use-banner';
+import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useIntent } from '@/hooks/use-intent';
 import { useTranslations } from '@/hooks/use-translations';
@@ -11,7 +11,7 @@ import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { payWithCredits, type PaymentTarget } from '@/services/money/payment';
 
-import { offlineButton, OfflineReason } from './offline-reason';
+import { offlineButtonProps, OfflineReason } from './offline-reason';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 interface ZeroCheckoutProps {
@@ -40,10 +40,10 @@ export function ZeroCheckout({
 }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
-  const offline = useOfflineBannerShown();
+  const isOffline = useIsOfflineBannerShown();
   const consent = useIntent();
-  const free = isZeroAmount(credits);
-  const paying = useAction(pay, {
+  const isFree = isZeroAmount(credits);
+  const payAction = useAction(pay, {
     onDone: (payment) => {
       broadcastPayment(target, payment.id);
       onPaid(payment.reference);
@@ -59,22 +59,22 @@ export function ZeroCheckout({
   const button = (
     <Button
       size="lg"
-      pending={paying.pending}
-      onClick={() => paying.run({ target, quote, key: consent.keyFor(quote) })}
-      {...(offline && offlineButton)}
+      pending={payAction.pending}
+      onClick={() => payAction.run({ target, quote, key: consent.keyFor(quote) })}
+      {...(isOffline && offlineButtonProps)}
     >
-      {free ? t('confirmFree') : t(`${target.kind}.payCredits`)}
+      {isFree ? t('confirmFree') : t(`${target.kind}.payCredits`)}
     </Button>
   );
   return (
     <div className="d-grid gap-3">
-      {paying.error && (
+      {payAction.error && (
         <Alert tone="danger" role="alert">
-          {errorText(paying.error)}
+          {errorText(payAction.error)}
         </Alert>
       )}
       <p className="mb-0">
-        {free ? t('promoCovers') : t('creditsCover', { amount: formatTotal(credits) })}
+        {isFree ? t('promoCovers') : t('creditsCover', { amount: formatTotal(credits) })}
       </p>
       {inBar ? <CheckoutBar total={null}>{button}</CheckoutBar> : button}
       <OfflineReason />

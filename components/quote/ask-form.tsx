@@ -7,7 +7,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import { LinkField, Problem } from './link-field';
 import styles from './quote.module.scss';
-import { useProblem } from './use-problem';
+import { useProblemText } from './use-problem';
 
 interface AskFormProps {
   countries: NamedCountry[];
@@ -19,7 +19,7 @@ interface AskFormProps {
 /** Posts to the live quote page from any page. */
 export function AskForm(props: AskFormProps) {
   const t = useTranslations('quote.ask');
-  const problemText = useProblem();
+  const getProblemText = useProblemText();
   const { locale } = useFrame();
   const { id, problems = {} } = props;
   return (
@@ -30,8 +30,8 @@ export function AskForm(props: AskFormProps) {
       </h2>
       <LinkField id={id} value={props.values.url} problem={problems.product_url} />
       <QuantityAndCountry {...props} />
-      <Problem id={`${id}-quantity-problem`} text={problemText(problems.quantity)} />
-      <Problem id={`${id}-country-problem`} text={problemText(problems.country)} />
+      <Problem id={`${id}-quantity-problem`} text={getProblemText(problems.quantity)} />
+      <Problem id={`${id}-country-problem`} text={getProblemText(problems.country)} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('submit')}
       </button>

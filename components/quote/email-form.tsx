@@ -7,7 +7,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import { Problem } from './link-field';
 import { StepButton } from './step-button';
-import { useProblem } from './use-problem';
+import { useProblemText } from './use-problem';
 
 interface EmailFormProps {
   id: string;
@@ -19,7 +19,7 @@ interface EmailFormProps {
 export function EmailForm({ id, view, postKey }: EmailFormProps) {
   const t = useTranslations('quote.email');
   const common = useTranslations('common');
-  const problemText = useProblem();
+  const getProblemText = useProblemText();
   const { locale } = useFrame();
   const { url, email } = view.values;
   return (
@@ -55,7 +55,7 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
             aria-describedby={`${id}-email-hint${view.problems.email ? ` ${id}-email-problem` : ''}`}
             aria-invalid={view.problems.email ? true : undefined}
           />
-          <Problem id={`${id}-email-problem`} text={problemText(view.problems.email)} />
+          <Problem id={`${id}-email-problem`} text={getProblemText(view.problems.email)} />
         </div>
         <button className="btn btn-primary btn-lg" type="submit">
           {t('submit')}

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import type { QuoteProblem } from '@/lib/quote-view';
 
-import { useProblem } from './use-problem';
+import { useProblemText } from './use-problem';
 
 interface LinkFieldProps {
   id: string;
@@ -13,7 +13,7 @@ interface LinkFieldProps {
 export function LinkField({ id, value, problem }: LinkFieldProps) {
   const t = useTranslations('quote.ask');
   const cart = useTranslations('cart');
-  const problemText = useProblem();
+  const getProblemText = useProblemText();
   return (
     <div>
       <label className="form-label" htmlFor={`${id}-link`}>
@@ -35,7 +35,7 @@ export function LinkField({ id, value, problem }: LinkFieldProps) {
         aria-describedby={`${id}-link-hint${problem ? ` ${id}-link-problem` : ''}`}
         aria-invalid={problem ? true : undefined}
       />
-      <Problem id={`${id}-link-problem`} text={problemText(problem)} />
+      <Problem id={`${id}-link-problem`} text={getProblemText(problem)} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { AskForm } from './ask-form';
 import { EmailForm } from './email-form';
 import { Notes } from './notes';
 import { QuoteSlot } from './quote-slot';
-import { Result, cheapest } from './result';
+import { Result, getCheapestTotal } from './result';
 import { StepButton } from './step-button';
 
 interface LiveQuoteProps {
@@ -53,7 +53,7 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
   const { state, values, problems, quote } = view;
   const askForm = <AskForm id={id} countries={countries} values={values} problems={problems} />;
   if (state === 'email') return <EmailForm id={id} view={view} postKey={postKey} />;
-  if (state === 'calculating') return <Waiting id={id} country={country} />;
+  if (state === 'calculating') return <WaitingQuote id={id} country={country} />;
   if (state !== 'completed' || !quote) return askForm;
   if (quote.status !== 'completed') return <NoPrice id={id} quote={quote} />;
   return (
@@ -89,7 +89,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const { locale } = useFrame();
   const { quote } = view;
   const isWaiting = view.state === 'calculating-mini' || quote?.status === 'followup';
-  const price = quote && cheapest(quote);
+  const price = quote && getCheapestTotal(quote);
   const doneText =
     quote?.weight && price
       ? t('chip.done', {
@@ -112,7 +112,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   );
 }
 
-function Waiting({ id, country }: { id: string; country: string }) {
+function WaitingQuote({ id, country }: { id: string; country: string }) {
   const t = useTranslations('quote');
   const { locale } = useFrame();
   return (
@@ -148,12 +148,12 @@ function NoPrice({ id, quote }: NoPriceProps) {
   return quote.status === 'followup' ? (
     <FollowUp id={id} quote={quote} />
   ) : (
-    <Refused id={id} quote={quote} />
+    <RefusedQuote id={id} quote={quote} />
   );
 }
 
 /** The exclusions note refers to prices. */
-const withoutPrices = (quote: Quote): Quote => ({
+const removePriceNotes = (quote: Quote): Quote => ({
   ...quote,
   notes: quote.notes.filter((note) => note !== 'exclusions'),
 });
@@ -179,22 +179,23 @@ function FollowUp({ id, quote }: NoPriceProps) {
       <p className="text-muted">
         {t('result.reference')} <code className="ref">{quote.reference}</code>
       </p>
-      <Notes quote={withoutPrices(quote)} />
+      <Notes quote={removePriceNotes(quote)} />
       <StepButton step="another">{t('result.another')}</StepButton>
     </>
   );
 }
 
-function Refused({ id, quote }: NoPriceProps) {
+function RefusedQuote({ id, quote }: NoPriceProps) {
   const t = useTranslations('quote');
-  const why = quote.reason === 'refused' || quote.reason === 'invalidlink' ? quote.reason : 'other';
+  const refusalKey =
+    quote.reason === 'refused' || quote.reason === 'invalidlink' ? quote.reason : 'other';
   return (
     <>
       <h2 id={id} tabIndex={-1}>
-        {t(`no.${why}`)}
+        {t(`no.${refusalKey}`)}
       </h2>
-      <p>{t(`no.${why}Text`)}</p>
-      <Notes quote={withoutPrices(quote)} />
+      <p>{t(`no.${refusalKey}Text`)}</p>
+      <Notes quote={removePriceNotes(quote)} />
       <StepButton step="another" variant="secondary">
         {t('result.another')}
       </StepButton>

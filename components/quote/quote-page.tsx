@@ -10,14 +10,14 @@ type QuotePageProps = React.ComponentProps<typeof LiveQuote> & {
   guarantee: GuaranteeTerms | null;
 };
 
-export function QuotePage({ guarantee, ...quote }: QuotePageProps) {
+export function QuotePage({ guarantee, ...quoteProps }: QuotePageProps) {
   const t = useTranslations('quote');
   return (
     <>
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="text-muted">{t('lead')}</p>
       <div className={styles.page}>
-        <LiveQuote {...quote} />
+        <LiveQuote {...quoteProps} />
         <div className={styles.about}>
           <section>
             <h2>{t('about.heading')}</h2>

@@ -11,7 +11,7 @@ interface QuoteTeaserProps {
 }
 
 /**
- * A script loads at the first touch and shows the steps here; without scripts the form opens the
+ * A script loads on the first touch and shows the steps here; without scripts the form opens the
  * quote page.
  */
 export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {

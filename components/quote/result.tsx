@@ -17,7 +17,7 @@ import styles from './answer.module.scss';
 import { Problem } from './link-field';
 import { Notes } from './notes';
 import { StepButton } from './step-button';
-import { useProblem } from './use-problem';
+import { useProblemText } from './use-problem';
 
 interface ResultProps extends ResultActionsProps {
   id: string;
@@ -100,7 +100,7 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
 }
 
 /** Returns null when no speed is available. */
-export const cheapest = ({ speeds }: Quote): string | null =>
+export const getCheapestTotal = ({ speeds }: Quote): string | null =>
   [...speeds].sort((a, b) => Number(a.total) - Number(b.total))[0]?.total ?? null;
 
 interface CountryFormProps {
@@ -175,7 +175,7 @@ function ResultActions({ quote, member, problems }: ResultActionsProps) {
 
 function Lock({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
-  const problemText = useProblem();
+  const getProblemText = useProblemText();
   const { locale } = useFrame();
   const { weight, guaranteeFee: fee, locked } = quote;
   if (!weight) return null;
@@ -199,7 +199,7 @@ function Lock({ quote, member, problems }: ResultActionsProps) {
       <button className="btn btn-secondary" type="submit" aria-describedby="lock-why">
         {member ? t('lock', { fee: price }) : t('lockLogin', { fee: price })}
       </button>
-      <Problem id="lock-problem" text={problemText(problems.lock)} />
+      <Problem id="lock-problem" text={getProblemText(problems.lock)} />
     </form>
   );
 }

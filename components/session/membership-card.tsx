@@ -20,16 +20,19 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
   const t = useTranslations('membership');
   const { locale } = useFrame();
   const { tier, expiresAt, toPrime, toExtend } = membership;
-  const needed = limits.primeShipments;
+  const neededShipments = limits.primeShipments;
   const remainingCount = tier === 'LT' ? toPrime : toExtend;
-  const counted = Math.min(needed, Math.max(0, needed - remainingCount));
-  const ringText = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
+  const countedShipments = Math.min(neededShipments, Math.max(0, neededShipments - remainingCount));
+  const ringText = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', {
+    counted: countedShipments,
+    needed: neededShipments,
+  });
   return (
     <Card title={t('title')}>
       <div className="row g-3 align-items-center">
         {tier !== 'BZ' && (
           <div className="col-auto">
-            <TierRing done={counted} needed={needed} label={ringText} />
+            <TierRing done={countedShipments} needed={neededShipments} label={ringText} />
           </div>
         )}
         <div className="col">
@@ -65,7 +68,7 @@ const GAP_DEGREES = 10;
 const START_DEGREES = -90;
 
 /** Two decimals, so that server and browser render the same text. */
-function at(degrees: number): string {
+function formatPoint(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   return `${(40 + RADIUS * Math.cos(angle)).toFixed(2)} ${(40 + RADIUS * Math.sin(angle)).toFixed(2)}`;
 }
@@ -87,7 +90,7 @@ function TierRing({ done, needed, label }: TierRingProps) {
         return (
           <path
             key={index}
-            d={`M${at(from)}A${RADIUS} ${RADIUS} 0 ${step - GAP_DEGREES > 180 ? 1 : 0} 1 ${at(to)}`}
+            d={`M${formatPoint(from)}A${RADIUS} ${RADIUS} 0 ${step - GAP_DEGREES > 180 ? 1 : 0} 1 ${formatPoint(to)}`}
             className={index < done ? styles.done : styles.open}
             data-step={index < done ? 'done' : 'open'}
           />

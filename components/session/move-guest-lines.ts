@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
-import { guestLines } from '@/lib/browser/stored-cart';
+import { readGuestLines } from '@/lib/browser/stored-cart';
 import type { GuestLinesResult, CartOwner } from '@/services/shop/cart-sync';
 
 /** Moves the guest cart as the service does, but loads the service on first use. */
@@ -9,6 +9,6 @@ export async function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestL
     const sync = await import('@/services/shop/cart-sync');
     return await sync.moveGuestLines(api, owner);
   } catch (thrown) {
-    return { added: 0, left: guestLines().length, error: asApiError(thrown), refused: [] };
+    return { added: 0, left: readGuestLines().length, error: asApiError(thrown), refused: [] };
   }
 }

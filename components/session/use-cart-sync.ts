@@ -5,7 +5,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
-import { guestLines, readCount, rememberCount, getRawCart } from '@/lib/browser/stored-cart';
+import { readGuestLines, readCount, rememberCount, getRawCart } from '@/lib/browser/stored-cart';
 
 import { moveGuestLines } from './move-guest-lines';
 import { useCartOwner } from './use-cart-count';
@@ -33,7 +33,7 @@ export function useCartSync(): void {
   }, [suite, cartCount, serverTime]);
   useEffect(() => {
     if (!state || !suite) return undefined;
-    const hasLines = guestLines().length > 0;
+    const hasLines = readGuestLines().length > 0;
     if (!hasLines && readCount(getRawCart(), suite) !== null) return undefined;
     const syncCart = async () => {
       if (!hasLines) {

@@ -16,11 +16,11 @@ export function useLogout(): {
 } {
   const api = useApi();
   const { locale, session } = useFrame();
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [pending, setPending] = useState(false);
   const logout = async ({ prelogin = false } = {}) => {
-    if (running.current) return;
-    running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     try {
       await signOut(api, { prelogin });

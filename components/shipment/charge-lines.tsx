@@ -15,7 +15,7 @@ interface ChargeLinesProps {
   stale?: boolean;
 }
 
-/** Omits zero lines. */
+/** Omits lines with a zero amount. */
 export function ChargeLines({ price, total, totalLabel, stale }: ChargeLinesProps) {
   const t = useTranslations('charges');
   const common = useTranslations('common');

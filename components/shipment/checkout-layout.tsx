@@ -19,14 +19,14 @@ interface CheckoutLayoutProps {
 
 export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayoutProps) {
   const t = useTranslations('shipment');
-  const current = checkoutSteps.indexOf(step);
+  const currentIndex = checkoutSteps.indexOf(step);
   const steps = checkoutSteps.map((key, index) => ({
     key,
     label: t(`steps.${key}`),
     state:
-      index < current || step === 'done'
+      index < currentIndex || step === 'done'
         ? ('done' as const)
-        : index === current
+        : index === currentIndex
           ? ('current' as const)
           : ('next' as const),
     ...(step !== 'done' && { href: routes.shipmentStep(key, { shipmentid: checkout.id }) }),
@@ -38,7 +38,7 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
         steps={
           step === 'done'
             ? steps.map((entry, index) =>
-                index === current ? { ...entry, state: 'current' as const } : entry,
+                index === currentIndex ? { ...entry, state: 'current' as const } : entry,
               )
             : steps
         }
@@ -57,20 +57,20 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
 }
 
 function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout }) {
-  const speedName = useSpeedName();
+  const getSpeedName = useSpeedName();
   const t = useTranslations('shipment');
   const lines: [CheckoutStep, string | null][] = [
     ['packages', t('summary.packages', { count: checkout.packages.length })],
     ['address', checkout.address && addressTitle(checkout.address)],
-    ['speed', checkout.speed && speedName(checkout.speed)],
+    ['speed', checkout.speed && getSpeedName(checkout.speed)],
   ];
-  const finished = lines.filter(
+  const finishedLines = lines.filter(
     ([key, text]) => text !== null && checkoutSteps.indexOf(key) < checkoutSteps.indexOf(step),
   );
-  if (finished.length === 0) return null;
+  if (finishedLines.length === 0) return null;
   return (
     <ul className="list-unstyled mb-4">
-      {finished.map(([key, text]) => (
+      {finishedLines.map(([key, text]) => (
         <li key={key} className="d-flex justify-content-between gap-3 py-2 border-bottom">
           <span className="text-break">
             <span className="text-muted me-2">{t(`steps.${key}`)}</span>

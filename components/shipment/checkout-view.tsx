@@ -43,16 +43,16 @@ export interface CheckoutViewProps {
   payment: (checkout: Checkout, onChanged: () => void) => ReactNode;
 }
 
-/** Closes open alerts on arrival. */
-export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
+/** Clears open notices whenever a step opens. */
+export function CheckoutView({ step, checkout: initial, payment, ...rest }: CheckoutViewProps) {
   const errorText = useErrorText();
   // If another tab paid, the id leads to the paid order.
-  const reload = useReload(routes.shipmentStep(step, { shipmentid: loaded.id }));
+  const reload = useReload(routes.shipmentStep(step, { shipmentid: initial.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
     [reload],
   );
-  const state = useCheckout(loaded, onRefused);
+  const state = useCheckout(initial, onRefused);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
   useEffect(() => useNotices.getState().clear(), [step]);
 
@@ -61,16 +61,16 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     setTotalBefore(checkout.price?.total ?? null);
     void reload();
   };
-  const idMissing = checkout.address !== null && lacksId(checkout.address);
-  const estimate = checkout.speed === null;
+  const isIdMissing = checkout.address !== null && lacksId(checkout.address);
+  const isEstimate = checkout.speed === null;
   const aside = (
     <CostPanel
       price={checkout.price}
-      estimate={estimate}
+      estimate={isEstimate}
       stale={state.stale}
       hasAddress={checkout.address !== null}
     >
-      {step === 'review' && checkout.price && !idMissing && payment(checkout, onChanged)}
+      {step === 'review' && checkout.price && !isIdMissing && payment(checkout, onChanged)}
     </CostPanel>
   );
   return (
@@ -80,8 +80,8 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
           {errorText(state.error)}
         </Alert>
       )}
-      {step === 'review' && idMissing && <IdNeeded />}
-      <Step step={step} state={state} totalBefore={totalBefore} {...data} />
+      {step === 'review' && isIdMissing && <IdNeeded />}
+      <Step step={step} state={state} totalBefore={totalBefore} {...rest} />
     </CheckoutLayout>
   );
 }
@@ -174,18 +174,18 @@ function WeightNote({ price }: { price: Price }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const weight = (grams: number) => formatWeight(grams, locale);
+  const formatGrams = (grams: number) => formatWeight(grams, locale);
   if (price.actualGrams === 0) return null;
   return (
     <details className="mb-2">
       <summary>
-        {common('chargeableWeight')} {weight(price.chargeableGrams)}
+        {common('chargeableWeight')} {formatGrams(price.chargeableGrams)}
       </summary>
       <p className="small text-muted mb-0">
         {t('cost.weight', {
-          actual: weight(price.actualGrams),
-          volumetric: weight(price.volumetricGrams),
-          chargeable: weight(price.chargeableGrams),
+          actual: formatGrams(price.actualGrams),
+          volumetric: formatGrams(price.volumetricGrams),
+          chargeable: formatGrams(price.chargeableGrams),
         })}
       </p>
     </details>

@@ -10,7 +10,7 @@ import styles from './cost-bar.module.scss';
 
 const WIDTH = 320;
 const HEIGHT = 14;
-const paints: Record<ChargeGroup, string | undefined> = {
+const groupClasses: Record<ChargeGroup, string | undefined> = {
   shippingPrice: styles.freight,
   surcharge: styles.surcharge,
   insurance: styles.insurance,
@@ -48,7 +48,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
             y="0"
             width={Math.max(1, (widths[index] ?? 0) - 1.5)}
             height={HEIGHT}
-            className={paints[part.group]}
+            className={groupClasses[part.group]}
           />
         ))}
       </svg>
@@ -56,7 +56,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
         {parts.map((part) => (
           <span key={part.group}>
             <svg width="10" height="10" viewBox="0 0 10 10" focusable="false">
-              <rect width="10" height="10" rx="2" className={paints[part.group]} />
+              <rect width="10" height="10" rx="2" className={groupClasses[part.group]} />
             </svg>
             {t(`groups.${part.group}`)}
           </span>

@@ -24,9 +24,9 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
   const common = useTranslations('common');
   const { locale } = useFrame();
   const countryCodes = [...new Set(places.map((place) => place.country))];
-  const preferred = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
+  const candidates = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
   const [shownCountry, setShownCountry] = useState(
-    preferred.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
+    candidates.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
   );
   const findCountryName = (iso: string) =>
     countries.find((entry) => entry.iso === iso)?.name ?? iso;

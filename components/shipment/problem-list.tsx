@@ -25,7 +25,7 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const limit = formatMoney(multipleMerchantLimit);
   if (checkout.problems.length === 0) return null;
-  const undeclared = checkout.problems.flatMap(({ ref, code }) =>
+  const undeclaredRefs = checkout.problems.flatMap(({ ref, code }) =>
     ref && (code === 'itemizationNeeded' || code === 'noValue') ? [ref] : [],
   );
   return (
@@ -46,10 +46,10 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
           );
         })}
       </ul>
-      {undeclared.length > 0 && (
+      {undeclaredRefs.length > 0 && (
         <p className="mt-2 mb-0">
-          <Link href={routes.declarePackages(undeclared, 'checkout')}>
-            {t('problems.declare', { count: undeclared.length })}
+          <Link href={routes.declarePackages(undeclaredRefs, 'checkout')}>
+            {t('problems.declare', { count: undeclaredRefs.length })}
           </Link>
         </p>
       )}

@@ -23,7 +23,7 @@ import type { PickupPlace } from '@/services/list';
 
 import { PickupChoice } from './pickup-choice';
 import { IdNeeded, ProblemList } from './problem-list';
-import { StepBar, stepAfter } from './step-bar';
+import { StepBar, getNextStepHref } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 
 const AddressForm = lazyComponent(
@@ -31,7 +31,7 @@ const AddressForm = lazyComponent(
   <Skeleton lines={6} />,
 );
 
-interface StepAddressProps {
+interface StepProps {
   state: CheckoutState;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
@@ -40,16 +40,18 @@ interface StepAddressProps {
   places: PickupPlace[];
 }
 
-export function StepAddress({
-  state,
-  addresses: loaded,
-  countries,
-  start,
-  places,
-}: StepAddressProps) {
+export function StepAddress({ state, addresses: initial, countries, start, places }: StepProps) {
   const t = useTranslations('shipment');
-  const ta = useTranslations('address');
-  const { addresses, adding, setAdding, place, chosen, pick, save } = useSelection(state, loaded);
+  const addressTexts = useTranslations('address');
+  const {
+    addresses,
+    adding,
+    setAdding,
+    place: placeRef,
+    chosen: chosenId,
+    pick,
+    save,
+  } = useSelection(state, initial);
   const container = useFocusFallback<HTMLDivElement>(adding);
   return (
     <>
@@ -62,7 +64,7 @@ export function StepAddress({
               <AddressChoice
                 key={address.id}
                 address={address}
-                checked={chosen === address.id}
+                checked={chosenId === address.id}
                 countries={countries}
                 onChoose={() => void pick(address.id)}
               />
@@ -78,7 +80,7 @@ export function StepAddress({
           />
         ) : (
           <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
-            {ta('add')}
+            {addressTexts('add')}
           </Button>
         )}
       </div>
@@ -86,27 +88,27 @@ export function StepAddress({
         <PickupChoice
           places={places}
           countries={countries}
-          chosen={place}
+          chosen={placeRef}
           country={start?.country}
           onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
         />
       )}
-      {addresses.some((address) => address.id === chosen && lacksId(address)) && <IdNeeded />}
+      {addresses.some((address) => address.id === chosenId && lacksId(address)) && <IdNeeded />}
       <NextButton state={state} />
     </>
   );
 }
 
-function useSelection(state: CheckoutState, loaded: DeliveryAddress[]) {
+function useSelection(state: CheckoutState, loadedAddresses: DeliveryAddress[]) {
   const t = useTranslations('address');
   const api = useApi();
   const suite = useFrame().session.user?.suite ?? null;
-  const [addresses, setAddresses] = useState(loaded);
-  const [adding, setAdding] = useState(loaded.length === 0);
+  const [addresses, setAddresses] = useState(loadedAddresses);
+  const [adding, setAdding] = useState(loadedAddresses.length === 0);
   const { checkout, choice, choose } = state;
-  const place =
+  const placeRef =
     choice.pickup ?? (choice.addressId ? null : (checkout.address?.pickup?.ref ?? null));
-  const chosen = place ? null : (choice.addressId ?? checkout.address?.id ?? null);
+  const chosenId = placeRef ? null : (choice.addressId ?? checkout.address?.id ?? null);
   useStoredChoice(state, addresses, suite);
 
   const pick = async (id: string) => {
@@ -115,12 +117,12 @@ function useSelection(state: CheckoutState, loaded: DeliveryAddress[]) {
     useNotices.getState().notify('success', t('selected'));
   };
   const save = async (values: Values, intent: SubmitIntent) => {
-    const newAddresses = await addAddress(api, values, intent);
-    setAddresses(newAddresses.addresses);
+    const addResult = await addAddress(api, values, intent);
+    setAddresses(addResult.addresses);
     setAdding(false);
-    await pick(newAddresses.id);
+    await pick(addResult.id);
   };
-  return { addresses, adding, setAdding, place, chosen, pick, save };
+  return { addresses, adding, setAdding, place: placeRef, chosen: chosenId, pick, save };
 }
 
 function NewAddress({
@@ -128,7 +130,7 @@ function NewAddress({
   start,
   onSave,
   onCancel,
-}: Pick<StepAddressProps, 'countries' | 'start'> & {
+}: Pick<StepProps, 'countries' | 'start'> & {
   onSave: (values: Values, intent: SubmitIntent) => Promise<void>;
   onCancel: (() => void) | undefined;
 }) {
@@ -155,8 +157,8 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   const t = useTranslations('shipment');
   const router = useRouter();
   const goToNextStep = async () => {
-    const updated = await settle();
-    if (updated && !isBlocked(updated)) await router.push(stepAfter('address', updated));
+    const latest = await settle();
+    if (latest && !isBlocked(latest)) await router.push(getNextStepHref('address', latest));
   };
   if (stale) {
     return (
@@ -168,7 +170,7 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   if (!isBlocked(checkout)) {
     return (
       <StepBar checkout={checkout}>
-        <LinkButton href={stepAfter('address', checkout)}>{t('continue')}</LinkButton>
+        <LinkButton href={getNextStepHref('address', checkout)}>{t('continue')}</LinkButton>
       </StepBar>
     );
   }
@@ -192,10 +194,10 @@ function useStoredChoice(
   addresses: DeliveryAddress[],
   suite: string | null,
 ): void {
-  const tried = useRef(false);
+  const hasTried = useRef(false);
   useEffect(() => {
-    if (tried.current || checkout.address) return;
-    tried.current = true;
+    if (hasTried.current || checkout.address) return;
+    hasTried.current = true;
     const storedChoice = findChosenAddress(addresses, suite);
     if (storedChoice?.shipAllowed) void choose({ addressId: storedChoice.id });
   }, [checkout.address, addresses, suite, choose]);

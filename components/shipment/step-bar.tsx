@@ -6,11 +6,14 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { checkoutSteps, routes } from '@/rules/routes';
 
-/** Address of the next step, or of the review when nothing else is missing. */
-export function stepAfter(step: CheckoutStep, checkout: Pick<Checkout, 'id' | 'step'>): string {
-  const next =
+/** URL of the next step, or of the review when nothing else is missing. */
+export function getNextStepHref(
+  step: CheckoutStep,
+  checkout: Pick<Checkout, 'id' | 'step'>,
+): string {
+  const nextStep =
     checkout.step === 'review' ? 'review' : checkoutSteps[checkoutSteps.indexOf(step) + 1];
-  return routes.shipmentStep(next ?? 'review', { shipmentid: checkout.id });
+  return routes.shipmentStep(nextStep ?? 'review', { shipmentid: checkout.id });
 }
 
 interface StepBarProps {

@@ -9,24 +9,24 @@ import { routes } from '@/rules/routes';
 
 import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
-import { StepBar, stepAfter } from './step-bar';
+import { StepBar, getNextStepHref } from './step-bar';
 
 const CancelDialog = lazyComponent(() => import('./cancel-dialog').then((m) => m.CancelDialog));
 
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
-  const blocked = checkout.step === 'packages';
+  const isBlocked = checkout.step === 'packages';
   return (
     <>
       <ProblemList checkout={checkout} />
       <ShippedPackageList packages={checkout.packages} />
       <StepBar checkout={checkout}>
-        {blocked ? (
+        {isBlocked ? (
           <Button aria-disabled aria-describedby="packages-blocked">
             {t('continue')}
           </Button>
         ) : (
-          <LinkButton href={stepAfter('packages', checkout)}>{t('continue')}</LinkButton>
+          <LinkButton href={getNextStepHref('packages', checkout)}>{t('continue')}</LinkButton>
         )}
       </StepBar>
       <div className="d-flex flex-wrap gap-2 mt-2">
@@ -35,7 +35,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
         </LinkButton>
         <CancelCheckout checkout={checkout} />
       </div>
-      {blocked && (
+      {isBlocked && (
         <p id="packages-blocked" className="small text-muted mt-2">
           {t('packagesBlocked')}
         </p>

@@ -5,10 +5,11 @@ import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
-import { formatDays, formatTotal } from '@/rules/format';
+import { formatDays, formatMoney, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 
 import type { CheckoutState } from './use-checkout';
@@ -49,20 +50,17 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
               })}
         </Alert>
       )}
-      <Choices checkout={checkout} speeds={speeds} countryName={countryName} />
+      <Choices state={state} speeds={speeds} countryName={countryName} />
       {price && <PriceCuts target={checkout} price={price} promo={promo} credits={credits} />}
     </>
   );
 }
 
-function Choices({
-  checkout,
-  speeds,
-  countryName,
-}: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: Checkout }) {
+function Choices({ state, speeds, countryName }: Omit<StepReviewProps, 'totalBefore'>) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
+  const { checkout } = state;
   const { packages, address } = checkout;
   return (
     <div className={styles.blocks}>
@@ -80,6 +78,7 @@ function Choices({
           checkout={checkout}
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
+        <Insurance {...state} />
       </Block>
       <Customs checkout={checkout} />
       <Block title={frame('packages')} change={<ChangeLink step="packages" checkout={checkout} />}>
@@ -125,7 +124,7 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
   const common = useTranslations('common');
   const addressTexts = useTranslations('address');
   const title = t('customs');
-  const id = address?.idCopy
+  const idText = address?.idCopy
     ? addressTexts('idKept', { lastFour: address.idCopy.lastFour })
     : address?.consigneeId && addressTexts('consigneeOnFile', { lastFour: address.consigneeId });
   return (
@@ -145,28 +144,46 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
         </Link>
       }
     >
-      {id && <p className="mb-0 text-muted">{id}</p>}
+      {idText && <p className="mb-0 text-muted">{idText}</p>}
     </Block>
   );
 }
 
 function SpeedDetails({ checkout, speed }: { checkout: Checkout; speed: Speed | undefined }) {
-  const t = useTranslations('shipment');
   const common = useTranslations('common');
-  const speedName = useSpeedName();
+  const getSpeedName = useSpeedName();
   const { locale } = useFrame();
   return (
-    <>
-      <p className="mb-0">
-        <strong>{speedName(checkout.speed ?? '', speed?.title)}</strong>
-        {speed?.courier && `${DOT}${speed.courier}`}
-        {speed?.earliest &&
-          speed.latest &&
-          `${DOT}${common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}`}
-      </p>
-      <p className="mb-0 text-muted">
-        {checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}
-      </p>
-    </>
+    <p className="mb-0">
+      <strong>{getSpeedName(checkout.speed ?? '', speed?.title)}</strong>
+      {speed?.courier && `${DOT}${speed.courier}`}
+      {speed?.earliest &&
+        speed.latest &&
+        `${DOT}${common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}`}
+    </p>
+  );
+}
+
+/** Adds insurance in place, so that a checkout without a speed step offers it too. */
+function Insurance({ checkout, choice, choose }: CheckoutState) {
+  const t = useTranslations('shipment.insurance');
+  const isInsured = choice.insurance ?? checkout.insurance;
+  const text = useFocusFallback<HTMLParagraphElement>(isInsured);
+  return (
+    <p ref={text} tabIndex={-1} className="mb-0 text-muted">
+      {isInsured ? t('insured') : t('notInsured')}
+      {!isInsured && checkout.insurancePrice && (
+        <>
+          {DOT}
+          <button
+            type="button"
+            className="btn btn-link p-0"
+            onClick={() => void choose({ insurance: true })}
+          >
+            {t('add', { amount: formatMoney(checkout.insurancePrice) })}
+          </button>
+        </>
+      )}
+    </p>
   );
 }

@@ -21,26 +21,25 @@ import { StepBar } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 import { useSpeedName } from './use-speed-name';
 
-export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; speeds: Speed[] }) {
+export function StepSpeed({ state, speeds: initial }: { state: CheckoutState; speeds: Speed[] }) {
   const t = useTranslations('shipment');
   const router = useRouter();
-  const [speeds, setSpeeds] = useState(loaded);
+  const [speeds, setSpeeds] = useState(initial);
   const { checkout, choice, choose, settle } = state;
   const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
   const fallback =
     speeds.find((speed) => speed.isDefault && speed.enabled) ??
     speeds.find((speed) => speed.enabled);
-  const chosen = choice.speed ?? checkout.speed ?? fallback?.code ?? null;
-  const insured = choice.insurance ?? checkout.insurance;
+  const code = choice.speed ?? checkout.speed ?? fallback?.code ?? null;
+  const isInsured = choice.insurance ?? checkout.insurance;
 
   const insure = async (insurance: boolean) => {
     if (await choose({ insurance })) await reload(checkout.id);
   };
   const goToNextStep = async () => {
-    const updated = await settle();
-    const ready =
-      updated && (updated.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
-    if (ready) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
+    const latest = await settle();
+    const speedCode = latest && (latest.speed ?? (code && (await choose({ speed: code }))?.speed));
+    if (speedCode) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
   };
   return (
     <>
@@ -50,7 +49,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
           <SpeedChoice
             key={speed.code}
             speed={speed}
-            checked={chosen === speed.code}
+            checked={code === speed.code}
             onChoose={() => void choose({ speed: speed.code })}
           />
         ))}
@@ -59,20 +58,20 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
         )}
       </fieldset>
       <InsuranceChoice
-        insured={insured}
+        insured={isInsured}
         price={checkout.insurancePrice}
         onChoose={(insurance) => void insure(insurance)}
       />
       <StepBar checkout={checkout} stale={state.stale}>
         <Button
           onClick={goToNextStep}
-          aria-disabled={chosen === null || undefined}
-          aria-describedby={chosen === null ? 'speed-blocked' : undefined}
+          aria-disabled={code === null || undefined}
+          aria-describedby={code === null ? 'speed-blocked' : undefined}
         >
           {t('continue')}
         </Button>
       </StepBar>
-      {chosen === null && (
+      {code === null && (
         <p id="speed-blocked" className="small text-muted mt-2">
           {t('speed.none')}
         </p>
@@ -123,7 +122,7 @@ const reasons = [
   'noRate',
   'membersOnly',
 ] as const;
-const reasonKey = (reason: string | null) =>
+const toReason = (reason: string | null) =>
   reasons.find((candidate) => candidate === reason) ?? 'noRate';
 
 function SpeedChoice({
@@ -137,7 +136,7 @@ function SpeedChoice({
 }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
-  const speedName = useSpeedName();
+  const getSpeedName = useSpeedName();
   const { locale } = useFrame();
   const dates =
     speed.earliest &&
@@ -147,7 +146,7 @@ function SpeedChoice({
     <Choice name="speed" checked={checked} disabled={!speed.enabled} onChoose={onChoose}>
       <ChoiceTop aside={speed.enabled && <SpeedPrice speed={speed} />}>
         <strong>
-          {speedName(speed.code, speed.title)}{' '}
+          {getSpeedName(speed.code, speed.title)}{' '}
           {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
         </strong>
       </ChoiceTop>
@@ -160,7 +159,7 @@ function SpeedChoice({
           <SpeedCosts speed={speed} />
         </>
       ) : (
-        <span className="d-block small text-muted">{t(`reasons.${reasonKey(speed.reason)}`)}</span>
+        <span className="d-block small text-muted">{t(`reasons.${toReason(speed.reason)}`)}</span>
       )}
     </Choice>
   );

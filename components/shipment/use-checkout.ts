@@ -26,28 +26,28 @@ export interface CheckoutState {
 
 /** A fresh page load replaces the state. */
 export function useCheckout(
-  loaded: Checkout,
+  source: Checkout,
   onRefused?: (error: ApiError) => void,
 ): CheckoutState {
-  const [source, setSource] = useState(loaded);
-  const [checkout, setCheckout] = useState(loaded);
-  const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
+  const [lastLoaded, setLastLoaded] = useState(source);
+  const [checkout, setCheckout] = useState(source);
+  const updateAction = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
   const promo = useAction(applyPromo, { onDone: setCheckout });
-  const { run } = update;
-  const send = useCallback((choice: Choice) => run({ id: loaded.id, ...choice }), [run, loaded.id]);
-  const { choice, choose, running, clear: clearChoice } = useQueuedChoice(send, mergeChoice);
-  if (source !== loaded) {
-    setSource(loaded);
-    setCheckout(loaded);
-    clearChoice();
+  const { run } = updateAction;
+  const send = useCallback((choice: Choice) => run({ id: source.id, ...choice }), [run, source.id]);
+  const { choice, choose, running: getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);
+  if (lastLoaded !== source) {
+    setLastLoaded(source);
+    setCheckout(source);
+    reset();
   }
-  const settle = () => running() ?? Promise.resolve(checkout);
+  const settle = () => getRunning() ?? Promise.resolve(checkout);
   return {
     checkout,
     choice: choice ?? {},
-    stale: update.pending || credits.pending || promo.pending,
-    error: update.error,
+    stale: updateAction.pending || credits.pending || promo.pending,
+    error: updateAction.error,
     choose,
     settle,
     credits,

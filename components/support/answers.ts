@@ -53,7 +53,7 @@ function useLabels() {
 /** Reads the argument names of a message, as source "{name}" or compiled ["name"]. */
 const readArgumentNames = (text: unknown): string[] =>
   [...JSON.stringify(text).matchAll(/\{(\w+)\}|\["(\w+)"\]/g)].map(
-    ([, written = '', compiled = '']) => written || compiled,
+    ([, sourceName = '', compiledName = '']) => sourceName || compiledName,
   );
 
 /** An answer with a missing figure says so. */

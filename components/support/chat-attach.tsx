@@ -14,8 +14,8 @@ import { acceptedFiles, type ChosenFiles } from './use-chosen-files';
 export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
   const t = useTranslations('chat.files');
   const id = useId();
-  const scripted = useScripted();
-  if (!scripted)
+  const hasScripts = useScripted();
+  if (!hasScripts)
     return (
       <noscript>
         <p className="form-text">{t('needScripts')}</p>

@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComposing } from '@/lib/browser/composing';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
-import { codePoints, isVisible } from '@/rules/members/text';
+import { countChars, isVisible } from '@/rules/members/text';
 import { localePath, routes } from '@/rules/routes';
 
 import { ChatAttach, ChosenList } from './chat-attach';
@@ -25,9 +25,9 @@ interface ChatComposerProps {
 
 function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending'>) {
   const t = useTranslations('chat');
-  const chosen = useChosenFiles();
+  const chosenFiles = useChosenFiles();
   const [text, setText] = useState(start?.refused?.text ?? '');
-  const [empty, setEmpty] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { rejectedMessage } = sending;
   const [restoredKey, setRestoredKey] = useState<string | null>(null);
@@ -35,39 +35,39 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
     setRestoredKey(rejectedMessage.key);
     setText((current) => [rejectedMessage.text, current].filter(Boolean).join('\n'));
   }
-  const tooLong = codePoints(text) > limits.chatTextMax;
+  const isLong = countChars(text) > limits.chatTextMax;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const hasContent = isVisible(text) || chosen.files.length > 0;
-    setEmpty(!hasContent);
+    const hasContent = isVisible(text) || chosenFiles.files.length > 0;
+    setIsEmpty(!hasContent);
     field.current?.focus();
-    if (!hasContent || tooLong || !(await sending.run({ text, files: chosen.files }))) return;
+    if (!hasContent || isLong || !(await sending.run({ text, files: chosenFiles.files }))) return;
     setText((current) => (current === text ? '' : current));
-    chosen.clear();
+    chosenFiles.clear();
   };
-  const type = (typed: string) => {
-    setText(typed);
-    setEmpty(false);
+  const changeText = (typedText: string) => {
+    setText(typedText);
+    setIsEmpty(false);
   };
-  const problem = empty ? t('empty') : tooLong ? t('tooLong', { most: limits.chatTextMax }) : null;
-  return { text, type, submit, field, problem, chosen };
+  const problem = isEmpty ? t('empty') : isLong ? t('tooLong', { most: limits.chatTextMax }) : null;
+  return { text, type: changeText, submit, field, problem, chosen: chosenFiles };
 }
 
 /**
- * Enter sends and Shift+Enter adds a line, except while an input method composes. Without scripts a
- * form posts to the page.
+ * Enter sends and Shift+Enter adds a line, except while an input method is composing. Without
+ * scripts a form posts to the page.
  */
 export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerProps) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const { text, type, submit, field, problem, chosen } = useDraft({ start, sending });
+  const { text, type: edit, submit, field, problem, chosen: files } = useDraft({ start, sending });
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) void submit(event);
   };
   const { pending } = sending;
-  const isOfFile = sending.error?.fields.some(({ field: name }) => name.startsWith('files'));
+  const isFileError = sending.error?.fields.some(({ field: name }) => name.startsWith('files'));
   const error = sending.error ?? start?.refused?.error;
   return (
     <form
@@ -77,7 +77,7 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="key" value={start?.postKey ?? ''} />
-      {error && !isOfFile && (
+      {error && !isFileError && (
         <Alert tone="danger" role="alert">
           <ErrorText error={error} />
         </Alert>
@@ -96,22 +96,22 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
-          type(event.target.value);
+          edit(event.target.value);
           onTyping();
         }}
         onKeyDown={onKeyDown}
         onPaste={({ clipboardData }) => {
-          if (clipboardData.files.length > 0) chosen.add(clipboardData.files);
+          if (clipboardData.files.length > 0) files.add(clipboardData.files);
         }}
       />
       <p id={`${id}-hint`} className={problem ? 'invalid-feedback d-block' : 'form-text'}>
         {problem ?? t('hint')}
       </p>
-      <ChosenList chosen={chosen} pending={pending} error={sending.error} />
+      <ChosenList chosen={files} pending={pending} error={sending.error} />
       <Button type="submit" pending={pending}>
         {common('send')}
       </Button>{' '}
-      <ChatAttach chosen={chosen} />
+      <ChatAttach chosen={files} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ import styles from './chat.module.scss';
 import type { ChatConnection } from './use-chat-connection';
 import type { QueuedMessage } from './use-queued-messages';
 
-/** Pixels, plus half the height, within which the log stays at its end. */
+/** Pixels from the end, plus half the height, within which the log follows new messages. */
 const NEAR_END = 120;
 
 interface ChatLogProps {
@@ -30,16 +30,16 @@ export function ChatLog({ chat, typing, connection, queue }: ChatLogProps) {
   const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
   const lines = chat?.lines ?? [];
-  const last = lines.at(-1);
-  const lastSeq = last?.seq;
-  const isLastMine = last?.mine;
+  const lastLine = lines.at(-1);
+  const lastSeq = lastLine?.seq;
+  const isLastMine = lastLine?.mine;
   const shownSeq = useRef(0);
   const queueLength = queue.length;
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const fromEnd = current.scrollHeight - current.scrollTop - current.clientHeight;
-    if (shownSeq.current === 0 || isLastMine || fromEnd < NEAR_END + current.clientHeight / 2)
+    const distance = current.scrollHeight - current.scrollTop - current.clientHeight;
+    if (shownSeq.current === 0 || isLastMine || distance < NEAR_END + current.clientHeight / 2)
       current.scrollTop = current.scrollHeight;
     shownSeq.current = lastSeq ?? 0;
   }, [lastSeq, isLastMine, typing, queueLength]);
@@ -96,13 +96,13 @@ function Line({ line, showReadReceipt }: { line: ChatLine; showReadReceipt: bool
 /** In the reader's time zone, or the company's until scripts run. */
 function MessageTime({ at }: { at: string }) {
   const { locale } = useFrame();
-  const scripted = useScripted();
+  const hasScripts = useScripted();
   const text = new Intl.DateTimeFormat(languageTags[locale], {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    ...(!scripted && { timeZone: 'Asia/Singapore', timeZoneName: 'short' }),
+    ...(!hasScripts && { timeZone: 'Asia/Singapore', timeZoneName: 'short' }),
   }).format(new Date(at));
   return <time dateTime={at}>{text}</time>;
 }

@@ -30,13 +30,13 @@ interface ChatPanelProps {
   about: ContactPrefill;
 }
 
-/** A company's own chat host replaces it. */
+/** Shows the chat of the company's own host instead, if there is one. */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
   const { availability, chat, typing, connection, sending, onTyping } = useChat(start);
   if (!availability) return <p role="status">{t('loading')}</p>;
   const isOpen = chat?.state === 'open';
-  const isOwnChat = !availability.frame;
+  const isBuiltInChat = !availability.frame;
   return (
     <section className={styles.chat} aria-label={t('name')}>
       <p className="mb-2">
@@ -45,15 +45,15 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
         </Chip>
       </p>
       {availability.frame && availability.online && <CompanyChat url={availability.frame} />}
-      {isOwnChat && (
+      {isBuiltInChat && (
         <ChatLog chat={chat} typing={typing} connection={connection} queue={sending.queue} />
       )}
-      {isOwnChat && (availability.online || isOpen) ? (
+      {isBuiltInChat && (availability.online || isOpen) ? (
         <ChatComposer start={start} sending={sending} onTyping={onTyping} chat={chat} />
       ) : (
         !availability.online && <AfterHours availability={availability} about={about} />
       )}
-      {isOwnChat && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
+      {isBuiltInChat && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
       <div className="mt-4">
         <SupportHours />
       </div>
@@ -62,11 +62,10 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
 }
 
 function Transcript({ chat, mailed }: { chat: ChatView; mailed: string | null }) {
-  const answered = chat.lines.some(({ mine }) => !mine);
-  return answered || mailed ? <ChatTranscript mailed={mailed} /> : null;
+  const isAnswered = chat.lines.some(({ mine }) => !mine);
+  return isAnswered || mailed ? <ChatTranscript mailed={mailed} /> : null;
 }
 
-/** Sandboxed frame. */
 function CompanyChat({ url }: { url: string }) {
   const t = useTranslations('chat');
   return (
@@ -90,12 +89,12 @@ function AfterHours({
 }) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
-  const scripted = useScripted();
+  const hasScripts = useScripted();
   const opening = nextOpening(locale, new Date(now));
   const formatOpening = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[locale], {
       ...part,
-      ...(!scripted && { timeZone: 'Asia/Singapore' }),
+      ...(!hasScripts && { timeZone: 'Asia/Singapore' }),
     }).format(opening);
   const clock = formatOpening({ hour: 'numeric', minute: '2-digit' });
   const time =
@@ -105,7 +104,9 @@ function AfterHours({
   return (
     <>
       <p className="measure">
-        {availability.frame ? t('opensLater') : t(scripted ? 'opensYours' : 'opensHouse', { time })}
+        {availability.frame
+          ? t('opensLater')
+          : t(hasScripts ? 'opensYours' : 'opensHouse', { time })}
       </p>
       <OfflineForm about={about} />
     </>
@@ -113,30 +114,30 @@ function AfterHours({
 }
 
 function OfflineForm({ about }: { about: ContactPrefill }) {
-  const [sent, setSent] = useState<string | null>(null);
-  return sent ? (
-    <MessageSent reference={sent} />
+  const [sentReference, setSentReference] = useState<string | null>(null);
+  return sentReference ? (
+    <MessageSent reference={sentReference} />
   ) : (
-    <ContactForm id="chat-contact" about={about} onSent={setSent} />
+    <ContactForm id="chat-contact" about={about} onSent={setSentReference} />
   );
 }
 
-function ChatTranscript({ mailed: initial }: { mailed: string | null }) {
+function ChatTranscript({ mailed: initialEmail }: { mailed: string | null }) {
   const t = useTranslations('chat.transcript');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const { user } = useSession();
   const [email, setEmail] = useState('');
-  const [mailed, setMailed] = useState(initial);
-  const mail = useAction(mailChat, { onDone: setMailed });
+  const [mailedEmail, setMailedEmail] = useState(initialEmail);
+  const mailAction = useAction(mailChat, { onDone: setMailedEmail });
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMailed(null);
-    void mail.run({ email: user ? '' : email });
+    setMailedEmail(null);
+    void mailAction.run({ email: user ? '' : email });
   };
   return (
-    <details className="mt-3" open={initial !== null}>
+    <details className="mt-3" open={initialEmail !== null}>
       <summary>{t('title')}</summary>
       <form
         className="mt-2 measure"
@@ -165,15 +166,15 @@ function ChatTranscript({ mailed: initial }: { mailed: string | null }) {
             />
           </>
         )}
-        <Button type="submit" variant="secondary" pending={mail.pending}>
+        <Button type="submit" variant="secondary" pending={mailAction.pending}>
           {t('send')}
         </Button>
         <div role="status" className="mt-2">
-          {mailed && t('sent', { email: mailed })}
+          {mailedEmail && t('sent', { email: mailedEmail })}
         </div>
-        {mail.error && (
+        {mailAction.error && (
           <Alert tone="danger" role="alert">
-            <ErrorText error={mail.error} />
+            <ErrorText error={mailAction.error} />
           </Alert>
         )}
       </form>

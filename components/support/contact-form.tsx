@@ -31,10 +31,10 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
   const common = useTranslations('common');
   const api = useApi();
   const { locale } = useFrame();
-  const start = useStart(about);
+  const initialValues = useInitialValues(about);
   const form = useAppForm<Values>({
     id,
-    defaultValues: posted?.values ?? start,
+    defaultValues: posted?.values ?? initialValues,
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.contactSchema),
     onSubmit: async (values, options) => {
       const reference = await writeToSupport(api, { values, language: locale }, options);
@@ -69,7 +69,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
   );
 }
 
-function useStart({ subject = '', order, request }: ContactPrefill): Values {
+function useInitialValues({ subject = '', order, request }: ContactPrefill): Values {
   const t = useTranslations('contact');
   const { user } = useSession();
   const lines = [

@@ -22,13 +22,13 @@ export function ContactPanel({
   channel: initialChannel,
   sent: initialSent = null,
   chat: start,
-  ...form
+  ...formProps
 }: ContactPanelProps) {
   const t = useTranslations('contact');
   const chatTexts = useTranslations('chat');
   const [channel, setChannel] = useState(initialChannel);
-  const [sent, setSent] = useState(initialSent);
-  const { about } = form;
+  const [sentReference, setSentReference] = useState(initialSent);
+  const { about } = formProps;
   const tabs = [
     {
       href: routes.contact(about),
@@ -49,12 +49,12 @@ export function ContactPanel({
       <div className="mt-4">
         {channel === 'chat' && <ChatPanel start={start} about={about} />}
         <div hidden={channel === 'chat'}>
-          {sent ? (
-            <MessageSent reference={sent} />
+          {sentReference ? (
+            <MessageSent reference={sentReference} />
           ) : (
             <>
               <p className="measure">{t('emailLead')}</p>
-              <ContactForm {...form} onSent={setSent} />
+              <ContactForm {...formProps} onSent={setSentReference} />
             </>
           )}
         </div>

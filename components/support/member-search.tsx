@@ -39,7 +39,7 @@ function Field({ name, value, type, ...shell }: FieldProps) {
   );
 }
 
-/** Posts to its own page, so that nothing typed gets into an address. `search` is null for guests. */
+/** Posts to its own page, so that nothing typed ends up in a URL. `search` is null for guests. */
 export function MemberSearch({ search }: { search: SupportSearch | null }) {
   const { locale } = useFrame();
   return (

@@ -3,7 +3,7 @@ import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
-/** On documents lib/browser/enhance fills in the local time. */
+/** On documents, lib/browser/enhance fills in the local time. */
 export function SupportHours() {
   const t = useTranslations('contact.hours');
   const frame = useTranslations('frame');

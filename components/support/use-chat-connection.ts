@@ -9,16 +9,16 @@ const RESTORED_SHOWN_MS = 5_000;
 export type ChatConnection = 'connected' | 'lost' | 'restored';
 
 /** Returns the stream's state without flicker on quick reconnects. */
-export function useChatConnection(connected: boolean): ChatConnection {
-  const lost = useDelayed(!connected, LOST_AFTER_MS);
+export function useChatConnection(isConnected: boolean): ChatConnection {
+  const isLost = useDelayed(!isConnected, LOST_AFTER_MS);
   const [wasLost, setWasLost] = useState(false);
-  if (lost && !wasLost) setWasLost(true);
-  const isRestored = wasLost && connected;
+  if (isLost && !wasLost) setWasLost(true);
+  const isRestored = wasLost && isConnected;
   useEffect(() => {
     if (!isRestored) return undefined;
     const timer = setTimeout(() => setWasLost(false), RESTORED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isRestored]);
-  if (lost) return 'lost';
+  if (isLost) return 'lost';
   return isRestored ? 'restored' : 'connected';
 }

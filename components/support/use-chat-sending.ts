@@ -11,7 +11,7 @@ import { useQueuedMessages, type QueuedMessage } from './use-queued-messages';
 
 /** Retry interval for queued messages. */
 const RETRY_INTERVAL_MS = 5_000;
-/** Larger photos are scaled down, so that three of them upload in time on a slow line. */
+/** Larger photos are scaled down, so that three of them upload in time on a slow connection. */
 const PHOTO_BYTES = 400 * 1024;
 
 interface Draft {
@@ -29,27 +29,27 @@ export interface ChatSending {
 }
 
 type Deliver = (key: string, text: string, files?: SentFiles) => Promise<unknown>;
-const noConnection = new Set(['offline', 'network', 'timeout']);
+const connectionErrorKinds = new Set(['offline', 'network', 'timeout']);
 
 /** Packs files once per key: a retry must send the same bytes. */
 function usePacking() {
-  const packed = useRef<{ key: string; files: SentFiles } | null>(null);
+  const packedFiles = useRef<{ key: string; files: SentFiles } | null>(null);
   return async (key: string, files: readonly File[]): Promise<SentFiles> => {
     if (files.length === 0) return [];
-    if (packed.current?.key !== key) {
-      const { fileForUpload } = await import('@/lib/browser/file-upload');
-      const all: SentFiles = [];
+    if (packedFiles.current?.key !== key) {
+      const { prepareUpload: fileForUpload } = await import('@/lib/browser/file-upload');
+      const allFiles: SentFiles = [];
       for (const [index, file] of files.entries()) {
         const data = await fileForUpload(file, `files.${index}`, PHOTO_BYTES);
-        all.push({ name: file.name.slice(-200), data });
+        allFiles.push({ name: file.name.slice(-200), data });
       }
-      packed.current = { key, files: all };
+      packedFiles.current = { key, files: allFiles };
     }
-    return packed.current.files;
+    return packedFiles.current.files;
   };
 }
 
-/** Removes and reports permanently refused messages. */
+/** Sends the queued messages. Removes and reports those that are permanently refused. */
 function useFlush(
   { messages, readFirst, change }: ReturnType<typeof useQueuedMessages>,
   {
@@ -62,10 +62,10 @@ function useFlush(
     onRefused: (message: QueuedMessage, error: ApiError) => void;
   },
 ) {
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   const flush = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     let message = readFirst();
     try {
       for (; message; message = readFirst()) {
@@ -80,7 +80,7 @@ function useFlush(
         onRefused(message, failure);
       }
     } finally {
-      busy.current = false;
+      isBusy.current = false;
     }
   }, [readFirst, change, deliver, onRefused]);
   const hasQueued = messages.length > 0;
@@ -140,7 +140,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
       return true;
     } catch (thrown) {
       const failure = asApiError(thrown);
-      if (mayWait && noConnection.has(failure.kind)) return enqueue();
+      if (mayWait && connectionErrorKinds.has(failure.kind)) return enqueue();
       if (!failure.ambiguous) intent.settle();
       if (failure.kind !== 'cancelled') setError(failure);
       return false;

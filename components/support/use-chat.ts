@@ -29,20 +29,20 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   const { locale } = useFrame();
   const [availability, setAvailability] = useState(start?.availability ?? null);
   const [chat, setChat] = useState(start?.chat ?? null);
-  const [connected, setConnected] = useState(true);
-  const latest = useRef(chat);
+  const [isConnected, setIsConnected] = useState(true);
+  const latestChat = useRef(chat);
   const applyUpdate = useCallback(
     (update: ChatView) => setChat((current) => mergeChat(current, update)),
     [],
   );
   useEffect(() => {
-    latest.current = chat;
+    latestChat.current = chat;
   }, [chat]);
   useEffect(() => {
     const controller = new AbortController();
     if (!start) {
       void fetchChatAvailability(locale, controller.signal).then(
-        (loaded) => controller.signal.aborted || setAvailability(loaded),
+        (loadedAvailability) => controller.signal.aborted || setAvailability(loadedAvailability),
       );
       readChat(api, {}, { signal: controller.signal }).then(applyUpdate, () => undefined);
     }
@@ -52,45 +52,48 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   useEffect(() => {
     if (!isFollowing || typeof EventSource === 'undefined') return undefined;
     const getPosition = () => ({
-      version: latest.current?.version ?? 0,
-      after: getLastSeq(latest.current),
+      version: latestChat.current?.version ?? 0,
+      after: getLastSeq(latestChat.current),
     });
-    return followChat(getPosition, { onChat: applyUpdate, onConnection: setConnected });
+    return followChat(getPosition, { onChat: applyUpdate, onConnection: setIsConnected });
   }, [isFollowing, applyUpdate]);
   const onSent = useCallback(
     () =>
-      void readChat(api, { after: getLastSeq(latest.current) }).then(applyUpdate, () => undefined),
+      void readChat(api, { after: getLastSeq(latestChat.current) }).then(
+        applyUpdate,
+        () => undefined,
+      ),
     [api, applyUpdate],
   );
   return {
     availability,
     chat,
     typing: useTyping(chat),
-    connection: useChatConnection(connected),
-    sending: useChatSending(connected, onSent),
+    connection: useChatConnection(isConnected),
+    sending: useChatSending(isConnected, onSent),
     onTyping: useReadReceipts(chat),
   };
 }
 
 /** Expires without further typing events. */
 function useTyping(chat: ChatView | null): boolean {
-  const [expired, setExpired] = useState<ChatView | null>(null);
+  const [expiredChat, setExpiredChat] = useState<ChatView | null>(null);
   useEffect(() => {
     if (!chat?.typing) return undefined;
-    const timer = setTimeout(() => setExpired(chat), limits.chatTypingMs);
+    const timer = setTimeout(() => setExpiredChat(chat), limits.chatTypingMs);
     return () => clearTimeout(timer);
   }, [chat]);
-  return Boolean(chat?.typing) && expired !== chat;
+  return Boolean(chat?.typing) && expiredChat !== chat;
 }
 
 function useReadReceipts(chat: ChatView | null): () => void {
   const api = useApi();
   const lastTypingAt = useRef(-Infinity);
   const lastSeq = getLastSeq(chat);
-  const unread = chat?.state === 'open' && lastSeq > chat.seen;
+  const isUnread = chat?.state === 'open' && lastSeq > chat.seen;
   useEffect(() => {
-    if (unread) reportSeen(api, { seq: lastSeq, typing: false }).catch(() => undefined);
-  }, [api, unread, lastSeq]);
+    if (isUnread) reportSeen(api, { seq: lastSeq, typing: false }).catch(() => undefined);
+  }, [api, isUnread, lastSeq]);
   return () => {
     if (chat?.state !== 'open' || performance.now() - lastTypingAt.current < TYPING_EVERY_MS)
       return;

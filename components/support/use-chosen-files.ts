@@ -16,8 +16,8 @@ interface RefusedFile {
 export interface ChosenFiles {
   files: readonly File[];
   refused: RefusedFile | null;
-  add: (more: Iterable<File>) => void;
-  remove: (at: number) => void;
+  add: (addedFiles: Iterable<File>) => void;
+  remove: (index: number) => void;
   clear: () => void;
 }
 
@@ -33,26 +33,26 @@ function findRefusal(file: File): Refusal | null {
 /** Rejects what the host is certain to refuse; the host checks the content. */
 export function useChosenFiles(): ChosenFiles {
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [refused, setRefused] = useState<RefusedFile | null>(null);
-  const add = (added: Iterable<File>) => {
+  const [refusedFile, setRefusedFile] = useState<RefusedFile | null>(null);
+  const add = (addedFiles: Iterable<File>) => {
     const newFiles = [...files];
     let firstRefused: RefusedFile | null = null;
-    for (const file of added) {
-      if (newFiles.some((other) => isSameFile(other, file))) continue;
-      const why = findRefusal(file) ?? (newFiles.length >= limits.chatFilesMax ? 'most' : null);
-      if (why === null) newFiles.push(file);
-      else firstRefused ??= { name: file.name, why };
+    for (const file of addedFiles) {
+      if (newFiles.some((chosenFile) => isSameFile(chosenFile, file))) continue;
+      const refusal = findRefusal(file) ?? (newFiles.length >= limits.chatFilesMax ? 'most' : null);
+      if (refusal === null) newFiles.push(file);
+      else firstRefused ??= { name: file.name, why: refusal };
     }
     setFiles(newFiles);
-    setRefused(firstRefused);
+    setRefusedFile(firstRefused);
   };
-  const remove = (at: number) => {
-    setFiles(files.filter((_, i) => i !== at));
-    setRefused(null);
+  const remove = (index: number) => {
+    setFiles(files.filter((_, i) => i !== index));
+    setRefusedFile(null);
   };
   const clear = () => {
     setFiles([]);
-    setRefused(null);
+    setRefusedFile(null);
   };
-  return { files, refused, add, remove, clear };
+  return { files, refused: refusedFile, add, remove, clear };
 }

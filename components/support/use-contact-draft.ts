@@ -4,14 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ContactForm } from '@/lib/forms/contact';
 import type { ContactPrefill } from '@/rules/contact-about';
 
-const slot = 'contactDraft';
-const names = ['subject', 'email', 'details'] as const;
+const storageKey = 'contactDraft';
+const fieldNames = ['subject', 'email', 'details'] as const;
 const toDraftKey = ({ subject, order, request }: ContactPrefill) =>
   JSON.stringify([subject ?? '', order ?? '', request ?? '']);
 
 function readDraft(about: ContactPrefill): Partial<ContactForm> | null {
   try {
-    const storedDraft = JSON.parse(sessionStorage.getItem(slot) ?? 'null') as {
+    const storedDraft = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
       about?: unknown;
       values?: Partial<ContactForm>;
     } | null;
@@ -23,8 +23,9 @@ function readDraft(about: ContactPrefill): Partial<ContactForm> | null {
 
 function saveDraft(about: ContactPrefill, values: Partial<ContactForm> | null): void {
   try {
-    if (values) sessionStorage.setItem(slot, JSON.stringify({ about: toDraftKey(about), values }));
-    else sessionStorage.removeItem(slot);
+    if (values)
+      sessionStorage.setItem(storageKey, JSON.stringify({ about: toDraftKey(about), values }));
+    else sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage there are no drafts.
   }
@@ -37,18 +38,19 @@ function saveDraft(about: ContactPrefill, values: Partial<ContactForm> | null): 
 export function useContactDraft(
   { setValue, subscribe }: UseFormReturn<ContactForm>,
   about: ContactPrefill,
-  fresh: boolean,
+  isFresh: boolean,
 ): () => void {
   const draftKey = toDraftKey(about);
   useEffect(() => {
     const [subject, order, request] = JSON.parse(draftKey) as [string, string, string];
     const context = { subject, order, request };
-    const draft = fresh ? readDraft(context) : null;
-    for (const name of names) if (typeof draft?.[name] === 'string') setValue(name, draft[name]);
+    const draft = isFresh ? readDraft(context) : null;
+    for (const name of fieldNames)
+      if (typeof draft?.[name] === 'string') setValue(name, draft[name]);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => saveDraft(context, values),
     });
-  }, [draftKey, fresh, setValue, subscribe]);
+  }, [draftKey, isFresh, setValue, subscribe]);
   return () => saveDraft(about, null);
 }

@@ -4,7 +4,7 @@ import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
 import { readStored, writeStored } from '@/lib/browser/stored';
 
-const slot = 'chatWaiting';
+const storageKey = 'chatWaiting';
 
 /** A queued message; its key deduplicates retries. */
 export interface QueuedMessage {
@@ -14,9 +14,9 @@ export interface QueuedMessage {
 
 type Items = readonly QueuedMessage[];
 
-function readItems(stored: string | null, suite: string | null): Items {
+function readItems(storedText: string | null, suite: string | null): Items {
   try {
-    const storedQueue = JSON.parse(stored ?? 'null') as {
+    const storedQueue = JSON.parse(storedText ?? 'null') as {
       suite: string | null;
       items: Items;
     } | null;
@@ -36,12 +36,12 @@ export function useQueuedMessages(): {
   change: (update: (items: Items) => Items) => void;
 } {
   const suite = useSession().user?.suite ?? null;
-  const stored = useStored('tab', slot) ?? null;
-  const messages = useMemo(() => readItems(stored, suite), [stored, suite]);
-  const readCurrent = useCallback(() => readItems(readStored('tab', slot), suite), [suite]);
+  const storedText = useStored('tab', storageKey) ?? null;
+  const messages = useMemo(() => readItems(storedText, suite), [storedText, suite]);
+  const readCurrent = useCallback(() => readItems(readStored('tab', storageKey), suite), [suite]);
   const change = useCallback(
     (update: (items: Items) => Items) =>
-      writeStored('tab', slot, JSON.stringify({ suite, items: update(readCurrent()) })),
+      writeStored('tab', storageKey, JSON.stringify({ suite, items: update(readCurrent()) })),
     [suite, readCurrent],
   );
   return { messages, readFirst: useCallback(() => readCurrent()[0], [readCurrent]), change };

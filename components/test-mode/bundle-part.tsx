@@ -3,9 +3,9 @@ import { useState, type DragEvent, type FormEvent } from 'react';
 import type { TestBundle } from '@/contract/test-mode/bundle';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { readBrowserTest } from '@/lib/browser/session';
+import { readTestCookie } from '@/lib/browser/session';
 import { reproduceBundle, fetchTestState } from '@/lib/browser/test-mode/calls';
-import { recordedCalls } from '@/lib/browser/test-mode/watch';
+import { getRecordedCalls } from '@/lib/browser/test-mode/watch';
 import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 import { keepKnownQuery, noRefs, maskRefs } from '@/rules/test-mode/places';
@@ -41,8 +41,8 @@ function CopyBundle({ work }: { work: TestWork }) {
         tone: copied ? 'success' : 'danger',
         text: t(copied ? 'bundle.copied' : 'bundle.notCopied'),
       });
-    } catch (thrown) {
-      work.fail(thrown);
+    } catch (error) {
+      work.fail(error);
     }
   };
   return (
@@ -68,26 +68,26 @@ function CopyBundle({ work }: { work: TestWork }) {
 function OpenBundle({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const [link, setLink] = useState('');
-  const setUp = async (text: string) => {
+  const loadBundle = async (text: string) => {
     setLink('');
     const bundle = readBundle(text);
     if (!bundle) return work.setNotice({ tone: 'danger', text: t('bundle.unread') });
     try {
       setLink(await reproduceBundle(bundle));
       work.setNotice({ tone: 'success', text: t('bundle.ready') });
-    } catch (thrown) {
-      work.fail(thrown);
+    } catch (error) {
+      work.fail(error);
     }
   };
   const openFile = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_BUNDLE_BYTES)
       return work.setNotice({ tone: 'danger', text: t('bundle.large') });
-    await setUp(await file.text());
+    await loadBundle(await file.text());
   };
   const paste = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void setUp(readFieldText(event.currentTarget, 'bundle'));
+    void loadBundle(readFieldText(event.currentTarget, 'bundle'));
   };
   return (
     <>
@@ -148,7 +148,7 @@ type WrittenBundle = TestBundle & { calls: readonly RecordedCall[] };
  * @throws ApiError
  */
 async function writeBundle({ path, locale, session }: FrameProps): Promise<WrittenBundle> {
-  const { clockMs, brand, forced } = readBrowserTest();
+  const { clockMs, brand, forced } = readTestCookie();
   const state = session.state === 'logged-in' ? await fetchTestState() : null;
   return {
     format: 'test-mode-bundle-1',
@@ -159,7 +159,7 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
     brand,
     forced: [...forced],
     member: state?.member ?? null,
-    calls: recordedCalls(),
+    calls: getRecordedCalls(),
   };
 }
 

@@ -35,23 +35,23 @@ export function TestDrawer({ frame }: { frame: TestFrame }) {
 
 function Tab({ clockMs }: { clockMs: number }) {
   const t = useTranslations('test-mode');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div data-test-mode="support-drawer">
       <button
         type="button"
         className="test-tab"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={t('open')}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('tab')}
       </button>
-      {open && (
+      {isOpen && (
         <SidePanel
           className="test-drawer"
           title={t('title')}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           modeless
         >
           <Tools clockMs={clockMs} />
@@ -65,7 +65,7 @@ function Tools({ clockMs }: { clockMs: number }) {
   const t = useTranslations('test-mode');
   const { locale, session } = useFrame();
   const work = useTestWork();
-  const signedIn = session.state === 'logged-in';
+  const isSignedIn = session.state === 'logged-in';
   return (
     <>
       <div role="status">
@@ -76,13 +76,13 @@ function Tools({ clockMs }: { clockMs: number }) {
           </p>
         )}
       </div>
-      {!signedIn && <p>{t('signIn')}</p>}
-      <MemberPart work={work} signedIn={signedIn} />
-      <ClockPart work={work} signedIn={signedIn} clockMs={clockMs} />
-      {signedIn && <MoneyPart work={work} />}
-      {signedIn && <GoodsPart work={work} />}
-      {signedIn && <OrdersPart work={work} />}
-      {signedIn && <QuotesPart work={work} />}
+      {!isSignedIn && <p>{t('signIn')}</p>}
+      <MemberPart work={work} signedIn={isSignedIn} />
+      <ClockPart work={work} signedIn={isSignedIn} clockMs={clockMs} />
+      {isSignedIn && <MoneyPart work={work} />}
+      {isSignedIn && <GoodsPart work={work} />}
+      {isSignedIn && <OrdersPart work={work} />}
+      {isSignedIn && <QuotesPart work={work} />}
       <ForcedPart />
       <CallsPart work={work} />
       <BundlePart work={work} />
@@ -103,16 +103,16 @@ const orderStages = [
   'unpaid',
   'cancelled',
 ] as const satisfies readonly TestOrderStage[];
-const orderHands = ['price', 'soldout', 'buy', 'arrive'] as const;
+const manualOrderActs = ['price', 'soldout', 'buy', 'arrive'] as const;
 
 function OrdersPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const { locale } = useFrame();
   const [page, setPage] = useState('');
-  const make = (order: TestOrderStage) =>
+  const makeOrder = (orderStage: TestOrderStage) =>
     work.run(async () => {
       setPage('');
-      const result = await sendAct({ act: 'order', order });
+      const result = await sendAct({ act: 'order', order: orderStage });
       setPage(result.open ?? '');
       return result;
     });
@@ -121,7 +121,7 @@ function OrdersPart({ work }: { work: TestWork }) {
       <summary>{t('orders.heading')}</summary>
       <ActRow
         busy={work.busy}
-        acts={orderStages.map((stage) => [t(`orders.make.${stage}`), () => make(stage)])}
+        acts={orderStages.map((stage) => [t(`orders.make.${stage}`), () => makeOrder(stage)])}
       />
       {page && (
         <p>
@@ -130,7 +130,10 @@ function OrdersPart({ work }: { work: TestWork }) {
       )}
       <ActRow
         busy={work.busy}
-        acts={orderHands.map((act) => [t(`orders.${act}`), () => work.run(() => sendAct({ act }))])}
+        acts={manualOrderActs.map((act) => [
+          t(`orders.${act}`),
+          () => work.run(() => sendAct({ act })),
+        ])}
       />
     </details>
   );

@@ -59,7 +59,7 @@ export function readFieldNumber(form: HTMLFormElement, name: string): number | u
   return text === '' ? undefined : Math.round(Number(text));
 }
 
-export function isTicked(form: HTMLFormElement, name: string): boolean {
+export function isChecked(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.checked;
 }

@@ -7,7 +7,7 @@ import type { WireKind } from '@/rules/packages/package';
 import { ActRow, readFieldNumber, TestInput, TestSelect, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
 
-const kinds = {
+const kindLabels = {
   normal: 'ready',
   bfm: 'ready',
   itemized: 'valueNeeded',
@@ -29,22 +29,22 @@ const kinds = {
   discarddangerous: 'discardingDangerous',
   discarddamaged: 'discardingDamaged',
 } as const satisfies Partial<Record<WireKind | 'itemized', string>>;
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+const kindNames = Object.keys(kindLabels) as (keyof typeof kindLabels)[];
 const states = ['0', '1', '2', 'D'] as const;
 const stages = ['paid', 'shipped', 'delivered'] as const;
 const boxStages = ['draft', 'packing', 'ready'] as const;
-const hands = ['finish', 'dispatch', 'deliver'] as const;
-const measures = [
+const manualActs = ['finish', 'dispatch', 'deliver'] as const;
+const numberFields = [
   { name: 'count', min: 1, max: 50, defaultValue: 1 },
   { name: 'days', min: 0, max: 3650, defaultValue: 0 },
   { name: 'value', min: 0, max: 9999, step: 0.01, defaultValue: 45 },
 ] as const;
-const toCents = (form: HTMLFormElement, name: string) =>
+const readFieldCents = (form: HTMLFormElement, name: string) =>
   Math.round(Number(readFieldText(form, name) || 0) * 100);
 
 export function MoneyPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
-  const give = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -54,7 +54,7 @@ export function MoneyPart({ work }: { work: TestWork }) {
     void work.run(() =>
       sendAct({
         act,
-        cents: toCents(form, 'amount'),
+        cents: readFieldCents(form, 'amount'),
         ...(days !== undefined && { days }),
         ...(requestedAct === 'required' && { required: true }),
       }),
@@ -63,7 +63,7 @@ export function MoneyPart({ work }: { work: TestWork }) {
   return (
     <details>
       <summary>{t('money.heading')}</summary>
-      <form onSubmit={give}>
+      <form onSubmit={handleSubmit}>
         <TestInput
           label={t('money.amount')}
           name="amount"
@@ -111,7 +111,7 @@ export function GoodsPart({ work }: { work: TestWork }) {
       />
       <ActRow
         busy={work.busy}
-        acts={hands.map((act) => [t(`goods.${act}`), () => work.run(() => sendAct({ act }))])}
+        acts={manualActs.map((act) => [t(`goods.${act}`), () => work.run(() => sendAct({ act }))])}
       />
     </details>
   );
@@ -137,7 +137,7 @@ function MakePackages({ work }: { work: TestWork }) {
         kind: kind === 'itemized' ? 'normal' : kind,
         count: readFieldNumber(form, 'count') ?? 1,
         days: readFieldNumber(form, 'days') ?? 0,
-        cents: kind === 'itemized' ? 0 : toCents(form, 'value'),
+        cents: kind === 'itemized' ? 0 : readFieldCents(form, 'value'),
         ...(status && { status }),
       }),
     );
@@ -147,7 +147,7 @@ function MakePackages({ work }: { work: TestWork }) {
       <TestSelect label={t('goods.kind')} name="kind">
         {kindNames.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'bfm' ? t('goods.bought') : label(`labels.${kinds[kind]}`)}
+            {kind === 'bfm' ? t('goods.bought') : label(`labels.${kindLabels[kind]}`)}
           </option>
         ))}
       </TestSelect>
@@ -159,7 +159,7 @@ function MakePackages({ work }: { work: TestWork }) {
           </option>
         ))}
       </TestSelect>
-      {measures.map(({ name, ...bounds }) => (
+      {numberFields.map(({ name, ...bounds }) => (
         <TestInput key={name} label={t(`goods.${name}`)} name={name} type="number" {...bounds} />
       ))}
       <button type="submit" disabled={work.busy}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
-import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { readTestCookie, writeTestCookie } from '@/lib/browser/session';
 import { sendAct } from '@/lib/browser/test-mode/calls';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { brands } from '@/rules/brand';
@@ -22,7 +22,7 @@ const tiers = ['LT', 'PR', 'BZ'] as const;
 
 export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boolean }) {
   const t = useTranslations('test-mode');
-  const names = useTranslations('membership');
+  const membership = useTranslations('membership');
   const { locale } = useFrame();
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
             <option value="">{t('member.keep')}</option>
             {tiers.map((tier) => (
               <option key={tier} value={tier}>
-                {names(`tier${tier}`)}
+                {membership(`tier${tier}`)}
               </option>
             ))}
           </TestSelect>
@@ -66,13 +66,13 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
           </button>
         </form>
       )}
-      <Views signedIn={signedIn} />
+      <ViewOptions signedIn={signedIn} />
       {signedIn && <StartOver work={work} />}
     </details>
   );
 }
 
-function Views({ signedIn }: { signedIn: boolean }) {
+function ViewOptions({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('test-mode');
   const { locale, path } = useFrame();
   const changeLanguage = async (value: string) => {
@@ -82,7 +82,7 @@ function Views({ signedIn }: { signedIn: boolean }) {
   };
   const changeBrand = (value: string) => {
     const brand = value === 'cgw' || value === 'hsg' ? value : null;
-    writeBrowserTest({ ...readBrowserTest(), brand });
+    writeTestCookie({ ...readTestCookie(), brand });
     window.location.reload();
   };
   return (
@@ -100,7 +100,7 @@ function Views({ signedIn }: { signedIn: boolean }) {
       </TestSelect>
       <TestSelect
         label={t('member.brand')}
-        value={readBrowserTest().brand ?? ''}
+        value={readTestCookie().brand ?? ''}
         onChange={({ target }) => changeBrand(target.value)}
       >
         <option value="">{t('member.ownBrand')}</option>
@@ -116,19 +116,19 @@ function Views({ signedIn }: { signedIn: boolean }) {
 
 function StartOver({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const reset = () => {
-    setConfirming(false);
+    setIsConfirming(false);
     void work.run(() => sendAct({ act: 'reset' }));
   };
   return (
     <div className="test-row">
-      {confirming && <p>{t('member.resetAsk')}</p>}
+      {isConfirming && <p>{t('member.resetAsk')}</p>}
       {/* The same button cancels, so that a double click changes nothing. */}
-      <button type="button" disabled={work.busy} onClick={() => setConfirming(!confirming)}>
-        {confirming ? t('member.resetNo') : t('member.reset')}
+      <button type="button" disabled={work.busy} onClick={() => setIsConfirming(!isConfirming)}>
+        {isConfirming ? t('member.resetNo') : t('member.reset')}
       </button>
-      {confirming && (
+      {isConfirming && (
         <button type="button" disabled={work.busy} onClick={reset}>
           {t('member.resetYes')}
         </button>

@@ -21,17 +21,17 @@ const stages = [
 ] as const satisfies readonly TestQuoteStage[];
 const GRAMS_PER_KG = 1000;
 
-interface Listed {
+interface ListedQuote {
   id: string;
   kind: 'answered' | 'waiting' | 'none' | 'locked';
 }
 
 export function QuotesPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
-  const [listed, setListed] = useState<Listed[]>([]);
+  const [listedQuotes, setListedQuotes] = useState<ListedQuote[]>([]);
   const [expiredHref, setExpiredHref] = useState('');
   const [kilos, setKilos] = useState('1');
-  const refresh = async () => setListed(listQuotes(await fetchTestState()));
+  const refresh = async () => setListedQuotes(listQuotes(await fetchTestState()));
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) void refresh().catch(work.fail);
   };
@@ -52,7 +52,7 @@ export function QuotesPart({ work }: { work: TestWork }) {
           () => run({ act: 'quote', quote }),
         ])}
       />
-      <QuoteList listed={listed} gone={expiredHref} />
+      <QuoteList listed={listedQuotes} gone={expiredHref} />
       <TestInput
         label={t('quotes.kilos')}
         type="number"
@@ -80,10 +80,10 @@ export function QuotesPart({ work }: { work: TestWork }) {
   );
 }
 
-function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }) {
+function QuoteList({ listed, gone }: { listed: readonly ListedQuote[]; gone: string }) {
   const t = useTranslations('test-mode');
   const { locale } = useFrame();
-  const quoteHref = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
+  const getQuoteHref = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
   return (
     <ul>
       {gone && (
@@ -93,17 +93,17 @@ function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }
       )}
       {listed.map(({ id, kind }) => (
         <li key={id}>
-          <a href={quoteHref(id)}>{t(`quotes.open.${kind}`)}</a>
+          <a href={getQuoteHref(id)}>{t(`quotes.open.${kind}`)}</a>
         </li>
       ))}
     </ul>
   );
 }
 
-const listQuotes = ({ quotes, member }: { quotes: string[]; member: TestMember }): Listed[] =>
+const listQuotes = ({ quotes, member }: { quotes: string[]; member: TestMember }): ListedQuote[] =>
   quotes.map((id, index) => ({ id, kind: toKind(member.quotes?.[index]) }));
 
-function toKind(quote: NonNullable<TestMember['quotes']>[number] | undefined): Listed['kind'] {
+function toKind(quote: NonNullable<TestMember['quotes']>[number] | undefined): ListedQuote['kind'] {
   if (quote?.locked) return 'locked';
   if (quote?.status === 'completed') return 'answered';
   return quote?.status === 'error' ? 'none' : 'waiting';

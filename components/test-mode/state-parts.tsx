@@ -5,7 +5,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { readTestCookie, writeTestCookie } from '@/lib/browser/session';
 import { sendAct } from '@/lib/browser/test-mode/calls';
 import { joinSentences } from '@/rules/locale';
 import {
@@ -17,7 +17,7 @@ import {
   type ForcedRule,
 } from '@/rules/test-mode/settings';
 
-import { TestInput, TestSelect, isTicked, readFieldNumber, readFieldText } from './field';
+import { TestInput, TestSelect, isChecked, readFieldNumber, readFieldText } from './field';
 import { useCalls } from './use-calls';
 import type { TestWork } from './use-test-work';
 
@@ -98,7 +98,7 @@ function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) =>
 const delays = [1000, 3000];
 const codes = Object.values(errorCodes).sort((a, b) => a.code - b.code);
 
-/** Includes the problem number. */
+/** The name includes the error code. */
 function useAnswerName(): (answer: ForcedAnswer) => string {
   const t = useTranslations('test-mode');
   const errorText = useErrorText();
@@ -114,27 +114,27 @@ function useAnswerName(): (answer: ForcedAnswer) => string {
 
 export function ForcedPart() {
   const t = useTranslations('test-mode');
-  const nameOf = useAnswerName();
-  const [forced, setForced] = useState(() => readBrowserTest().forced);
+  const getAnswerName = useAnswerName();
+  const [forcedRules, setForcedRules] = useState(() => readTestCookie().forced);
   const change = (rules: readonly ForcedRule[]) => {
-    writeBrowserTest({ ...readBrowserTest(), forced: rules });
-    setForced(readBrowserTest().forced);
+    writeTestCookie({ ...readTestCookie(), forced: rules });
+    setForcedRules(readTestCookie().forced);
   };
   return (
-    <details onToggle={() => setForced(readBrowserTest().forced)}>
+    <details onToggle={() => setForcedRules(readTestCookie().forced)}>
       <summary>{t('forced.heading')}</summary>
-      {forced.length === 0 && <p>{t('forced.none')}</p>}
+      {forcedRules.length === 0 && <p>{t('forced.none')}</p>}
       <ol>
-        {forced.map((rule, index) => {
+        {forcedRules.map((rule, index) => {
           const call = rule.call === '*' ? t('forced.every') : rule.call;
-          const what = `${call} · ${nameOf(rule.answer)}`;
+          const description = `${call} · ${getAnswerName(rule.answer)}`;
           return (
             <li key={`${rule.call} ${rule.answer}`}>
-              {what} · {rule.once ? t('forced.onceSaid') : t('forced.untilOff')}{' '}
+              {description} · {rule.once ? t('forced.onceSaid') : t('forced.untilOff')}{' '}
               <button
                 type="button"
-                aria-label={t('forced.removeNamed', { what })}
-                onClick={() => change(forced.filter((_rule, i) => i !== index))}
+                aria-label={t('forced.removeNamed', { what: description })}
+                onClick={() => change(forcedRules.filter((_rule, i) => i !== index))}
               >
                 {t('forced.remove')}
               </button>
@@ -142,8 +142,8 @@ export function ForcedPart() {
           );
         })}
       </ol>
-      {forced.length < MAX_RULES && (
-        <ForceForm onForce={(rule) => change([...readBrowserTest().forced, rule])} />
+      {forcedRules.length < MAX_RULES && (
+        <ForceForm onForce={(rule) => change([...readTestCookie().forced, rule])} />
       )}
     </details>
   );
@@ -152,14 +152,14 @@ export function ForcedPart() {
 function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
   const t = useTranslations('test-mode');
   const callKeys = [...new Set(useCalls().map(({ key }) => key))].sort();
-  const [chosen, setChosen] = useState('server');
+  const [chosenAnswer, setChosenAnswer] = useState('server');
   const force = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const delay = Math.min(MAX_DELAY_MS, Math.max(0, readFieldNumber(form, 'ms') ?? 0));
-    const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
+    const answer = readAnswer(chosenAnswer === 'slow' ? `slow:${delay}` : chosenAnswer);
     if (!answer) return;
-    onForce({ call: readFieldText(form, 'call') || '*', answer, once: isTicked(form, 'once') });
+    onForce({ call: readFieldText(form, 'call') || '*', answer, once: isChecked(form, 'once') });
   };
   return (
     <form onSubmit={force}>
@@ -175,8 +175,8 @@ function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
           <option key={key} value={key} />
         ))}
       </datalist>
-      <AnswerChoice chosen={chosen} onChoose={setChosen} />
-      {chosen === 'slow' && (
+      <AnswerChoice chosen={chosenAnswer} onChoose={setChosenAnswer} />
+      {chosenAnswer === 'slow' && (
         <TestInput
           label={t('forced.ms')}
           name="ms"
@@ -202,7 +202,7 @@ function AnswerChoice({
   onChoose: (answer: string) => void;
 }) {
   const t = useTranslations('test-mode');
-  const nameOf = useAnswerName();
+  const getAnswerName = useAnswerName();
   return (
     <TestSelect
       label={t('forced.answer')}
@@ -211,13 +211,13 @@ function AnswerChoice({
     >
       {[...plainAnswers, ...delays.map((ms) => `slow:${ms}` as const)].map((answer) => (
         <option key={answer} value={answer}>
-          {nameOf(answer)}
+          {getAnswerName(answer)}
         </option>
       ))}
       <option value="slow">{t('forced.slow')}</option>
       {codes.map(({ code }) => (
         <option key={code} value={`code:${code}`}>
-          {nameOf(`code:${code}`)}
+          {getAnswerName(`code:${code}`)}
         </option>
       ))}
     </TestSelect>

@@ -15,7 +15,7 @@ export interface TestWork {
   notice: TestNotice | null;
   setNotice: (notice: TestNotice | null) => void;
   run: (work: () => Promise<{ done: number }>) => Promise<void>;
-  fail: (thrown: unknown) => void;
+  fail: (cause: unknown) => void;
 }
 
 /** Runs one task at a time. */
@@ -23,11 +23,11 @@ export function useTestWork(): TestWork {
   const t = useTranslations('test-mode');
   const router = useRouter();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState<TestNotice | null>(null);
   const fail = useCallback(
-    (thrown: unknown) => {
-      const error = asApiError(thrown);
+    (cause: unknown) => {
+      const error = asApiError(cause);
       const text = errorText(error);
       const fields = error.fields.map(({ field }) => field).join(', ');
       const reason = fields ? t('refusedFields', { reason: text, fields }) : text;
@@ -37,19 +37,19 @@ export function useTestWork(): TestWork {
   );
   const run = useCallback(
     async (work: () => Promise<{ done: number }>) => {
-      setBusy(true);
+      setIsBusy(true);
       setNotice(null);
       try {
         const { done: n } = await work();
         setNotice({ tone: 'success', text: t('done', { n }) });
         await router?.replace(router.asPath, undefined, { scroll: false });
-      } catch (thrown) {
-        fail(thrown);
+      } catch (cause) {
+        fail(cause);
       } finally {
-        setBusy(false);
+        setIsBusy(false);
       }
     },
     [fail, router, t],
   );
-  return { busy, notice, setNotice, run, fail };
+  return { busy: isBusy, notice, setNotice, run, fail };
 }

@@ -3,11 +3,11 @@ import { Chip } from '@/components/kit/ui/chip';
 import { StopBar } from '@/components/kit/ui/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { countryInText } from '@/rules/country-names';
+import { addArticle } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import {
   toEventKey,
-  localDay,
+  toLocalIso,
   type DeliveryOutlook,
   getOutlook,
   stops,
@@ -27,11 +27,11 @@ interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
 export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
   const { now, locale } = useFrame();
-  const countryPhrase = countryInText({ iso: order.country, name: country }, locale);
+  const countryPhrase = addArticle({ iso: order.country, name: country }, locale);
   const shipmentFacts = { ...order, ...tracking };
   const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
-  const latest = tracking.events[0];
-  const eventKey = latest ? toEventKey(latest.status) : 'paid';
+  const latestEvent = tracking.events[0];
+  const eventKey = latestEvent ? toEventKey(latestEvent.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>
@@ -84,7 +84,7 @@ function DateHead({ outlook, expected, tracking }: DateHeadProps) {
   const { locale } = useFrame();
   const deliveredEvent = tracking.events.find(({ status }) => status === 'delivered');
   const deliveredDay =
-    outlook === 'delivered' && deliveredEvent ? localDay(deliveredEvent.timestamp) : null;
+    outlook === 'delivered' && deliveredEvent ? toLocalIso(deliveredEvent.timestamp) : null;
   const label = deliveredDay
     ? common('deliveredOn')
     : outlook === 'late'

@@ -7,7 +7,7 @@ import { ToneIcon } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { toEventKey, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
+import { toEventKey, isTrouble, toLocalIso, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
 
 import { CourierLink } from './courier-link';
@@ -44,7 +44,7 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
   const { locale } = useFrame();
   const timelineEvents = tracking.events.map(
     ({ status, location, timestamp }, index): TimelineEvent => {
-      const day = localDay(timestamp);
+      const day = toLocalIso(timestamp);
       const statusText = t(`event.${toEventKey(status)}`);
       return {
         key: `${index}-${timestamp}`,

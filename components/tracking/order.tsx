@@ -20,7 +20,7 @@ import type { OrderProps } from './order-props';
 import styles from './order.module.scss';
 import { Receipt } from './receipt';
 
-/** Print leaves out the tracking and the documents. */
+/** Omits the tracking and the documents when printed. */
 export function Order({ order, tracking, expected, country }: OrderProps) {
   const t = useTranslations('shipments');
   return (
@@ -30,7 +30,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
       {tracking ? (
         <Arrival order={order} tracking={tracking} expected={expected} country={country} />
       ) : (
-        <Cancelled refund={order.refund} />
+        <CancelledNotice refund={order.refund} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -50,7 +50,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   );
 }
 
-function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
+function CancelledNotice({ refund }: Pick<ShipmentOrder, 'refund'>) {
   const t = useTranslations('shipments.cancelled');
   const common = useTranslations('common');
   const refundText =

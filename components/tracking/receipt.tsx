@@ -86,19 +86,20 @@ function Facts({ order }: { order: ShipmentOrder }) {
     (methodName === 'zero' && !isPromo
       ? common('paidWithCredits')
       : common(`method.${isPromo ? 'promo' : methodName}`));
-  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
+  const renderDay = (iso: string | null) =>
+    iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (
     <DescriptionList
       items={[
-        { key: 'paidOn', label: common('paidOn'), value: day(order.paidAt) },
+        { key: 'paidOn', label: common('paidOn'), value: renderDay(order.paidAt) },
         { key: 'method', label: common('paymentMethod'), value: method },
         {
           key: 'speed',
           label: common('shippingSpeed'),
           value: common(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
         },
-        { key: 'departed', label: common('shippedOn'), value: day(order.departed) },
-        { key: 'delivered', label: common('deliveredOn'), value: day(order.delivered) },
+        { key: 'departed', label: common('shippedOn'), value: renderDay(order.departed) },
+        { key: 'delivered', label: common('deliveredOn'), value: renderDay(order.delivered) },
         { key: 'contents', label: common('contents'), value: order.description },
         { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
         {

@@ -7,7 +7,7 @@ import {
   DaysChoice,
   ListChoice,
   ListForm,
-  ListFound,
+  ListResultSummary,
   ListHead,
   PageSizes,
 } from '@/components/kit/lists/list-form';
@@ -46,13 +46,13 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { status: _, ...others } = query;
+  const { status: _, ...otherParams } = query;
   return (
     <>
       <TabLinks
         label={t('tabs')}
         items={(['current', 'history'] as const).map((tab) => ({
-          href: shipmentListHref({ ...others, tab }),
+          href: shipmentListHref({ ...otherParams, tab }),
           label: tab === 'history' ? common('history') : t('tabCurrent'),
           current: tab === query.tab,
         }))}
@@ -90,29 +90,30 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
 function FoundCount({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
   const t = useTranslations('shipments.list');
   const common = useTranslations('common');
-  if (!isFiltered(query)) return <ListFound />;
-  if (total === 0) return <ListFound text={<span className="visually-hidden">{t('none')}</span>} />;
+  if (!isFiltered(query)) return <ListResultSummary />;
+  if (total === 0)
+    return <ListResultSummary text={<span className="visually-hidden">{t('none')}</span>} />;
   return (
-    <ListFound text={t('found', { n: total })}>
+    <ListResultSummary text={t('found', { n: total })}>
       <Link href={shipmentListHref(withoutFilters(query))} scroll={false}>
         {common('list.clear')}
       </Link>
-    </ListFound>
+    </ListResultSummary>
   );
 }
 
 function ShipmentFilters({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
-  const filtered = isFiltered(query);
-  if (!filtered && total < 2) return null;
+  const hasFilters = isFiltered(query);
+  if (!hasFilters && total < 2) return null;
   return (
-    <ListHead filtered={filtered}>
+    <ListHead filtered={hasFilters}>
       <ListForm
         path={routes.shipments()}
         query={query}
         fields={['sort', 'status', 'ordered']}
-        hrefFor={(chosen) => shipmentListHref(chosen)}
+        hrefFor={(nextQuery) => shipmentListHref(nextQuery)}
       >
         <ListChoice
           name="sort"
@@ -123,7 +124,7 @@ function ShipmentFilters({ list: { total }, query }: Pick<ShipmentListProps, 'li
             label: t(`list.${name || 'newest'}`),
           }))}
         />
-        {(filtered || total > limits.pageSize) && (
+        {(hasFilters || total > limits.pageSize) && (
           <>
             <ListChoice
               name="status"

@@ -55,9 +55,11 @@ export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
 
 function useShipmentName(item: ShipmentItem): string {
   const t = useTranslations('shipments');
-  const [first, ...more] = item.packages;
-  if (!first) return t('orderTitle', { reference: item.ref });
-  return more.length === 0 ? first.name : t('names', { name: first.name, n: more.length });
+  const [firstPackage, ...otherPackages] = item.packages;
+  if (!firstPackage) return t('orderTitle', { reference: item.ref });
+  return otherPackages.length === 0
+    ? firstPackage.name
+    : t('names', { name: firstPackage.name, n: otherPackages.length });
 }
 
 function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {

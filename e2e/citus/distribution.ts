@@ -13,7 +13,7 @@ import { createTestServices } from '@/host/testing/services';
 
 import { listTables } from '../../scripts/backup/tables';
 import { query } from '../../scripts/process/postgres-server';
-import { root, withTypescript } from '../../scripts/process/settings';
+import { root, typescriptArgs } from '../../scripts/process/settings';
 import { equal, test } from '../support/checks';
 
 import type { Cluster } from '../../scripts/testing/citus';
@@ -31,7 +31,7 @@ interface Ended {
 }
 
 const program = (file: string, args: string[], env: Record<string, string>): Promise<Ended> =>
-  run(process.execPath, [...withTypescript, path.join(root, file), ...args], {
+  run(process.execPath, [...typescriptArgs, path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_DISTRIBUTED: '', ...env },
     maxBuffer: 10_000_000,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
+import { toModulePath, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { ensureEngines } from '../../scripts/testing/engines';
 import { longJourneys, runJourneys, screenJourneys } from '../../scripts/testing/journeys';
 import { processTests } from '../../scripts/testing/long-tests';
@@ -153,7 +153,7 @@ async function runMutation(minutes: number): Promise<Counts> {
   const mutate = await chooseSlices(Math.max(2, Math.floor(minutes * SLICES_PER_MINUTE)));
   process.stdout.write(`${mutate.join('\n')}\n`);
   return runCheck(
-    bin('.bin/stryker'),
+    toModulePath('.bin/stryker'),
     'run',
     '--incrementalFile',
     results,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { root, withTypescript } from '../../scripts/process/settings';
+import { root, typescriptArgs } from '../../scripts/process/settings';
 import { parseCounts, runProgram, type Counts } from '../../scripts/testing/steps';
 
 const VERSION = '24.21.0';
@@ -29,7 +29,7 @@ export async function testOnNode24(): Promise<Counts> {
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const test = path.join(root, 'scripts/test.ts');
-  const { code, output } = await runProgram([...withTypescript, test, '--only=types,build,jest'], {
+  const { code, output } = await runProgram([...typescriptArgs, test, '--only=types,build,jest'], {
     node,
     env: { PATH: `${path.dirname(node)}:${process.env.PATH}` },
     minutes: 60,

@@ -35,7 +35,7 @@ export function withFigures(text: string, context: FactContext): string {
 }
 
 /** Returns missing figures with their lines, counted from 1. */
-export function unknownFigures(
+export function findUnknownFigures(
   markdown: string,
   context: FactContext,
 ): { line: number; words: string }[] {
@@ -53,7 +53,7 @@ export function unknownFigures(
  * Renders Markdown to sanitized HTML with current figures.
  * @throws Problem validation when it cannot be read as Markdown
  */
-export function articleHtml(markdown: string, context: FactContext): string {
+export function renderArticleHtml(markdown: string, context: FactContext): string {
   try {
     return cleanHtml(marked.parse(withFigures(markdown, context), { async: false })).html;
   } catch {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const key = { 'x-operator-key': env.OPERATOR_KEY };
+const operatorHeaders = { 'x-operator-key': env.OPERATOR_KEY };
 const post = {
   slug: 'a-test',
   language: 'en',
@@ -25,12 +25,12 @@ const post = {
   body: '## Fees\n\nIt costs {{fee_repack}}, {{price express JP 2 40x30x20}} to Japan.',
 };
 const publish = (change: object = {}) =>
-  host.call('POST /operator/publish', { body: { ...post, ...change }, headers: key });
+  host.call('POST /operator/publish', { body: { ...post, ...change }, headers: operatorHeaders });
 const read = (query: Record<string, string>, headers = {}) =>
   host.call('GET /blog/post', { query, headers });
 const list = async (query: Record<string, string>, headers = {}) =>
   getData<Reply<'GET /blog/posts'>>(await host.call('GET /blog/posts', { query, headers }));
-const found = async (query: Record<string, string>) =>
+const getPost = async (query: Record<string, string>) =>
   getData<Reply<'GET /blog/post'>>(await read(query));
 
 describe('the first posts', () => {
@@ -40,27 +40,27 @@ describe('the first posts', () => {
       const { items, total } = await list({ language, perpage: '50' });
       expect(total).toBe(8);
       for (const { slug } of items) {
-        const one = await found({ slug, language });
-        expect(one.languages.toSorted()).toEqual([...locales].sort());
-        expect(one.html + one.standfirst).not.toMatch(/\{\{|undefined|NaN|null/);
-        expect(one.html).not.toContain('see rates and fees');
-        expect(one.html.match(/<h2 /g)?.length).toBeGreaterThan(2);
+        const blogPost = await getPost({ slug, language });
+        expect(blogPost.languages.toSorted()).toEqual([...locales].sort());
+        expect(blogPost.html + blogPost.standfirst).not.toMatch(/\{\{|undefined|NaN|null/);
+        expect(blogPost.html).not.toContain('see rates and fees');
+        expect(blogPost.html.match(/<h2 /g)?.length).toBeGreaterThan(2);
       }
     },
   );
 
   it('link to the previous and next post by date', async () => {
     const { items } = await list({ language: 'en', perpage: '50' });
-    const middle = await found({ slug: items[3]?.slug ?? '', language: 'en' });
-    expect(middle.next?.slug).toBe(items[2]?.slug);
-    expect(middle.previous?.slug).toBe(items[4]?.slug);
-    expect((await found({ slug: items[0]?.slug ?? '', language: 'en' })).next).toBeNull();
+    const middlePost = await getPost({ slug: items[3]?.slug ?? '', language: 'en' });
+    expect(middlePost.next?.slug).toBe(items[2]?.slug);
+    expect(middlePost.previous?.slug).toBe(items[4]?.slug);
+    expect((await getPost({ slug: items[0]?.slug ?? '', language: 'en' })).next).toBeNull();
   });
 
   it('are listed by page and by topic', async () => {
-    const second = await list({ language: 'en', page: '2', perpage: '3' });
-    expect(second).toMatchObject({ page: 2, totalpages: 3, perpage: 3, total: 8 });
-    expect(second.items).toHaveLength(3);
+    const secondPage = await list({ language: 'en', page: '2', perpage: '3' });
+    expect(secondPage).toMatchObject({ page: 2, totalpages: 3, perpage: 3, total: 8 });
+    expect(secondPage.items).toHaveLength(3);
     const customs = await list({ language: 'ja', topic: 'customs' });
     expect(customs.items.every(({ topics }) => topics.includes('customs'))).toBe(true);
     expect(customs.topics).toContain('returns');
@@ -70,12 +70,12 @@ describe('the first posts', () => {
 
 describe('POST /operator/publish', () => {
   it('publishes once, updates changed text, and changes nothing for the same text', async () => {
-    const outcome = async (change?: object) =>
+    const publishAndGetOutcome = async (change?: object) =>
       getData<Reply<'POST /operator/publish'>>(await publish(change)).outcome;
-    expect(await outcome()).toBe('published');
-    expect(await outcome()).toBe('unchanged');
-    expect(await outcome({ title: 'Another' })).toBe('changed');
-    expect(await found({ slug: 'a-test' })).toMatchObject({
+    expect(await publishAndGetOutcome()).toBe('published');
+    expect(await publishAndGetOutcome()).toBe('unchanged');
+    expect(await publishAndGetOutcome({ title: 'Another' })).toBe('changed');
+    expect(await getPost({ slug: 'a-test' })).toMatchObject({
       title: 'Another',
       standfirst: 'Repacking costs US$7.00.',
       languages: ['en'],
@@ -108,11 +108,11 @@ describe('POST /operator/publish', () => {
 });
 
 describe('GET /blog/post', () => {
-  it('shows nothing executable, for any Markdown or stored row', async () => {
+  it('shows nothing executable, whatever the Markdown or the stored row contains', async () => {
     const body =
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](data:image/svg+xml,x) <svg onload=alert(1)>\n\n<iframe src="//evil.example"></iframe>\n\n[c](/rates)';
     await publish({ slug: 'hostile', body });
-    const { html } = await found({ slug: 'hostile' });
+    const { html } = await getPost({ slug: 'hostile' });
     expect(html).not.toMatch(/<(?:script|img|svg|iframe)|onerror|onload|javascript:|data:/);
     expect(html).toContain('<a href="/rates">c</a>');
   });
@@ -140,13 +140,13 @@ describe('GET /blog/post', () => {
 
   it('shows a changed fee, and links to the fees when one was removed', async () => {
     await publish({ slug: 'moving', body: 'Costs {{fee_return}}.' });
-    expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.00.');
+    expect((await getPost({ slug: 'moving' })).html).toContain('Costs US$4.00.');
     await host.db.update(schema.fees).set({ cents: 450 }).where(eq(schema.fees.code, 'return'));
     clearRateCache();
-    expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.50.');
+    expect((await getPost({ slug: 'moving' })).html).toContain('Costs US$4.50.');
     await host.db.delete(schema.fees).where(eq(schema.fees.code, 'return'));
     clearRateCache();
-    expect((await found({ slug: 'moving' })).html).toContain(
+    expect((await getPost({ slug: 'moving' })).html).toContain(
       'Costs <a href="/rates">see rates and fees</a>.',
     );
   });
@@ -154,10 +154,10 @@ describe('GET /blog/post', () => {
 
 describe('GET /list/facts', () => {
   it('returns the current figures, with countries in the requested language', async () => {
-    const facts = async (language: string) =>
+    const getFacts = async (language: string) =>
       getData<Reply<'GET /list/facts'>>(await host.call('GET /list/facts', { query: { language } }))
         .facts;
-    expect(await facts('en')).toMatchObject({
+    expect(await getFacts('en')).toMatchObject({
       fee_repack: 'US$7.00',
       fee_repack_PR: 'US$5.00',
       rate_insurance: '1%',
@@ -167,6 +167,6 @@ describe('GET /list/facts', () => {
       floor_hazmat: '3.5',
       surcharge_batteryfee: 'US$5.70',
     });
-    expect((await facts('ja'))['countries_battery']).toContain('フランス');
+    expect((await getFacts('ja'))['countries_battery']).toContain('フランス');
   });
 });

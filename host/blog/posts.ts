@@ -22,13 +22,13 @@ import { schema, type Db } from '@/host/db/client';
 import { loadRateTables } from '@/host/rates/tables';
 import { toLocale } from '@/rules/locale';
 
-import { articleHtml, withFigures } from './article';
+import { renderArticleHtml, withFigures } from './article';
 
 const { blogPosts } = schema;
 type Row = typeof blogPosts.$inferSelect;
 
-/** Matches published posts of this brand or both. */
-function isShown(portal: Portal) {
+/** Matches published posts of this brand or of both brands. */
+function matchVisiblePosts(portal: Portal) {
   const brands = typeof portal === 'string' ? ['', portal] : undefined;
   return and(
     lte(blogPosts.publishedAt, now()),
@@ -42,10 +42,10 @@ export async function listPosts(
   portal: Portal,
 ): Promise<Reply<'GET /blog/posts'>> {
   const locale = toLocale(query.language);
-  const inLanguage = and(eq(blogPosts.language, locale), isShown(portal));
+  const languageFilter = and(eq(blogPosts.language, locale), matchVisiblePosts(portal));
   const filter = query.topic
-    ? and(inLanguage, arrayContains(blogPosts.topics, [query.topic]))
-    : inLanguage;
+    ? and(languageFilter, arrayContains(blogPosts.topics, [query.topic]))
+    : languageFilter;
   const perpage = Math.min(Math.max(query.perpage ?? limits.pageSize, 1), limits.pageSizeMax);
   const [countRow] = await db.select({ total: count() }).from(blogPosts).where(filter);
   const total = countRow?.total ?? 0;
@@ -61,7 +61,7 @@ export async function listPosts(
   const topics = await db
     .selectDistinct({ topic: sql<string>`unnest(${blogPosts.topics})` })
     .from(blogPosts)
-    .where(inLanguage)
+    .where(languageFilter)
     .orderBy(asc(sql`1`));
   const at = now();
   const context = { tables: await loadRateTables(db, at), locale, now: at };
@@ -85,7 +85,7 @@ export async function findPost(
   const versions = await db
     .select()
     .from(blogPosts)
-    .where(and(eq(blogPosts.slug, query.slug), isShown(portal)))
+    .where(and(eq(blogPosts.slug, query.slug), matchVisiblePosts(portal)))
     .orderBy(asc(blogPosts.language));
   const row = versions.find(({ language }) => language === locale);
   if (!row) throw new Problem('notFound');
@@ -94,7 +94,7 @@ export async function findPost(
   const read = (text: string) => withFigures(text, context);
   return {
     ...toSummary(row, read),
-    html: articleHtml(row.body, context),
+    html: renderArticleHtml(row.body, context),
     figuresof: at.toISOString(),
     languages: versions.map(({ language }) => language),
     previous: await findNeighbor(db, row, portal, 'previous'),
@@ -103,22 +103,22 @@ export async function findPost(
 }
 
 async function findNeighbor(db: Db, row: Row, portal: Portal, side: 'previous' | 'next') {
-  const beyond = side === 'previous' ? lt : gt;
-  const order = side === 'previous' ? desc : asc;
+  const compare = side === 'previous' ? lt : gt;
+  const sort = side === 'previous' ? desc : asc;
   const [post] = await db
     .select({ slug: blogPosts.slug, title: blogPosts.title })
     .from(blogPosts)
     .where(
       and(
         eq(blogPosts.language, row.language),
-        isShown(portal),
+        matchVisiblePosts(portal),
         or(
-          beyond(blogPosts.publishedAt, row.publishedAt),
-          and(eq(blogPosts.publishedAt, row.publishedAt), beyond(blogPosts.slug, row.slug)),
+          compare(blogPosts.publishedAt, row.publishedAt),
+          and(eq(blogPosts.publishedAt, row.publishedAt), compare(blogPosts.slug, row.slug)),
         ),
       ),
     )
-    .orderBy(order(blogPosts.publishedAt), order(blogPosts.slug))
+    .orderBy(sort(blogPosts.publishedAt), sort(blogPosts.slug))
     .limit(1);
   return post ?? null;
 }

@@ -7,7 +7,7 @@ import { match } from '@/host/db/match';
 import { loadRateTables } from '@/host/rates/tables';
 import { readingMinutes } from '@/rules/blog/reading-time';
 
-import { articleHtml, unknownFigures, withFigures } from './article';
+import { renderArticleHtml, findUnknownFigures, withFigures } from './article';
 
 const { blogPosts } = schema;
 
@@ -18,8 +18,8 @@ const refuse = (field: string, message: string): never => {
 };
 
 function parseMoment(text: string, field: string): Date {
-  const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? refuse(field, 'is not a date like 2026-10-01') : at;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? refuse(field, 'is not a date like 2026-10-01') : date;
 }
 
 /**
@@ -34,13 +34,13 @@ export async function publishPost(
   const at = now();
   const publishedAt = parseMoment(input.published, 'published');
   const context = { tables: await loadRateTables(db, at), locale: language, now: at };
-  const missingFigure = unknownFigures(input.body, context)[0];
+  const missingFigure = findUnknownFigures(input.body, context)[0];
   if (missingFigure)
     refuse(
       'body',
       `refers to the figure {{${missingFigure.words}}} on line ${missingFigure.line}, which does not exist`,
     );
-  articleHtml(input.body, context);
+  renderArticleHtml(input.body, context);
   const row = {
     slug,
     language,

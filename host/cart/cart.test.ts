@@ -30,28 +30,29 @@ const shoes: AddItem = {
   itemname: 'Trail shoes',
   itemmerchant: '',
 };
-const shopper = async () => {
+const createShopper = async () => {
   const { member, as } = await newMember(host.db);
   return { memberId: member.id, member, as };
 };
-const add = (as: Token, more: Partial<AddItem> = {}, key: string = randomUUID()) =>
+const add = (as: Token, overrides: Partial<AddItem> = {}, key: string = randomUUID()) =>
   host.call('POST /cart/additem', {
     as,
-    body: { ...shoes, ...more },
+    body: { ...shoes, ...overrides },
     headers: { 'idempotency-key': key },
   });
 const change = (name: 'deleteitem' | 'saveforlater' | 'movetocart', as: Token, itemid: string) =>
   host.call(`POST /cart/${name}`, { as, body: { itemid } });
-const summary = async (as: Token) => getData<Cart>(await host.call('GET /cart/bfmsummary', { as }));
-const firstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
+const getSummary = async (as: Token) =>
+  getData<Cart>(await host.call('GET /cart/bfmsummary', { as }));
+const getFirstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
 
 describe('the cart', () => {
   it("adds a product as requested and responds in the contract's shape", async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     const cart = getData<Cart>(await add(as));
     expect([...Value.Errors(cartEndpoints['POST /cart/additem'].reply, cart)]).toEqual([]);
     const line = {
-      itemsid: firstId(cart),
+      itemsid: getFirstId(cart),
       itemname: 'Trail shoes',
       unitprice: '59.90',
       quantity: 2,
@@ -66,10 +67,10 @@ describe('the cart', () => {
   });
 
   it('sets the quantity idempotently; 0 removes the line', async () => {
-    const { as } = await shopper();
-    const itemid = firstId(getData<Cart>(await add(as)));
-    const set = (quantity: number, by = as) =>
-      host.call('POST /cart/edititem', { as: by, body: { itemid, quantity } });
+    const { as } = await createShopper();
+    const itemid = getFirstId(getData<Cart>(await add(as)));
+    const set = (quantity: number, caller = as) =>
+      host.call('POST /cart/edititem', { as: caller, body: { itemid, quantity } });
     for (const _ of [1, 2])
       expect(getData(await set(999))).toMatchObject({
         cartItems: [{ quantity: 999, itemname: 'Trail shoes', unitprice: '59.90', color: 'Navy' }],
@@ -78,21 +79,23 @@ describe('the cart', () => {
       code: 1001,
       fields: [{ field: 'quantity', message: 'notExceed?n=999' }],
     });
-    expect(readRefusal(await set(5, (await shopper()).as))).toMatchObject({ code: 1005 });
+    expect(readRefusal(await set(5, (await createShopper()).as))).toMatchObject({ code: 1005 });
     expect(getData(await set(0))).toMatchObject({ cartItems: [], count: 0 });
     expect(readRefusal(await set(0))).toMatchObject({ code: 1005 });
   });
 
   it('accepts a product without color, size and notes, and requires its name and link', async () => {
-    const { as } = await shopper();
-    const bare = { size: undefined, color: undefined, additionalinfo: undefined };
-    expect(getData<Cart>(await add(as, bare)).cartItems[0]).toMatchObject({
+    const { as } = await createShopper();
+    const omittedFields = { size: undefined, color: undefined, additionalinfo: undefined };
+    expect(getData<Cart>(await add(as, omittedFields)).cartItems[0]).toMatchObject({
       size: '',
       color: '',
       additionalinfo: '',
     });
-    for (const missing of [undefined, ''])
-      expect(readRefusal(await add(as, { itemname: missing, itemurl: missing }))).toMatchObject({
+    for (const emptyValue of [undefined, ''])
+      expect(
+        readRefusal(await add(as, { itemname: emptyValue, itemurl: emptyValue })),
+      ).toMatchObject({
         fields: expect.arrayContaining([
           { field: 'itemname', message: 'productNameRequired' },
           { field: 'itemurl', message: 'productUrlRequired' },
@@ -101,7 +104,7 @@ describe('the cart', () => {
   });
 
   it('reports the bounds of price and quantity in the words of spec §5', async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     expect(readRefusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({
       fields: expect.arrayContaining([
         { field: 'unitprice', message: 'amountMin' },
@@ -110,10 +113,10 @@ describe('the cart', () => {
     });
   });
 
-  it('saves a line for later and moves it back, both idempotent, and counts only cart lines', async () => {
-    const { as } = await shopper();
+  it('idempotently saves a line for later and moves it back, and counts only cart lines', async () => {
+    const { as } = await createShopper();
     await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
-    const id = firstId(getData<Cart>(await add(as)));
+    const id = getFirstId(getData<Cart>(await add(as)));
     for (const _ of [1, 2])
       expect(getData(await change('saveforlater', as, id))).toMatchObject({
         count: 1,
@@ -140,82 +143,105 @@ describe('the cart', () => {
   });
 
   it('edits a line, and refuses what could not have been added', async () => {
-    const [mine, theirs] = [await shopper(), await shopper()];
-    const itemid = firstId(getData<Cart>(await add(mine.as)));
-    const { itemurl: _url, itemmerchant: _merchant, ...said } = shoes;
-    const edit = (as: Token, more: object = {}) =>
-      host.call('POST /cart/edititem', { as, body: { ...said, itemid, quantity: 3, ...more } });
-    expect(getData(await edit(mine.as, { itemname: 'Red shoes', unitprice: 10 }))).toMatchObject({
+    const [owner, stranger] = [await createShopper(), await createShopper()];
+    const itemid = getFirstId(getData<Cart>(await add(owner.as)));
+    const { itemurl: _url, itemmerchant: _merchant, ...lineFields } = shoes;
+    const edit = (as: Token, overrides: object = {}) =>
+      host.call('POST /cart/edititem', {
+        as,
+        body: { ...lineFields, itemid, quantity: 3, ...overrides },
+      });
+    expect(getData(await edit(owner.as, { itemname: 'Red shoes', unitprice: 10 }))).toMatchObject({
       count: 1,
       ordervalue: '30.00',
       cartItems: [{ itemsid: itemid, itemname: 'Red shoes', itemurl: shoes.itemurl }],
     });
-    expect(readRefusal(await edit(theirs.as))).toMatchObject({ status: 404, code: 1005 });
-    for (const more of [{ itemname: ' ' }, { unitprice: 1.005 }, { quantity: 1000 }])
-      expect(readRefusal(await edit(mine.as, more))).toMatchObject({ status: 422, code: 1001 });
+    expect(readRefusal(await edit(stranger.as))).toMatchObject({ status: 404, code: 1005 });
+    for (const invalidFields of [{ itemname: ' ' }, { unitprice: 1.005 }, { quantity: 1000 }])
+      expect(readRefusal(await edit(owner.as, invalidFields))).toMatchObject({
+        status: 422,
+        code: 1001,
+      });
   });
 
   it('is visible to its member only', async () => {
-    const [mine, theirs] = [await shopper(), await shopper()];
-    const id = firstId(getData<Cart>(await add(mine.as)));
+    const [owner, stranger] = [await createShopper(), await createShopper()];
+    const id = getFirstId(getData<Cart>(await add(owner.as)));
     for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const)
-      expect(readRefusal(await change(name, theirs.as, id))).toMatchObject({
+      expect(readRefusal(await change(name, stranger.as, id))).toMatchObject({
         status: 404,
         code: 1005,
       });
-    expect(await summary(theirs.as)).toMatchObject({ count: 0, ordervalue: '0.00' });
-    expect(await summary(mine.as)).toMatchObject({ count: 1, cartItems: [{ itemsid: id }] });
+    expect(await getSummary(stranger.as)).toMatchObject({ count: 0, ordervalue: '0.00' });
+    expect(await getSummary(owner.as)).toMatchObject({ count: 1, cartItems: [{ itemsid: id }] });
     expect(readRefusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
   });
 
   it('is available to a remembered member only through the prelogin calls', async () => {
-    const { member } = await shopper();
-    const known = await openSession(host.db, member, {
+    const { member } = await createShopper();
+    const rememberedToken = await openSession(host.db, member, {
       action: 'login_token',
       state: 'pre-logged-in',
     });
     for (const key of ['GET /cart/bfmsummary', 'GET /cart/cartitems', 'GET /cart/saveforlaterlist'])
-      expect(readRefusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
-    expect(readRefusal(await add(known))).toMatchObject({ status: 401 });
+      expect(readRefusal(await host.call(key, { as: rememberedToken }))).toMatchObject({
+        status: 401,
+      });
+    expect(readRefusal(await add(rememberedToken))).toMatchObject({ status: 401 });
     const cart = getData<Cart>(
       await host.call('POST /prelogin/cart/additem', {
-        as: known,
+        as: rememberedToken,
         body: shoes,
         headers: idempotencyHeader(),
       }),
     );
-    const itemid = firstId(cart);
+    const itemid = getFirstId(cart);
     expect(
-      getData(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } })),
+      getData(
+        await host.call('POST /prelogin/cart/saveforlater', {
+          as: rememberedToken,
+          body: { itemid },
+        }),
+      ),
     ).toMatchObject({ count: 0, saveforlater: [{ itemsid: itemid }] });
     expect(
-      getData(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known })),
+      getData(await host.call('GET /prelogin/cart/saveforlaterlist', { as: rememberedToken })),
     ).toMatchObject({ items: [{ itemsid: itemid }] });
     expect(
-      getData(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } })),
+      getData(
+        await host.call('POST /prelogin/cart/movetocart', {
+          as: rememberedToken,
+          body: { itemid },
+        }),
+      ),
     ).toMatchObject({ count: 1 });
-    expect(getData(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({
-      cartitemscount: 1,
-    });
-    expect(getData(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({
-      items: [{ itemsid: itemid }],
-    });
     expect(
-      getData(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } })),
+      getData(await host.call('GET /prelogin/getdashboard', { as: rememberedToken })),
+    ).toMatchObject({ cartitemscount: 1 });
+    expect(
+      getData(await host.call('GET /prelogin/cart/cartitems', { as: rememberedToken })),
+    ).toMatchObject({ items: [{ itemsid: itemid }] });
+    expect(
+      getData(
+        await host.call('POST /prelogin/cart/deleteitem', {
+          as: rememberedToken,
+          body: { itemid },
+        }),
+      ),
     ).toMatchObject({ count: 0 });
   });
 });
 
-describe('adding', () => {
-  it('needs a key', async () => {
-    const { as } = await shopper();
+describe('adding a product', () => {
+  it('requires an idempotency key', async () => {
+    const { as } = await createShopper();
     expect(readRefusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({
       code: 1009,
     });
   });
 
   it("adds a guest's saved lines directly to the saved lines", async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     expect(getData(await add(as, { saveforlater: true }))).toMatchObject({
       count: 0,
       saveforlater: [{ itemname: 'Trail shoes' }],
@@ -223,15 +249,15 @@ describe('adding', () => {
   });
 
   it('creates one line for many concurrent requests with one key', async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: RACERS }, () => add(as, {}, key)));
-    expect(new Set(answers.map((answer) => firstId(getData<Cart>(answer)))).size).toBe(1);
-    expect(await summary(as)).toMatchObject({ count: 1 });
+    expect(new Set(answers.map((answer) => getFirstId(getData<Cart>(answer)))).size).toBe(1);
+    expect(await getSummary(as)).toMatchObject({ count: 1 });
   });
 
   it("never exceeds the cart's limit, even concurrently; saved lines count", async () => {
-    const { as, memberId } = await shopper();
+    const { as, memberId } = await createShopper();
     const row = {
       memberId,
       name: 'Sock',
@@ -260,25 +286,25 @@ describe('adding', () => {
     ['no product', { quantity: 0 }],
     ['a thousand products', { quantity: 1000 }],
     ['half a product', { quantity: 1.5 }],
-    ['nothing to pay', { unitprice: 0 }],
-    ['a part of a cent', { unitprice: 1.005 }],
+    ['a price of zero', { unitprice: 0 }],
+    ['a fraction of a cent', { unitprice: 1.005 }],
     ['too high a price', { unitprice: 100_000 }],
-    ['a name of spaces', { itemname: ' \u00a0 ' }],
-    ['a script for a link', { itemurl: 'javascript:alert(1)' }],
-    ['a file', { itemurl: 'file:///etc/passwd' }],
+    ['a name with only spaces', { itemname: ' \u00a0 ' }],
+    ['a script as a link', { itemurl: 'javascript:alert(1)' }],
+    ['a file link', { itemurl: 'file:///etc/passwd' }],
     ['a link with a password', { itemurl: 'https://me:secret@example.com/' }],
-    ['no shop', { itemurl: 'https://localhost/x' }],
-    ['an address of numbers', { itemurl: 'http://10.0.0.1/x' }],
+    ['a link to this machine', { itemurl: 'https://localhost/x' }],
+    ['a link with an IP address', { itemurl: 'http://10.0.0.1/x' }],
     ['a very long link', { itemurl: `https://example.com/${'x'.repeat(limits.productUrlMax)}` }],
-    ['too long notes', { additionalinfo: 'x'.repeat(limits.itemNotesMax + 1) }],
-  ])('refuses %s', async (_, more) => {
-    const { as } = await shopper();
-    expect(readRefusal(await add(as, more))).toMatchObject({ status: 422, code: 1001 });
-    expect(await summary(as)).toMatchObject({ count: 0 });
+    ['notes that are too long', { additionalinfo: 'x'.repeat(limits.itemNotesMax + 1) }],
+  ])('refuses %s', async (_, overrides) => {
+    const { as } = await createShopper();
+    expect(readRefusal(await add(as, overrides))).toMatchObject({ status: 422, code: 1001 });
+    expect(await getSummary(as)).toMatchObject({ count: 0 });
   });
 
   it('refuses restricted stores, under any of their names', async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     const { items } = getData<{ items: string[] }>(await host.call('GET /list/getblacklist'));
     expect(items).toContain('gunbroker');
     expect(items.filter((name) => name !== name.toLowerCase())).toEqual([]);
@@ -300,7 +326,7 @@ describe('adding', () => {
   });
 
   it('stores hostile text as plain text, on one line, without hidden characters', async () => {
-    const { as } = await shopper();
+    const { as } = await createShopper();
     const cart = getData<Cart>(
       await add(as, {
         itemname: '\u202eA\u00a0<script>alert(1)</script>\r\n  B\u200b',
@@ -315,6 +341,6 @@ describe('adding', () => {
       color: "'); drop table cart_items;--",
       additionalinfo: 'first\nsecond',
     });
-    expect(await summary(as)).toMatchObject({ count: 1 });
+    expect(await getSummary(as)).toMatchObject({ count: 1 });
   });
 });

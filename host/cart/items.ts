@@ -19,7 +19,7 @@ const { cartItems, restrictedSites } = schema;
 type Row = typeof cartItems.$inferSelect;
 export type LineState = 'active' | 'saved';
 
-const byId = (memberId: string, id: string) => match(cartItems, { memberId, id });
+const matchItem = (memberId: string, id: string) => match(cartItems, { memberId, id });
 
 async function listLines(db: Db, memberId: string): Promise<Row[]> {
   return db
@@ -36,8 +36,8 @@ export function countLines(db: Db, memberId: string): Promise<number> {
 
 export async function readCart(db: Db, memberId: string): Promise<Cart> {
   const rows = await listLines(db, memberId);
-  const active = rows.filter(({ state }) => state === 'active');
-  const cents = active.reduce(
+  const activeRows = rows.filter(({ state }) => state === 'active');
+  const cents = activeRows.reduce(
     (sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity,
     0,
   );
@@ -47,8 +47,8 @@ export async function readCart(db: Db, memberId: string): Promise<Cart> {
   );
   const toItem = (row: Row) => toCartItem(row, pictures.get(row.url));
   return {
-    cartItems: active.map(toItem),
-    count: active.length,
+    cartItems: activeRows.map(toItem),
+    count: activeRows.length,
     ordervalue: fromCents(cents),
     saveforlater: rows.filter(({ state }) => state === 'saved').map(toItem),
   };
@@ -75,7 +75,7 @@ export async function listRestrictedStores(db: Db): Promise<string[]> {
 }
 
 /**
- * Accepts web links of unrestricted shops.
+ * Accepts web links to unrestricted stores.
  * @throws Problem validation | restrictedSite | cartFull
  */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
@@ -108,7 +108,7 @@ export async function editLine(db: Db, memberId: string, { itemid, ...edits }: E
   const rows = await db
     .update(cartItems)
     .set({ ...readChange(edits), updatedAt: now() })
-    .where(byId(memberId, itemid))
+    .where(matchItem(memberId, itemid))
     .returning({ id: cartItems.id });
   if (rows.length === 0) throw new Problem('notFound');
 }
@@ -146,8 +146,8 @@ function readChange({
   };
 }
 
-function readName(typed: string): string {
-  const name = tidyLine(typed);
+function readName(text: string): string {
+  const name = tidyLine(text);
   if (!name) throw invalid('itemname', 'productNameRequired');
   return name;
 }
@@ -166,13 +166,16 @@ export async function moveLine(db: Db, memberId: string, id: string, state: Line
   const rows = await db
     .update(cartItems)
     .set({ state, updatedAt: now() })
-    .where(byId(memberId, id))
+    .where(matchItem(memberId, id))
     .returning({ id: cartItems.id });
   if (rows.length === 0) throw new Problem('notFound');
 }
 
 /** @throws Problem notFound for a line that is not the member's or no longer exists */
 export async function deleteLine(db: Db, memberId: string, id: string): Promise<void> {
-  const rows = await db.delete(cartItems).where(byId(memberId, id)).returning({ id: cartItems.id });
+  const rows = await db
+    .delete(cartItems)
+    .where(matchItem(memberId, id))
+    .returning({ id: cartItems.id });
   if (rows.length === 0) throw new Problem('notFound');
 }

@@ -17,13 +17,13 @@ import {
   listRestrictedStores,
 } from './items';
 
-type Reading = Pick<MemberCall, 'db' | 'session'>;
-type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
-type Changing = MemberCall & Pick<Context<'POST /prelogin/cart/deleteitem'>, 'body'>;
+type ReadContext = Pick<MemberCall, 'db' | 'session'>;
+type AddContext = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
+type ChangeContext = MemberCall & Pick<Context<'POST /prelogin/cart/deleteitem'>, 'body'>;
 
-const readOwnCart = ({ db, session }: Reading): Promise<Cart> => readCart(db, session.memberId);
+const readOwnCart = ({ db, session }: ReadContext): Promise<Cart> => readCart(db, session.memberId);
 
-const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
+const add = ({ body, session, keyed }: AddContext): Promise<Cart> =>
   keyed(async (tx) => {
     await addLine(tx, session.memberId, body);
     return readCart(tx, session.memberId);
@@ -40,17 +40,17 @@ async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) 
   return readOwnCart(context);
 }
 
-const remove = (context: Changing): Promise<Cart> =>
+const remove = (context: ChangeContext): Promise<Cart> =>
   changeCart(context, (tx, memberId) => deleteLine(tx, memberId, context.body.itemid));
 
-type Editing = MemberCall & Pick<Context<'POST /prelogin/cart/edititem'>, 'body'>;
+type EditContext = MemberCall & Pick<Context<'POST /prelogin/cart/edititem'>, 'body'>;
 
-const edit = (context: Editing): Promise<Cart> =>
+const edit = (context: EditContext): Promise<Cart> =>
   changeCart(context, (tx, memberId) => editLine(tx, memberId, context.body));
 
 const move =
   (state: LineState) =>
-  (context: Changing): Promise<Cart> =>
+  (context: ChangeContext): Promise<Cart> =>
     changeCart(context, (tx, memberId) => moveLine(tx, memberId, context.body.itemid, state));
 
 export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | null }> = (

@@ -22,7 +22,8 @@ const ask = async (): Promise<TimeMeasurement> => {
   return { base: realNow() + database.ahead - performance.now(), within: 1 };
 };
 /** Difference between the host's clock and the database's, in whole seconds. */
-const off = () => Math.round((now().getTime() - realNow() - database.ahead) / 1000) + 0;
+const getOffsetSeconds = () =>
+  Math.round((now().getTime() - realNow() - database.ahead) / 1000) + 0;
 
 beforeEach(() => {
   shift = 0;
@@ -41,54 +42,54 @@ describe('the time of a host', () => {
     async (hours) => {
       shift = hours * HOUR;
       await trackDatabaseClock(ask);
-      expect([off(), mayExpire()]).toEqual([0, false]);
+      expect([getOffsetSeconds(), mayExpire()]).toEqual([0, false]);
     },
   );
 
   it('is the database’s when both differ a little, and rows expire', async () => {
     database.ahead = 20_000;
     await trackDatabaseClock(ask);
-    expect([off(), mayExpire()]).toEqual([0, true]);
+    expect([getOffsetSeconds(), mayExpire()]).toEqual([0, true]);
   });
 
   it('does not move when the machine’s clock jumps, and is measured before the next response', async () => {
     await trackDatabaseClock(ask);
     shift = -24 * 200 * HOUR;
-    expect([off(), mayExpire()]).toEqual([0, false]);
+    expect([getOffsetSeconds(), mayExpire()]).toEqual([0, false]);
     expect(getPendingMeasurement()).not.toBeNull();
     await getPendingMeasurement();
-    expect([off(), mayExpire(), database.asked]).toEqual([0, false, 2]);
+    expect([getOffsetSeconds(), mayExpire(), database.asked]).toEqual([0, false, 2]);
     shift = 0;
     expect(mayExpire()).toBe(false);
     await getPendingMeasurement();
-    expect([off(), mayExpire(), getPendingMeasurement()]).toEqual([0, true, null]);
+    expect([getOffsetSeconds(), mayExpire(), getPendingMeasurement()]).toEqual([0, true, null]);
   });
 
   it('is right after the machine slept, once it is measured', async () => {
     await trackDatabaseClock(ask);
-    const awake = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => awake() - HOUR);
+    const realPerformanceNow = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => realPerformanceNow() - HOUR);
     await getPendingMeasurement();
-    expect([off(), mayExpire()]).toEqual([0, true]);
+    expect([getOffsetSeconds(), mayExpire()]).toEqual([0, true]);
   });
 
   it('is uncertain while the database is unreachable', async () => {
     database.isAway = true;
     await trackDatabaseClock(ask);
-    expect([off(), mayExpire()]).toEqual([0, false]);
+    expect([getOffsetSeconds(), mayExpire()]).toEqual([0, false]);
   });
 
   it('is not changed within the measuring error', async () => {
     database.ahead = 60;
     await trackDatabaseClock(ask);
-    const behind = realNow() - now().getTime();
-    expect(Math.abs(behind)).toBeLessThan(30);
+    const lagMs = realNow() - now().getTime();
+    expect(Math.abs(lagMs)).toBeLessThan(30);
   });
 
   it('includes the offset of tests and of a session', async () => {
     shift = 4 * HOUR;
     await trackDatabaseClock(ask);
     travel(HOUR);
-    expect(withOffset(HOUR, off)).toBe(7200);
+    expect(withOffset(HOUR, getOffsetSeconds)).toBe(7200);
   });
 });

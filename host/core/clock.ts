@@ -8,31 +8,31 @@ export const MAX_CLOCK_SKEW_MS = 30_000;
 const JUMP_MS = 1_000;
 const MEASURE_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 5_000;
-/** Error beyond the round trip. */
+/** Measurement error in addition to the round trip. */
 const NOISE_MS = 100;
 
 /** Database and machine time, each minus `performance.now()`, which clock changes do not affect. */
 let clockState: { base: number; wall: number; isCertain: boolean } | null = null;
-let measuring: Promise<void> | null = null;
+let pendingMeasurement: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
 let offsetMs = 0;
 /** Test mode gives each session its own clock. */
 const sessionOffset = new AsyncLocalStorage<number>();
 
 const getWallBase = () => Date.now() - performance.now();
-const hasJumped = (from: number) => Math.abs(getWallBase() - from) > JUMP_MS;
+const hasJumped = (previousBase: number) => Math.abs(getWallBase() - previousBase) > JUMP_MS;
 
 /** A jump of the machine's clock triggers a measurement and does not move the result. */
 function getTimeMs(): number {
   if (!clockState) return Date.now();
   // Called often, so it reads the clock once.
-  const since = performance.now();
-  const wall = Date.now() - since;
+  const monotonicMs = performance.now();
+  const wall = Date.now() - monotonicMs;
   if (Math.abs(wall - clockState.wall) > JUMP_MS) {
     Object.assign(clockState, { wall, isCertain: false });
     void measure();
   }
-  return clockState.base + since;
+  return clockState.base + monotonicMs;
 }
 
 /** Returns the database's time, plus the session's offset in test mode. */
@@ -60,7 +60,7 @@ export function mayExpire(): boolean {
 /** Returns null while the clock is certain. */
 export function getPendingMeasurement(): Promise<void> | null {
   getTimeMs();
-  return clockState && !clockState.isCertain ? measuring : null;
+  return clockState && !clockState.isCertain ? pendingMeasurement : null;
 }
 
 /** Reads the database's time now, every minute and after a clock jump. */
@@ -77,10 +77,10 @@ export async function trackDatabaseClock(readTime: () => Promise<TimeMeasurement
     Object.assign(state, { wall, isCertain: true });
   };
   measure = () =>
-    (measuring ??= measureOnce()
+    (pendingMeasurement ??= measureOnce()
       .catch(() => undefined)
       .finally(() => {
-        measuring = null;
+        pendingMeasurement = null;
         clearTimeout(timer);
         const delay = state.isCertain ? MEASURE_INTERVAL_MS : RETRY_INTERVAL_MS;
         if (clockState === state) timer = setTimeout(() => void measure(), delay).unref();

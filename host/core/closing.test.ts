@@ -15,18 +15,18 @@ describe('a stopping host', () => {
     async () => {
       const db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
       const app = await buildApp(db, createTestServices());
-      let arrived = () => undefined as void;
+      let reportArrival = () => undefined as void;
       let finish = () => undefined as void;
-      const underWay = new Promise<void>((resolve) => (arrived = resolve));
-      const finished = new Promise<void>((resolve) => (finish = resolve));
+      const arrival = new Promise<void>((resolve) => (reportArrival = resolve));
+      const completion = new Promise<void>((resolve) => (finish = resolve));
       app.get('/slow', async () => {
-        arrived();
-        await finished;
+        reportArrival();
+        await completion;
         return { done: true };
       });
       await app.listen({ port: 0, host: '127.0.0.1' });
       const agent = new Agent({ keepAlive: true });
-      const answered = new Promise<number>((resolve, reject) => {
+      const statusPromise = new Promise<number>((resolve, reject) => {
         request(
           { agent, port: (app.server.address() as AddressInfo).port, path: '/slow' },
           (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
@@ -34,12 +34,12 @@ describe('a stopping host', () => {
           .on('error', reject)
           .end();
       });
-      await underWay;
-      const closed = app.close();
+      await arrival;
+      const closePromise = app.close();
       await new Promise((resolve) => setImmediate(resolve));
       finish();
-      expect(await answered).toBe(200);
-      await closed;
+      expect(await statusPromise).toBe(200);
+      await closePromise;
       agent.destroy();
       await db.$client.end();
     },

@@ -34,6 +34,6 @@ export async function limitToday(db: Db, key: string, limit: number, n = 1): Pro
 }
 
 export async function deleteOldCounts(db: Db): Promise<void> {
-  const oldest = isoDay(subDays(now(), RETENTION_DAYS));
-  await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
+  const oldestDay = isoDay(subDays(now(), RETENTION_DAYS));
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, oldestDay));
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { directoryTable, type directories } from '@/host/db/guards';
+import { getDirectoryTable, type directories } from '@/host/db/guards';
 import { match } from '@/host/db/match';
 
 import { env } from './env';
@@ -16,11 +16,11 @@ type Mobile = Pick<typeof members.$inferInsert, 'mobileCountryCode' | 'mobileNum
 /** Whether PostgreSQL runs on many machines. */
 export const isDistributed = env.DATABASE_DISTRIBUTED === 'citus';
 
-const nameDirectory = (name: UniqueValue) => sql.raw(directoryTable(name));
+const nameDirectory = (name: UniqueValue) => sql.raw(getDirectoryTable(name));
 
 /**
  * Claims a value for a member in the transaction that writes it; `violates` recognizes the error.
- * One PostgreSQL does nothing here, because it has the unique index.
+ * A single PostgreSQL needs no claim, because it has the unique index.
  */
 export async function claim(
   tx: Db,
@@ -34,13 +34,13 @@ export async function claim(
     );
 }
 
-/** Makes a value free for others. */
+/** Frees a value for others. */
 export async function release(tx: Db, name: UniqueValue, ...value: string[]): Promise<void> {
   if (isDistributed)
     await tx.execute(sql`delete from ${nameDirectory(name)} where value = ${value.join(' ')}`);
 }
 
-/** The same without an error: false for a value that is taken. */
+/** Like `claim`, but returns false instead of failing if the value is taken. */
 export async function tryClaim(
   tx: Db,
   name: UniqueValue,
@@ -56,19 +56,19 @@ export async function tryClaim(
 
 type Claimant = Mobile & { id: string; suite: string; email: string };
 
-/** Claims a new member's values; false for one that is taken. */
+/** Claims a new member's values; returns false if one is taken. */
 export const claimMember = async (tx: Db, member: Claimant): Promise<boolean> =>
   (await tryClaim(tx, 'members_suite_key', member.id, member.suite)) &&
   (await tryClaim(tx, 'members_email_key', member.id, member.email)) &&
   tryClaim(tx, 'members_mobile_key', member.id, member.mobileCountryCode, member.mobileNumber);
 
-/** Makes an erased member's address and number free. */
+/** Frees an erased member's email address and mobile number. */
 export async function releaseMember(tx: Db, member: Claimant): Promise<void> {
   await release(tx, 'members_email_key', member.email);
   await release(tx, 'members_mobile_key', member.mobileCountryCode, member.mobileNumber);
 }
 
-/** On many machines: one look-up of the directory, then the member's own machine. */
+/** On many machines, looks up the directory, then matches on the member's own machine. */
 async function matchOwner(
   db: Db,
   name: UniqueValue,
@@ -79,7 +79,7 @@ async function matchOwner(
   const { rows } = await db.execute<{ id: string }>(
     sql`select member_id as id from ${nameDirectory(name)} where value = ${value}`,
   );
-  // The same work for an unknown value, so that time reveals nothing.
+  // Does the same work for an unknown value, so that timing reveals nothing.
   return and(eq(members.id, rows[0]?.id ?? NO_MEMBER), condition);
 }
 

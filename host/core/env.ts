@@ -141,19 +141,19 @@ export const env = readSettings(process.env, {
   SOCIAL_PAYPAL_CLIENT_SECRET: Type.String({ default: '' }),
   SOCIAL_PAYPAL_ISSUER: url({ default: 'https://www.paypal.com' }),
   SOCIAL_TIMEOUT_MS: Type.Integer({ default: 10_000 }),
-  /** Time at the provider, then again to register. Must not exceed the portal's cookies. */
+  /** Limits the time at the provider, then the time to register. At most the portal's cookie lifetime. */
   SOCIAL_LIFE_SECONDS: Type.Integer({ minimum: 1, maximum: 15 * 60, default: 15 * 60 }),
   RATE_LIMIT_SOCIAL: Type.Integer({ default: 30 }),
-  /** In test mode, the seconds after which package requests are finished. If unset, the warehouse does. */
+  /** In test mode, seconds until package requests are finished. If unset, the warehouse finishes them. */
   TEST_FINISH_SECONDS: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Creates the demo member, whose password is in the README. */
   SEED_DEMO: flag(process.env.DEPLOYMENT === 'production' ? '0' : '1'),
 });
 
-const unsafe = listUnsafeSettings(env);
-if (unsafe.length > 0)
+const unsafeSettings = listUnsafeSettings(env);
+if (unsafeSettings.length > 0)
   refuseSettings(
-    `With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`,
+    `With DEPLOYMENT=production these settings are refused as they are: ${unsafeSettings.join(', ')}.`,
   );
 
 if (env.TEST_MODE && process.env.WITH_TEST_MODE === '')

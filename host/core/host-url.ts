@@ -1,5 +1,5 @@
 import { env } from './env';
 
 /** The host's public URL, without a trailing slash. */
-export const hostUrl = (): string =>
+export const getHostUrl = (): string =>
   (env.HOST_PUBLIC_URL ?? `http://localhost:${env.HOST_PORT}`).replace(/\/$/, '');

@@ -16,11 +16,11 @@ export interface PageRequest {
   at?: string | undefined;
 }
 
-export interface NewestFirst<Row> {
+export interface PagedList<Row> {
   table: PgTable;
   /** Also filters the total. */
   where: SQL | undefined;
-  /** Time, then id (a UUID). */
+  /** The list is sorted by this time, then by `id` (a UUID). */
   at: PgColumn;
   id: PgColumn;
   cursorOf: (row: Row) => { at: Date; id: string };
@@ -41,7 +41,7 @@ const clamp = (value: number, min: number, max: number) => Math.min(Math.max(val
 export interface Position {
   perpage: number;
   page: number;
-  /** Null for a numbered page or a foreign cursor. */
+  /** Null without a cursor or if it is malformed. */
   cursor: Cursor | null;
 }
 
@@ -63,18 +63,20 @@ export const toPageNumbers = (page: number, perpage: number, total: number, more
 });
 
 /**
- * Reads a page from the cursor `at`, or by offset without one or if nothing is left there. A cursor
- * without a page number continues from its position, since page sizes may differ.
+ * Reads the page at the cursor `at`. Reads by offset if there is no cursor, if it leads back to
+ * page 1, or if no rows are left past it. An 'after' cursor works even without a page number, since
+ * page sizes may differ.
  */
-export async function readNewestFirst<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
+export async function readPage<Row>(db: Db, list: PagedList<Row>, request: PageRequest) {
   const position = toPosition(request);
   const { perpage } = position;
   const total = await countUpTo(db, list.table, list.where);
   const cursor = position.cursor && isUuid(position.cursor.ref) ? position.cursor : null;
-  const isUsed = cursor !== null && (position.page > 1 || cursor.side === 'after');
-  const result = isUsed ? await readFrom(db, list, perpage, cursor) : null;
+  const usesCursor = cursor !== null && (position.page > 1 || cursor.side === 'after');
+  const result = usesCursor ? await readFromCursor(db, list, perpage, cursor) : null;
   const page = result ? position.page : clampPage(position, total);
-  const { items: rows, more } = result ?? (await readAt(db, list, perpage, (page - 1) * perpage));
+  const { items: rows, more } =
+    result ?? (await readByOffset(db, list, perpage, (page - 1) * perpage));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     ...toPageNumbers(page, perpage, total, more),
@@ -87,9 +89,9 @@ export async function readNewestFirst<Row>(db: Db, list: NewestFirst<Row>, reque
 const encode = (side: Cursor['side'], { at, id }: { at: Date; id: string }) =>
   encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
-async function readFrom<Row>(
+async function readFromCursor<Row>(
   db: Db,
-  list: NewestFirst<Row>,
+  list: PagedList<Row>,
   perpage: number,
   { side, arrivedMs, ref }: Cursor,
 ) {
@@ -110,7 +112,7 @@ async function readFrom<Row>(
   return side === 'after' ? { items, more } : { items: items.reverse(), more: true };
 }
 
-async function readAt<Row>(db: Db, list: NewestFirst<Row>, perpage: number, skip: number) {
+async function readByOffset<Row>(db: Db, list: PagedList<Row>, perpage: number, skip: number) {
   const order = list.oldestFirst ? asc : desc;
   const rows = await db
     .select()

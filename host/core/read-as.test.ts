@@ -21,8 +21,8 @@ describe('reading external data', () => {
     [{ size: 5 }, null],
     [{ from: String(2 ** 53) }, null],
     [undefined, null],
-  ])('reads numbers from %j', (asked, read) => {
-    expect(readAs(page, asked)).toEqual(read);
+  ])('reads numbers from %j', (input, expected) => {
+    expect(readAs(page, input)).toEqual(expected);
   });
 
   it('refuses a body of another shape', () => {

@@ -4,8 +4,8 @@ import { Value } from 'typebox/value';
 import { Problem } from './errors';
 
 /**
- * Returns the parts that the schema names, with defaults. Returns the result of `onMismatch` (null)
- * for another shape.
+ * Returns the fields that the schema names, with defaults. If the value has another shape, returns
+ * the result of `onMismatch` (null by default).
  */
 export function readAs<T extends TSchema, M = null>(
   schema: T,

@@ -6,7 +6,7 @@ import { Problem } from './errors';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** Returns a random public reference, e.g. "PK7H2M9QX4"; 30^8 choices are not guessable. */
+/** Returns a random public reference, e.g. "PK7H2M9QX4"; 30^8 possibilities make it unguessable. */
 export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | 'SH'): string {
   return (
     prefix +
@@ -15,8 +15,8 @@ export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | '
 }
 
 /**
- * Refuses duplicates: references are unique per member and random between members
- * (host/db/placement.ts).
+ * Refuses a reference that several members share: references are unique per member, but only random
+ * across members (host/db/placement.ts).
  * @throws Problem operatorInput
  */
 export function requireUnique<Row>(rows: readonly Row[], ref: string): Row | undefined {

@@ -16,30 +16,30 @@ interface Expiry {
 }
 
 const s = schema;
-const answeredGuest = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
-const expire = (job: string, cron: string, days: number, at: PgColumn, only?: SQL): Expiry => ({
-  ...{ job, cron, at, days, only },
+const isGuestAnswer = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
+const define = (job: string, cron: string, days: number, time: PgColumn, filter?: SQL): Expiry => ({
+  ...{ job, cron, at: time, days, only: filter },
 });
 
 /** Tables whose rows live for a fixed time. Their jobs run only while the time is certain. */
 export const expiries = {
-  contact_messages: expire('forget-old-messages', '52 3 * * *', 365, s.contactMessages.createdAt),
-  device_links: expire('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
-  estimates: expire('forget-old-estimates', '42 3 * * *', 90, s.estimates.createdAt, answeredGuest),
-  idempotency_keys: expire('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
+  contact_messages: define('forget-old-messages', '52 3 * * *', 365, s.contactMessages.createdAt),
+  device_links: define('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
+  estimates: define('forget-old-estimates', '42 3 * * *', 90, s.estimates.createdAt, isGuestAnswer),
+  idempotency_keys: define('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
   // The longest that browsers store a cookie.
-  known_devices: expire('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
-  login_turns: expire('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
-  notifications: expire('forget-old-notifications', '7 4 * * *', 180, s.notifications.createdAt),
-  paper_tickets: expire('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
-  rate_counts: expire('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
-  refused_calls: expire('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
-  sessions: expire('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
-  social_tickets: expire('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
-  social_visits: expire('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
+  known_devices: define('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
+  login_turns: define('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
+  notifications: define('forget-old-notifications', '7 4 * * *', 180, s.notifications.createdAt),
+  paper_tickets: define('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
+  rate_counts: define('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
+  refused_calls: define('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
+  sessions: define('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
+  social_tickets: define('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
+  social_visits: define('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
   // After 8 hours a session has ended.
-  support_sessions: expire('forget-support-sessions', '28 * * * *', 1, s.supportSessions.createdAt),
-  temporary_passwords: expire(
+  support_sessions: define('forget-support-sessions', '28 * * * *', 1, s.supportSessions.createdAt),
+  temporary_passwords: define(
     'forget-temporary-passwords',
     '40 * * * *',
     0,
@@ -47,12 +47,15 @@ export const expiries = {
   ),
 };
 
-export async function deleteExpired(db: Db, { at, days, only }: Expiry): Promise<void> {
-  await db.delete(at.table).where(and(lte(at, subDays(now(), days)), only));
+export async function deleteExpired(
+  db: Db,
+  { at: time, days, only: filter }: Expiry,
+): Promise<void> {
+  await db.delete(time.table).where(and(lte(time, subDays(now(), days)), filter));
 }
 
 /** Tables whose rows are deleted by their job's own rule. */
-export const expiredByJob: Readonly<Record<string, { job: string; life: string }>> = {
+export const tablesExpiredByJob: Readonly<Record<string, { job: string; life: string }>> = {
   chat_messages: { job: 'tidy-chats', life: 'with their chat' },
   chats: { job: 'tidy-chats', life: 'a year after the last message' },
   daily_counts: { job: 'forget-old-counts', life: '7 days' },
@@ -67,7 +70,7 @@ export const expiredByJob: Readonly<Record<string, { job: string; life: string }
  * Tables whose rows no job deletes. A table in none of these lists belongs to a member: its rows
  * live until the member is erased (host/operator/member-data/tables.ts).
  */
-export const permanent = {
+export const permanentTables = {
   'rates and rules, replaced at a start': [
     'countries',
     'exchange_rates',

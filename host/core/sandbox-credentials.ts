@@ -9,7 +9,7 @@ export function signForSandbox(purpose: string, text: string): string {
   return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
 }
 
-export function sandboxCredentials(): {
+export function getSandboxCredentials(): {
   clientId: string;
   clientSecret: string;
   webhookId: string;
@@ -22,10 +22,10 @@ export function sandboxCredentials(): {
 }
 
 /** Returns a secret in the form of MAIL_WEBHOOK_SECRET. */
-export const sandboxMailSecret = (): string =>
+export const getSandboxMailSecret = (): string =>
   `whsec_${Buffer.from(signForSandbox('mail', 'notices'), 'hex').toString('base64')}`;
 
-export function sandboxClient(provider: SocialProviderName): {
+export function getSandboxClient(provider: SocialProviderName): {
   clientId: string;
   clientSecret: string;
 } {

@@ -33,7 +33,7 @@ export async function findMemberBySuite(db: Db, input: string): Promise<string |
   return row?.id ?? null;
 }
 
-const byReference = (table: string) => (term: string) =>
+const selectByReference = (table: string) => (term: string) =>
   sql`select member_id from ${sql.identifier(table)} where ref = ${term.toUpperCase()}`;
 
 /** Selects the ids of members. A OneBox has the reference of its package. */
@@ -42,18 +42,19 @@ const ownerQueries: Readonly<Record<LookKey, (term: string) => SQL>> = {
   email: (term) => sql`select id from members where email = ${normalizeEmail(term)}`,
   tracking: (term) => sql`select member_id from packages where tracking = ${normalizeTracking(term)}
     union select member_id from shipments where replace(awb, '-', '') = ${normalizeTracking(term).replaceAll('-', '')}`,
-  order: byReference('orders'),
-  package: (term) => sql`${byReference('packages')(term)} union ${byReference('oneboxes')(term)}`,
-  shipment: byReference('shipments'),
-  quote: byReference('estimates'),
+  order: selectByReference('orders'),
+  package: (term) =>
+    sql`${selectByReference('packages')(term)} union ${selectByReference('oneboxes')(term)}`,
+  shipment: selectByReference('shipments'),
+  quote: selectByReference('estimates'),
   'request-id': (term) => sql`select member_id from refused_calls where request_id = ${term}`,
 };
 
 /** Several members may have packages with the same tracking number. */
-export const findMembers = (db: Db, by: LookKey, term: string): Promise<Member[]> =>
+export const findMembers = (db: Db, lookKey: LookKey, term: string): Promise<Member[]> =>
   db
     .select()
     .from(members)
-    .where(inArray(members.id, sql`(${ownerQueries[by](term.trim())})`))
+    .where(inArray(members.id, sql`(${ownerQueries[lookKey](term.trim())})`))
     .orderBy(asc(members.suite))
     .limit(MAX_MEMBERS);

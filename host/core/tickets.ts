@@ -10,7 +10,7 @@ import { Problem } from './errors';
 import { hashToken, newToken } from './sessions/tokens';
 
 const { paperTickets } = schema;
-/** Enough to open a window, too short to steal. */
+/** Long enough to open a window, too short for a stolen ticket to be useful. */
 const LIFE_MS = 60_000;
 
 /** `reference` names a paper, or the address of an ID copy. */

@@ -14,7 +14,7 @@ export async function withAdvisoryLock<T>(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // `setRoleLimits` may set limits, and another host may take long.
+    // `setRoleLimits` may set limits, and another host may take a long time.
     await client.query('set statement_timeout = 0');
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types, type PoolConfig } from 'pg';
 
-import { Reads } from './reads';
+import { ReadPool } from './reads';
 import * as actionRequests from './schema/action-requests';
 import * as blog from './schema/blog';
 import * as cards from '@/host/db/schema/money/cards';
@@ -75,15 +75,15 @@ const BIGINT = 20;
 types.setTypeParser(BIGINT, (text) => Number(text));
 
 export interface DatabaseOptions {
-  /** A pooler changes connections per transaction, so no state may stay on one. */
+  /** A pooler switches connections between transactions, so no state may remain on one. */
   pooled?: boolean;
   directUrl?: string;
-  /** Citus plans no generic statements. */
+  /** Set for Citus, which does not support generic plans. */
   distributed?: boolean;
 }
 
 export class Connections extends Pool {
-  readonly reads: Reads;
+  readonly reads: ReadPool;
 
   constructor(
     config: PoolConfig,
@@ -93,7 +93,7 @@ export class Connections extends Pool {
     super(withTracing(config));
     preserveContext(this);
     this.on('error', onError);
-    this.reads = new Reads(config, onError, settings);
+    this.reads = new ReadPool(config, onError, settings);
   }
 
   override async end(): Promise<void> {
@@ -101,7 +101,7 @@ export class Connections extends Pool {
   }
 }
 
-/** A pooler accepts none, so the role has them (`setRoleLimits`). */
+/** A pooler does not accept these, so they are set on the role (`setRoleLimits`). */
 export const connectionLimits = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,

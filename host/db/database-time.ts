@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const TIMEOUT_MS = 1_000;
 
-/** The database's time minus `performance.now()` and its precision, in milliseconds. */
+/** `base` is the database's time minus `performance.now()`, `within` its precision, both in ms. */
 export interface TimeMeasurement {
   base: number;
   within: number;
@@ -21,8 +21,8 @@ export async function readDatabaseTime(url: string): Promise<TimeMeasurement> {
     const { rows } = await client.query<{ ms: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
-    const within = (performance.now() - startedAt) / 2;
-    if (rows[0]) return { base: rows[0].ms - startedAt - within, within };
+    const precision = (performance.now() - startedAt) / 2;
+    if (rows[0]) return { base: rows[0].ms - startedAt - precision, within: precision };
     throw new Error('The database did not return its time.');
   } finally {
     await client.end();

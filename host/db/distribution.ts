@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-import { directories, directoryTable, droppedForeignKeys, plainIndexes } from './guards';
+import { directories, getDirectoryTable, droppedForeignKeys, plainIndexes } from './guards';
 import { UnusableDatabase } from './migrate';
 import { placements } from './placement';
 
-/** How far a database is distributed: `one` is plain PostgreSQL, `many` is distributed completely. */
+/** How far a database is distributed: `one` is plain PostgreSQL, `many` is fully distributed. */
 export type DistributionState = 'one' | 'spreading' | 'many' | 'gathering';
 
 /** A step is one transaction, and does nothing if it was done before. */
@@ -30,40 +30,41 @@ export const hasCitus = async (client: Client): Promise<boolean> =>
   ((await client.query("select from pg_extension where extname = 'citus'")).rowCount ?? 0) > 0;
 
 /**
- * The setting and the database must agree, because a host that does not know writes no directories.
+ * Requires that the setting and the database agree, because a host that is unaware of the
+ * distribution would not write the directories.
  * @throws UnusableDatabase
  */
-export async function requireDistribution(url: string, expected: boolean): Promise<void> {
+export async function requireDistribution(url: string, needsCitus: boolean): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await compareDistribution(client, expected);
+    await compareDistribution(client, needsCitus);
   } finally {
     await client.end();
   }
 }
 
-async function compareDistribution(client: Client, expected: boolean): Promise<void> {
+async function compareDistribution(client: Client, needsCitus: boolean): Promise<void> {
   const state = await readDistributionState(client);
-  if (expected && !(await hasCitus(client)))
+  if (needsCitus && !(await hasCitus(client)))
     throw new UnusableDatabase(
       'DATABASE_DISTRIBUTED=citus needs the Citus extension, which this database does not have.',
     );
-  if (expected && state !== 'many')
+  if (needsCitus && state !== 'many')
     throw new UnusableDatabase(
       'DATABASE_DISTRIBUTED=citus needs a distributed database: run npm run distribute until it has finished.',
     );
-  if (!expected && state !== 'one')
+  if (!needsCitus && state !== 'one')
     throw new UnusableDatabase(
       'This database is distributed: set DATABASE_DISTRIBUTED=citus, or finish npm run distribute -- --to one.',
     );
 }
 
 /**
- * On a shard the trigger must read the shard, so it asks for the table that fired it. It returns
- * with the database to one PostgreSQL.
+ * On a shard, the trigger must read that shard, so it queries the table that fired it. The steps to
+ * one PostgreSQL restore the original function.
  */
-const ledgerOfShard = `create or replace function public.ledger_sums_to_zero() returns trigger language plpgsql as $$
+const shardLedgerFunction = `create or replace function public.ledger_sums_to_zero() returns trigger language plpgsql as $$
 declare total bigint;
 begin
   execute format('select sum(amount_cents) from %I.%I where member_id = $1 and transaction_id = $2', tg_table_schema, tg_table_name)
@@ -74,7 +75,7 @@ begin
   return null;
 end $$`;
 
-const membersStay = [
+const memberGuards = [
   `create or replace function public.members_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'members are never deleted' using errcode = 'insufficient_privilege';
@@ -82,8 +83,8 @@ end $$`,
   'create or replace trigger members_stay before delete on public.members for each row execute function public.members_stay()',
 ];
 
-/** Saves what a step removes. `restore` brings it back. */
-const save = (client: Client, name: string, restore: string) =>
+/** Saves a guard that a step replaces. `restore` is the SQL that brings it back. */
+const saveGuard = (client: Client, name: string, restore: string) =>
   client.query(
     'insert into distribution.guards (name, restore) values ($1, $2) on conflict do nothing',
     [name, restore],
@@ -103,12 +104,12 @@ const findIndex = (client: Client, name: string) =>
     [`public.${name}`],
   );
 
-/** Replaces a unique index by a plain one of the same name. */
-async function loosen(client: Client, name: string): Promise<void> {
+/** Replaces a unique index with a plain one of the same name. */
+async function loosenUniqueIndex(client: Client, name: string): Promise<void> {
   const index = await findIndex(client, name);
   if (!index?.is_unique) return;
   const { table, definition, constraint } = index;
-  await save(
+  await saveGuard(
     client,
     name,
     `drop index public.${name}; ${constraint ? `alter table ${table} add constraint ${name} ${constraint}` : definition}`,
@@ -125,7 +126,7 @@ const isDirectory = (name: string): name is keyof typeof directories => name in 
 async function moveToDirectory(client: Client, name: keyof typeof directories): Promise<void> {
   const { table, value, member } = directories[name];
   if (!(await findIndex(client, name))?.is_unique) return;
-  const directory = directoryTable(name);
+  const directory = getDirectoryTable(name);
   await client.query(`create table if not exists ${directory} (
     value text constraint ${name} primary key, member_id uuid not null)`);
   if (!(await isPlaced(client, directory)))
@@ -134,19 +135,19 @@ async function moveToDirectory(client: Client, name: keyof typeof directories): 
   await client.query(
     `insert into ${directory} select ${value}, ${member} from public.${table} where ${value} is not null`,
   );
-  await loosen(client, name);
+  await loosenUniqueIndex(client, name);
 }
 
 async function dropForeignKey(client: Client, name: string): Promise<void> {
-  const found = await readOne<{ table: string; definition: string }>(
+  const fk = await readOne<{ table: string; definition: string }>(
     client,
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and conname = $1 and connamespace = 'public'::regnamespace`,
     [name],
   );
-  if (!found) return;
-  await save(client, name, `alter table ${found.table} add constraint ${name} ${found.definition}`);
-  await client.query(`alter table ${found.table} drop constraint ${name}`);
+  if (!fk) return;
+  await saveGuard(client, name, `alter table ${fk.table} add constraint ${name} ${fk.definition}`);
+  await client.query(`alter table ${fk.table} drop constraint ${name}`);
 }
 
 const isPlaced = async (client: Client, table: string): Promise<boolean> =>
@@ -154,24 +155,24 @@ const isPlaced = async (client: Client, table: string): Promise<boolean> =>
     table,
   ])) !== undefined;
 
-function placementCall(table: string): string {
-  const place = placements[table];
+function buildPlacementCall(table: string): string {
+  const placement = placements[table];
   const name = quote(`public.${table}`);
-  if (place?.at === 'everywhere') return `create_reference_table(${name})`;
-  if (place?.at === 'whole')
+  if (placement?.at === 'everywhere') return `create_reference_table(${name})`;
+  if (placement?.at === 'whole')
     return `citus_add_local_table_to_metadata(${name}, cascade_via_foreign_keys => true)`;
-  if (place) return `create_distributed_table(${name}, ${quote(place.column)})`;
+  if (placement) return `create_distributed_table(${name}, ${quote(placement.column)})`;
   return table === 'members'
     ? `create_distributed_table(${name}, 'id')`
     : `create_distributed_table(${name}, 'member_id', colocate_with => 'public.members')`;
 }
 
-async function place(client: Client, table: string): Promise<void> {
+async function placeTable(client: Client, table: string): Promise<void> {
   if (!(await isPlaced(client, `public.${table}`)))
-    await client.query(`select ${placementCall(table)}`);
+    await client.query(`select ${buildPlacementCall(table)}`);
 }
 
-/** Citus recreates constraints as validated. */
+/** Validates all check constraints, because Citus recreates them as validated. */
 async function validateChecks(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
@@ -193,8 +194,8 @@ async function prepare(client: Client): Promise<void> {
     "select pg_get_functiondef('public.ledger_sums_to_zero()'::regprocedure) as definition",
     [],
   );
-  await save(client, 'ledger_sums_to_zero', ledger?.definition ?? '');
-  for (const statement of [ledgerOfShard, ...membersStay]) await client.query(statement);
+  await saveGuard(client, 'ledger_sums_to_zero', ledger?.definition ?? '');
+  for (const statement of [shardLedgerFunction, ...memberGuards]) await client.query(statement);
 }
 
 async function setState(client: Client, state: DistributionState): Promise<void> {
@@ -212,18 +213,18 @@ export function listStepsToMany(client: Client, tables: readonly string[]): Step
     })),
     ...Object.keys(plainIndexes).map((name) => ({
       name: `index ${name}`,
-      run: () => loosen(client, name),
+      run: () => loosenUniqueIndex(client, name),
     })),
     ...droppedForeignKeys.map((name) => ({
       name: `foreign key ${name}`,
       run: () => dropForeignKey(client, name),
     })),
-    ...tables.map((table) => ({ name: `table ${table}`, run: () => place(client, table) })),
+    ...tables.map((table) => ({ name: `table ${table}`, run: () => placeTable(client, table) })),
     { name: 'finish', run: () => setState(client, 'many') },
   ];
 }
 
-/** Foreign keys would make every table return in one transaction. */
+/** With foreign keys, all tables would have to return in a single transaction. */
 async function parkForeignKeys(client: Client): Promise<void> {
   await setState(client, 'gathering');
   const { rows } = await client.query<{ name: string }>(
@@ -234,7 +235,7 @@ async function parkForeignKeys(client: Client): Promise<void> {
   for (const { name } of rows) await dropForeignKey(client, name);
 }
 
-async function gather(client: Client, table: string): Promise<void> {
+async function gatherTable(client: Client, table: string): Promise<void> {
   if (await isPlaced(client, `public.${table}`))
     await client.query(`select undistribute_table(${quote(`public.${table}`)})`);
 }
@@ -249,11 +250,11 @@ async function restoreGuards(client: Client): Promise<void> {
   await client.query('drop schema distribution cascade');
 }
 
-/** The steps back. The unique indexes hold again in the last one, or nothing of it happens. */
+/** The steps back. The last one restores all unique indexes, or fails without any change. */
 export function listStepsToOne(client: Client, tables: readonly string[]): Step[] {
   return [
     { name: 'prepare', run: () => parkForeignKeys(client) },
-    ...tables.map((table) => ({ name: `table ${table}`, run: () => gather(client, table) })),
+    ...tables.map((table) => ({ name: `table ${table}`, run: () => gatherTable(client, table) })),
     { name: 'guards', run: () => restoreGuards(client) },
   ];
 }
@@ -268,7 +269,7 @@ export async function runStep(client: Client, { run }: Step): Promise<void> {
       'idle_in_transaction_session_timeout',
     ])
       await client.query(`set local ${setting} = 0`);
-    // Row triggers that read only their own shard.
+    // Allows our row triggers, which read only their own shard.
     await client.query('set local citus.enable_unsafe_triggers = on');
     await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
     await run();

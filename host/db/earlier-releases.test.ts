@@ -20,7 +20,7 @@ import { migrateDatabase } from './migrate';
 
 const migrations = 'host/db/migrations';
 /** Hash prefixes of released migrations, which must never change. */
-const released =
+const releasedHashes =
   '123be957 80049146 30311805 d9c7615e 634535f9 ae777d43 b51b264a 18c0890b 610fdc26 05ffc11d 960f9fab 69846c00 ' +
   '5fd8875a 73a3c510 5f3e55e0 4f4326ca 0fdb3862 5188b383 5f27b14f abed9028 2d296078 562f1e65';
 
@@ -31,11 +31,11 @@ const readJournal = (root: string) =>
   JSON.parse(readFileSync(path.join(root, migrations, 'meta/_journal.json'), 'utf8')) as Journal;
 
 /** Creates a project folder with only the first migrations. */
-function upTo(last: number): string {
+function createFolderUpTo(lastIndex: number): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-earlier-'));
   cpSync(migrations, path.join(root, migrations), { recursive: true });
   const journal = readJournal(root);
-  journal.entries = journal.entries.filter(({ idx }) => idx <= last);
+  journal.entries = journal.entries.filter(({ idx }) => idx <= lastIndex);
   writeFileSync(path.join(root, migrations, 'meta/_journal.json'), JSON.stringify(journal));
   return root;
 }
@@ -46,11 +46,11 @@ interface Column {
 }
 
 /** Returns a value of a column's type; for an enumerated text its first value. */
-function valueOf({ name, type }: Column, checks: string): unknown {
-  const listed = new RegExp(`\\(?\\b${name}\\b\\)? (?:= ANY \\(+ARRAY\\[|= )'([^']*)'`).exec(
+function createValue({ name, type }: Column, checks: string): unknown {
+  const enumMatch = new RegExp(`\\(?\\b${name}\\b\\)? (?:= ANY \\(+ARRAY\\[|= )'([^']*)'`).exec(
     checks,
   );
-  if (listed) return listed[1];
+  if (enumMatch) return enumMatch[1];
   if (/^timestamp|^date/.test(type)) return '2026-01-02T03:04:05Z';
   // The same in every table, so that references resolve.
   if (type === 'uuid') return '00000000-0000-4000-8000-000000000001';
@@ -80,7 +80,7 @@ const values: Record<string, Record<string, unknown>[]> = {
 
 interface Table {
   name: string;
-  /** Columns whose default is an empty text, zero or false. */
+  /** All columns except generated ones and those with a nonempty literal default. */
   columns: Column[];
   checks: string;
 }
@@ -101,17 +101,19 @@ async function readTables(client: Client): Promise<Table[]> {
 }
 
 /** Inserts a full row that satisfies the current checks into every empty table. */
-async function fillTables(client: Client, tables: Table[], today: Table[]): Promise<void> {
+async function fillTables(client: Client, tables: Table[], currentTables: Table[]): Promise<void> {
   await client.query('begin');
   for (const { name, columns } of tables) {
-    const checks = today.find((table) => table.name === name)?.checks ?? '';
+    const checks = currentTables.find((table) => table.name === name)?.checks ?? '';
     const { rowCount } = await client.query(`select from "${name}" limit 1`);
-    for (const given of rowCount ? [] : (values[name] ?? [{}])) {
-      const made = columns.map((column) => [column.name, valueOf(column, checks)] as const);
-      const row = Object.entries({ ...Object.fromEntries(made), ...given });
+    for (const overrides of rowCount ? [] : (values[name] ?? [{}])) {
+      const defaultEntries = columns.map(
+        (column) => [column.name, createValue(column, checks)] as const,
+      );
+      const row = Object.entries({ ...Object.fromEntries(defaultEntries), ...overrides });
       await client.query(
         `insert into "${name}" (${row.map(([column]) => `"${column}"`).join()})
-        values (${row.map((_, at) => `$${at + 1}`).join()})`,
+        values (${row.map((_, index) => `$${index + 1}`).join()})`,
         row.map(([, value]) => value),
       );
     }
@@ -119,7 +121,7 @@ async function fillTables(client: Client, tables: Table[], today: Table[]): Prom
   await client.query('commit');
 }
 
-async function connected(url: string): Promise<Client> {
+async function connectClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   // Dropping a database after its test ends its connections.
   client.on('error', () => undefined);
@@ -128,48 +130,51 @@ async function connected(url: string): Promise<Client> {
 }
 
 describe('the migrations', () => {
-  it('of a release never change, with one snapshot', () => {
+  it('of a release never change, and there is only one snapshot', () => {
     const hashes = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) =>
       hash.slice(0, 8),
     );
-    const known = released.split(' ');
-    expect(hashes.slice(0, known.length)).toEqual(known);
-    const entries = JSON.stringify(readJournal('.').entries.slice(0, known.length));
+    const expectedHashes = releasedHashes.split(' ');
+    expect(hashes.slice(0, expectedHashes.length)).toEqual(expectedHashes);
+    const entries = JSON.stringify(readJournal('.').entries.slice(0, expectedHashes.length));
     expect(createHash('sha256').update(entries).digest('hex').slice(0, 8)).toBe('272613cd');
-    const newest = String(readJournal('.').entries.at(-1)?.idx).padStart(4, '0');
+    const newestIndex = String(readJournal('.').entries.at(-1)?.idx).padStart(4, '0');
     expect(readdirSync(path.join(migrations, 'meta')).sort()).toEqual([
-      `${newest}_snapshot.json`,
+      `${newestIndex}_snapshot.json`,
       '_journal.json',
     ]);
   });
 
-  const last = readJournal('.').entries.length - 1;
-  it.each([11, last - 1])('preserve rows of every table from migration %i on', async (end) => {
-    const newest = await connected(await createTestDatabase());
-    const today = await readTables(newest);
-    const url = await createEmptyDatabase();
-    const root = upTo(end);
-    await migrateDatabase(url, root);
-    rmSync(root, { recursive: true });
-    const client = await connected(url);
-    const tables = await readTables(client);
-    await fillTables(client, tables, today);
-    await migrateDatabase(url);
-    const names = new Set((await readTables(client)).map(({ name }) => name));
-    for (const { name } of tables.filter((table) => names.has(table.name))) {
-      const { rows } = await client.query(`select from "${name}" limit 1`);
-      expect([name, rows.length]).toEqual([name, 1]);
-    }
-    await Promise.all([client.end(), newest.end()]);
+  const lastIndex = readJournal('.').entries.length - 1;
+  it.each([11, lastIndex - 1])(
+    'preserve rows of every table from migration %i on',
+    async (migrationIndex) => {
+      const newestClient = await connectClient(await createTestDatabase());
+      const currentTables = await readTables(newestClient);
+      const url = await createEmptyDatabase();
+      const root = createFolderUpTo(migrationIndex);
+      await migrateDatabase(url, root);
+      rmSync(root, { recursive: true });
+      const client = await connectClient(url);
+      const tables = await readTables(client);
+      await fillTables(client, tables, currentTables);
+      await migrateDatabase(url);
+      const names = new Set((await readTables(client)).map(({ name }) => name));
+      for (const { name } of tables.filter((table) => names.has(table.name))) {
+        const { rows } = await client.query(`select from "${name}" limit 1`);
+        expect([name, rows.length]).toEqual([name, 1]);
+      }
+      await Promise.all([client.end(), newestClient.end()]);
 
-    const host = await openTestHost(url);
-    await seedDatabase(url, host.payments, { demo: false });
-    expect((await audit(host.db)).findings).toEqual([]);
-    expect((await host.app.inject('/ready')).json()).toMatchObject({ data: { ready: true } });
-    const [member] = await host.db.select().from(schema.members);
-    const as = await openSession(host.db, member!, { action: 'login_password' });
-    for (const key of ['/user/getdashboard', '/pmt/packages', '/address/getaddresses'])
-      expect([key, (await host.call(`GET ${key}`, { as })).statusCode]).toEqual([key, 200]);
-    await host.close();
-  });
+      const host = await openTestHost(url);
+      await seedDatabase(url, host.payments, { demo: false });
+      expect((await audit(host.db)).findings).toEqual([]);
+      expect((await host.app.inject('/ready')).json()).toMatchObject({ data: { ready: true } });
+      const [member] = await host.db.select().from(schema.members);
+      const as = await openSession(host.db, member!, { action: 'login_password' });
+      for (const key of ['/user/getdashboard', '/pmt/packages', '/address/getaddresses'])
+        expect([key, (await host.call(`GET ${key}`, { as })).statusCode]).toEqual([key, 200]);
+      await host.close();
+    },
+  );
 });

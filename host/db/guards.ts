@@ -5,7 +5,8 @@
 
 /**
  * A table distributed by the value, whose primary key is the guard. The same transaction that
- * writes the value claims its row (`host/core/directory.ts`). SQL of `table`.
+ * writes the value claims its row (`host/core/directory.ts`). `value` is SQL for
+ * a row of `table`.
  */
 interface Directory {
   table: string;
@@ -39,8 +40,8 @@ export const directories = {
   },
 } as const satisfies Record<string, Directory>;
 
-/** The table of a directory; its primary key has the name of the guard. */
-export const directoryTable = (guard: string): string =>
+/** Returns the table of a directory; its primary key has the name of the guard. */
+export const getDirectoryTable = (guard: string): string =>
   `distribution.${guard.replace(/_key$/, '')}`;
 
 /** Unique indexes across members that become plain indexes. */

@@ -12,7 +12,7 @@ import { openDatabase } from './client';
 import { migrateDatabase, UnusableDatabase } from './migrate';
 
 /** Copies the migrations and adds one that alters the table of gateway movements. */
-function withOneMore(): string {
+function copyAndAddMigration(): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-migration-'));
   const folder = path.join(root, 'host/db/migrations');
   cpSync('host/db/migrations', folder, { recursive: true });
@@ -33,7 +33,7 @@ function withOneMore(): string {
   return root;
 }
 
-async function connected(url: string): Promise<Client> {
+async function connectClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
@@ -42,11 +42,11 @@ async function connected(url: string): Promise<Client> {
 describe('a database', () => {
   it('responds while its migration waits for a long read, and then migrates', async () => {
     const url = await createTestDatabase();
-    const root = withOneMore();
-    const [backup, page] = [await connected(url), await connected(url)];
+    const root = copyAndAddMigration();
+    const [backup, page] = [await connectClient(url), await connectClient(url)];
     await backup.query('begin isolation level repeatable read');
     await backup.query('select count(*) from gateway_movements');
-    const migrated = migrateDatabase(url, root, { lockMs: 200, pauseMs: 20, tries: 1_000 });
+    const migration = migrateDatabase(url, root, { lockMs: 200, pauseMs: 20, tries: 1_000 });
     const isWaiting = async () =>
       (
         await page.query<{ n: number }>(
@@ -60,7 +60,7 @@ describe('a database', () => {
       await page.query('select count(*) from gateway_movements');
     }
     await backup.query('commit');
-    await migrated;
+    await migration;
     await page.query('select more from gateway_movements');
     await Promise.all([backup.end(), page.end()]);
     rmSync(root, { recursive: true, force: true });
@@ -68,9 +68,9 @@ describe('a database', () => {
 
   it('with an unknown state starts anyway, and the auditor names the row', async () => {
     const url = await createTestDatabase();
-    const client = await connected(url);
+    const client = await connectClient(url);
     const check = 'oneboxes_status';
-    const state = async () =>
+    const isConstraintValid = async () =>
       (
         await client.query<{ valid: boolean }>(
           'select convalidated as valid from pg_constraint where conname = $1',
@@ -79,23 +79,23 @@ describe('a database', () => {
       ).rows[0]?.valid;
     const db = openDatabase(url, 2, () => undefined);
     expect((await audit(db)).findings).toEqual([]);
-    expect(await state()).toBe(true);
+    expect(await isConstraintValid()).toBe(true);
     await client.query(`alter table oneboxes drop constraint ${check}`);
     await client.query(
       `insert into oneboxes (member_id, ref, status) select id, 'PKTYPO', 'redy' from members limit 1`,
     );
     const file = 'host/db/migrations/0014_state-checks-and-member-indexes.sql';
-    const added = readFileSync(file, 'utf8')
+    const addStatement = readFileSync(file, 'utf8')
       .split(/;.*\n?/)
-      .find((one) => one.includes(check));
-    await client.query(added ?? '');
+      .find((statement) => statement.includes(check));
+    await client.query(addStatement ?? '');
     await migrateDatabase(url);
     const { findings } = await audit(db);
     expect(findings.map(({ detail }) => detail)).toEqual([`oneboxes PKTYPO: ${check}`]);
-    expect(await state()).toBe(false);
+    expect(await isConstraintValid()).toBe(false);
     await client.query("update oneboxes set status = 'draft' where ref = 'PKTYPO'");
     expect((await audit(db)).findings).toEqual([]);
-    expect(await state()).toBe(true);
+    expect(await isConstraintValid()).toBe(true);
     await expect(client.query("update oneboxes set status = 'redy'")).rejects.toThrow(check);
     await Promise.all([client.end(), db.$client.end()]);
   });

@@ -17,15 +17,16 @@ export class UnusableDatabase extends Error {
 /** Increases when the meaning of stored rows changes. */
 const RELEASE = 3;
 
-let newest: number | undefined;
+let newestMs: number | undefined;
 
 export function getLastMigrationMs(): number {
-  newest ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
-  return newest ?? 0;
+  newestMs ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
+  return newestMs ?? 0;
 }
 
 /**
- * A migration that waits for a table blocks other queries behind it; retries cover e.g. a backup.
+ * A migration that waits for a table blocks the queries behind it, so it waits briefly and retries,
+ * e.g. during a backup.
  */
 const lockRetries = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 
@@ -40,13 +41,13 @@ export async function migrateDatabase(
 ): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
   await withAdvisoryLock(url, startLocks.migrations, async (client) => {
-    await requireUsable(client, migrationsFolder);
+    await requireUsableDatabase(client, migrationsFolder);
     await client.query(`set lock_timeout = ${lockMs}`);
-    for (let remaining = tries; ; remaining -= 1) {
+    for (let remainingTries = tries; ; remainingTries -= 1) {
       try {
         return await migrate(drizzle(client), { migrationsFolder });
       } catch (error) {
-        if (remaining <= 1 || !isLockTimeout(error)) throw error;
+        if (remainingTries <= 1 || !isLockTimeout(error)) throw error;
         await setTimeout(pauseMs);
       }
     }
@@ -82,20 +83,20 @@ async function readRows<Row extends object>(client: Client, table: string): Prom
 /**
  * Checks that the first migration is ours and that no later release changed the meaning of rows.
  */
-async function requireUsable(client: Client, migrationsFolder: string): Promise<void> {
-  const applied = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
+async function requireUsableDatabase(client: Client, migrationsFolder: string): Promise<void> {
+  const migrations = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
   const files = readMigrationFiles({ migrationsFolder });
-  if (applied[0] && applied[0].hash !== files[0]?.hash)
+  if (migrations[0] && migrations[0].hash !== files[0]?.hash)
     throw new UnusableDatabase(
       'This database is from an earlier release and cannot be migrated: remove the data folder (.data, or DATA_DIR), or set DATABASE_URL to an empty database, and start again.',
     );
-  if (applied.length < files.length && (await readRows(client, 'distribution.state')).length > 0)
+  if (migrations.length < files.length && (await readRows(client, 'distribution.state')).length > 0)
     throw new UnusableDatabase(
       'This database is distributed and cannot be migrated: bring it back with the earlier release (npm run distribute -- --to one), start this one once, and distribute it again.',
     );
-  const needed = (await readRows<{ release: number }>(client, 'public.needed_release')).at(-1);
-  if (needed && needed.release > RELEASE)
+  const minimum = (await readRows<{ release: number }>(client, 'public.needed_release')).at(-1);
+  if (minimum && minimum.release > RELEASE)
     throw new UnusableDatabase(
-      `This database needs release ${needed.release} or a later one; this is release ${RELEASE}.`,
+      `This database needs release ${minimum.release} or a later one; this is release ${RELEASE}.`,
     );
 }

@@ -23,24 +23,24 @@ let tables: string[];
 let indexes: UniqueIndex[];
 let foreignKeys: ForeignKey[];
 
-const rowsOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+const queryRows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
 
 beforeAll(async () => {
   client = new Client({ connectionString: await getTestDatabaseUrl() });
   await client.connect();
   tables = (
-    await rowsOf<{ name: string }>(
+    await queryRows<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     )
   ).map(({ name }) => name);
-  indexes = await rowsOf<UniqueIndex>(
+  indexes = await queryRows<UniqueIndex>(
     `select t.relname as table, i.relname as index, x.indisprimary as primary,
        array(select a.attname::text from unnest(x.indkey) with ordinality as k (number, place)
              join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by place) as columns
      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
      where x.indisunique and t.relnamespace = 'public'::regnamespace`,
   );
-  foreignKeys = await rowsOf<ForeignKey>(
+  foreignKeys = await queryRows<ForeignKey>(
     `select c.conrelid::regclass::text as table, c.conname as name, c.confrelid::regclass::text as to,
        array(select a.attname::text from unnest(c.conkey) as k (number)
              join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** The column that determines on which machine a row is stored. */
-function keyOf(table: string): string | null {
+function findKeyColumn(table: string): string | null {
   const placement = placements[table];
   if (!placement) return table === 'members' ? 'id' : 'member_id';
   return placement.at === 'key' ? placement.column : null;
@@ -62,34 +62,40 @@ describe('the schema on many machines', () => {
   });
 
   it('has primary keys that begin with the member for member-owned tables', () => {
-    const owned = tables.filter((table) => !placements[table]);
-    const wrong = owned.filter((table) => {
-      const primary = indexes.find((one) => one.table === table && one.primary);
-      const known = table === 'known_devices'; // found by its token, whose hash is the key's prefix
-      return known ? !primary?.columns.includes('member_id') : primary?.columns[0] !== keyOf(table);
+    const memberOwnedTables = tables.filter((table) => !placements[table]);
+    const wrongTables = memberOwnedTables.filter((table) => {
+      const primary = indexes.find((entry) => entry.table === table && entry.primary);
+      const isKnownDevices = table === 'known_devices'; // found by its token, whose hash is the key's prefix
+      return isKnownDevices
+        ? !primary?.columns.includes('member_id')
+        : primary?.columns[0] !== findKeyColumn(table);
     });
-    expect(wrong).toEqual([]);
+    expect(wrongTables).toEqual([]);
   });
 
   it('has no unique index across members except those listed', () => {
-    const over = indexes.filter(({ table, columns }) => {
-      const key = keyOf(table);
+    const crossMemberIndexes = indexes.filter(({ table, columns }) => {
+      const key = findKeyColumn(table);
       return key !== null && !columns.includes(key);
     });
-    expect(over.map(({ index }) => index).toSorted()).toEqual(
+    expect(crossMemberIndexes.map(({ index }) => index).toSorted()).toEqual(
       Object.keys({ ...directories, ...plainIndexes }).toSorted(),
     );
   });
 
   it('has no foreign key between differently placed rows except those listed', () => {
-    const apart = foreignKeys.filter(({ table, to, columns }) => {
+    const crossPlacementKeys = foreignKeys.filter(({ table, to, columns }) => {
       if (placements[to]?.at === 'everywhere') return false;
-      const from = keyOf(table);
-      const together =
-        placements[table]?.at === placements[to]?.at && from !== null && columns.includes(from);
-      const onOneMachine = placements[table]?.at === 'whole' && placements[to]?.at === 'whole';
-      return !together && !onOneMachine;
+      const fromKey = findKeyColumn(table);
+      const isTogether =
+        placements[table]?.at === placements[to]?.at &&
+        fromKey !== null &&
+        columns.includes(fromKey);
+      const isOnOneMachine = placements[table]?.at === 'whole' && placements[to]?.at === 'whole';
+      return !isTogether && !isOnOneMachine;
     });
-    expect(apart.map(({ name }) => name).toSorted()).toEqual([...droppedForeignKeys].toSorted());
+    expect(crossPlacementKeys.map(({ name }) => name).toSorted()).toEqual(
+      [...droppedForeignKeys].toSorted(),
+    );
   });
 });

@@ -15,12 +15,12 @@ export type Placement =
   | { at: 'whole'; because: string };
 
 const everywhere: Placement = { at: 'everywhere' };
-const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
-const onOneMachine = (because: string): Placement => ({ at: 'whole', because });
-const forOperators = 'rarely written, read by operators';
-const ofGuests = 'also of guests, without a member; deleted after a time';
-const shortLived = 'lives for minutes';
-const sandbox = 'a sandbox, absent in production';
+const placeBy = (column: string, why: string): Placement => ({ at: 'key', column, because: why });
+const placeOnOneMachine = (why: string): Placement => ({ at: 'whole', because: why });
+const operatorReason = 'rarely written, read by operators';
+const guestReason = 'also of guests, without a member; deleted after a time';
+const shortLivedReason = 'lives for minutes';
+const sandboxReason = 'a sandbox, absent in production';
 
 /** A test compares it with the database. */
 export const placements: Readonly<Record<string, Placement>> = {
@@ -43,40 +43,40 @@ export const placements: Readonly<Record<string, Placement>> = {
   tax_rules: everywhere,
   themes: everywhere,
 
-  daily_counts: key('key', 'a count belongs to an address or a member'),
-  gateway_notices: key('notice_id', 'a gateway has no members'),
-  idempotency_keys: key('scope', 'the scope is the member, or the visitor who registers'),
-  login_delays: key('key', 'a guess may match no member'),
-  login_turns: key('key', 'a guess may match no member'),
-  product_readings: key('link', 'a product has no member'),
-  rate_counts: key('key', 'a caller’s network'),
-  sessions: key('token_hash', 'a request has only a token'),
-  social_identities: key('subject', 'a provider has no members'),
+  daily_counts: placeBy('key', 'a count belongs to an address or a member'),
+  gateway_notices: placeBy('notice_id', 'a gateway has no members'),
+  idempotency_keys: placeBy('scope', 'the scope is the member, or the visitor who registers'),
+  login_delays: placeBy('key', 'a guess may match no member'),
+  login_turns: placeBy('key', 'a guess may match no member'),
+  product_readings: placeBy('link', 'a product has no member'),
+  rate_counts: placeBy('key', 'a caller’s network'),
+  sessions: placeBy('token_hash', 'a request has only a token'),
+  social_identities: placeBy('subject', 'a provider has no members'),
 
-  chat_messages: onOneMachine(ofGuests),
-  chats: onOneMachine(ofGuests),
-  device_links: onOneMachine(shortLived),
-  estimates: onOneMachine(ofGuests),
-  gateway_movements: onOneMachine('compared with the books once a day'),
-  mail_outbox: onOneMachine('one queue, in order, also of guests; deleted after a month'),
-  payment_faults: onOneMachine('a few rows, a gateway’s notice that matches no payment'),
-  paper_tickets: onOneMachine(shortLived),
-  social_tickets: onOneMachine(shortLived),
-  social_visits: onOneMachine(shortLived),
-  blog_posts: onOneMachine('a few hundred rows, cached by the portal for a minute'),
-  contact_messages: onOneMachine(forOperators),
-  deals: onOneMachine('a few thousand rows, cached by the portal for a minute'),
-  operator_acts: onOneMachine(forOperators),
-  operators: onOneMachine(forOperators),
-  orphan_objects: onOneMachine('a few rows, written each night'),
-  needed_release: onOneMachine('one row, read at the start'),
-  page_meta: onOneMachine('a few hundred rows, cached by the portal for a minute'),
-  reconciliation_cases: onOneMachine(forOperators),
-  reconciliations: onOneMachine(forOperators),
-  support_sessions: onOneMachine(forOperators),
-  weighed_items: onOneMachine('searched by likeness of words, so by no key'),
-  sandbox_enets_sales: onOneMachine(sandbox),
-  sandbox_faults: onOneMachine(sandbox),
-  sandbox_orders: onOneMachine(sandbox),
-  sandbox_stripe_objects: onOneMachine(sandbox),
+  chat_messages: placeOnOneMachine(guestReason),
+  chats: placeOnOneMachine(guestReason),
+  device_links: placeOnOneMachine(shortLivedReason),
+  estimates: placeOnOneMachine(guestReason),
+  gateway_movements: placeOnOneMachine('compared with the books once a day'),
+  mail_outbox: placeOnOneMachine('one queue, in order, also of guests; deleted after a month'),
+  payment_faults: placeOnOneMachine('a few rows, a gateway’s notice that matches no payment'),
+  paper_tickets: placeOnOneMachine(shortLivedReason),
+  social_tickets: placeOnOneMachine(shortLivedReason),
+  social_visits: placeOnOneMachine(shortLivedReason),
+  blog_posts: placeOnOneMachine('a few hundred rows, cached by the portal for a minute'),
+  contact_messages: placeOnOneMachine(operatorReason),
+  deals: placeOnOneMachine('a few thousand rows, cached by the portal for a minute'),
+  operator_acts: placeOnOneMachine(operatorReason),
+  operators: placeOnOneMachine(operatorReason),
+  orphan_objects: placeOnOneMachine('a few rows, written each night'),
+  needed_release: placeOnOneMachine('one row, read at the start'),
+  page_meta: placeOnOneMachine('a few hundred rows, cached by the portal for a minute'),
+  reconciliation_cases: placeOnOneMachine(operatorReason),
+  reconciliations: placeOnOneMachine(operatorReason),
+  support_sessions: placeOnOneMachine(operatorReason),
+  weighed_items: placeOnOneMachine('searched by likeness of words, so by no key'),
+  sandbox_enets_sales: placeOnOneMachine(sandboxReason),
+  sandbox_faults: placeOnOneMachine(sandboxReason),
+  sandbox_orders: placeOnOneMachine(sandboxReason),
+  sandbox_stripe_objects: placeOnOneMachine(sandboxReason),
 };

@@ -35,12 +35,12 @@ describe('behind a pooler that gives every transaction another connection', () =
         await payWithCredits(host, shopper);
         const body = receiveBody(shopper.as.user.suite);
         getData(await callOperator(host, 'POST /operator/receive', body));
-        const seen = async (query: Record<string, string>) =>
+        const countListed = async (query: Record<string, string>) =>
           getData<{ transactionpackages: { items: unknown[] } }>(
             await host.call('GET /pmt/packages', { as: shopper.as, query }),
           ).transactionpackages.items.length;
-        expect(await seen({})).toBe(1);
-        expect(await seen({ search: 'no such thing' })).toBe(0);
+        expect(await countListed({})).toBe(1);
+        expect(await countListed({ search: 'no such thing' })).toBe(0);
         expect((await countPackages(host.db, shopper.memberId, [])).history).toBe(2);
       }),
     );
@@ -51,9 +51,9 @@ describe('behind a pooler that gives every transaction another connection', () =
   it('a waiting chat request is notified through a direct connection', async () => {
     const watch = new ChatWatch(host.db);
     const { wait, stop } = await watch.subscribe('m:somebody');
-    const woken = wait(60_000, new AbortController().signal);
+    const wakeup = wait(60_000, new AbortController().signal);
     await notifyChatChange(host.db, 'm:somebody');
-    await woken;
+    await wakeup;
     stop();
     await watch.close();
     expect(await pooler.leftovers()).toEqual([]);
@@ -63,11 +63,11 @@ describe('behind a pooler that gives every transaction another connection', () =
     const boss = new PgBoss({ connectionString: pooler.url, max: 3 });
     await boss.start();
     await boss.createQueue('look');
-    const worked = new Promise<void>((resolve) => {
+    const jobRun = new Promise<void>((resolve) => {
       void boss.work('look', { pollingIntervalSeconds: 0.5 }, async () => resolve());
     });
     await boss.send('look', {});
-    await worked;
+    await jobRun;
     await boss.stop({ graceful: true, timeout: 5_000 });
     expect(await pooler.leftovers()).toEqual([]);
   });
@@ -76,14 +76,16 @@ describe('behind a pooler that gives every transaction another connection', () =
     const [row] = (
       await host.db.$client.query<{ statement_timeout: string }>('show statement_timeout')
     ).rows;
-    // Its connections were opened after the role's limits were set.
+    // The host's connections were opened after the role's limits were set.
     expect(row?.statement_timeout).toBe('10s');
   });
 
   it('a host without pooler settings is refused', async () => {
-    const plain = openDatabase(pooler.url, 1, () => undefined);
-    await expect(plain.$client.query('select 1')).rejects.toThrow('unsupported startup parameter');
-    await plain.$client.end();
+    const plainDb = openDatabase(pooler.url, 1, () => undefined);
+    await expect(plainDb.$client.query('select 1')).rejects.toThrow(
+      'unsupported startup parameter',
+    );
+    await plainDb.$client.end();
   });
 
   it('the test detects state left on a connection', async () => {

@@ -3,10 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { getTestDatabaseUrl } from '../testing/database';
 
 import { openDatabase, type Database } from './client';
-import { Reads } from './reads';
+import { ReadPool } from './reads';
 
-const double = { name: 'double', text: 'select $1::int * 2 as doubled, pg_backend_pid() as pid' };
-const broken = { name: 'broken', text: 'select 1 / $1::int' };
+const doubleQuery = {
+  name: 'double',
+  text: 'select $1::int * 2 as doubled, pg_backend_pid() as pid',
+};
+const brokenQuery = { name: 'broken', text: 'select 1 / $1::int' };
 
 let db: Database;
 const losses: Error[] = [];
@@ -16,11 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-const ask = (n: number) => db.$client.reads.rows<{ doubled: number; pid: number }>(double, [n]);
+const ask = (n: number) =>
+  db.$client.reads.rows<{ doubled: number; pid: number }>(doubleQuery, [n]);
 
-const pidsOf = async (asked: number) =>
+const collectPids = async (count: number) =>
   new Set(
-    (await Promise.all(Array.from({ length: asked }, (_, n) => ask(n)))).map(([row]) => row?.pid),
+    (await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).map(([row]) => row?.pid),
   );
 
 describe('the connections for quick reads', () => {
@@ -33,35 +37,35 @@ describe('the connections for quick reads', () => {
   });
 
   it('fail only the caller whose statement fails', async () => {
-    const [good, bad, after] = await Promise.allSettled([
+    const [firstResult, failedResult, lastResult] = await Promise.allSettled([
       ask(1),
-      db.$client.reads.rows(broken, [0]),
+      db.$client.reads.rows(brokenQuery, [0]),
       ask(2),
     ]);
-    expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-    expect([good.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(failedResult).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect([firstResult.status, lastResult.status]).toEqual(['fulfilled', 'fulfilled']);
   });
 
   it('retry on another connection when the database drops all of them during a read', async () => {
-    const pids = await pidsOf(20);
-    const slow = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
+    const pids = await collectPids(20);
+    const slowQuery = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
     const reads = Array.from({ length: 6 }, (_, n) =>
-      db.$client.reads.rows<{ n: number }>(slow, [n]),
+      db.$client.reads.rows<{ n: number }>(slowQuery, [n]),
     );
     await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
       [...pids],
     ]);
     expect((await Promise.all(reads)).map(([row]) => row?.n)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect([...(await pidsOf(20))].filter((pid) => pids.has(pid))).toEqual([]);
+    expect([...(await collectPids(20))].filter((pid) => pids.has(pid))).toEqual([]);
   });
 
   it('recover after they were lost while idle, and leave none open', async () => {
-    const pids = await pidsOf(20);
+    const pids = await collectPids(20);
     await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
       [...pids],
     ]);
-    const fresh = await pidsOf(20);
-    expect(fresh.size).toBeGreaterThan(0);
+    const freshPids = await collectPids(20);
+    expect(freshPids.size).toBeGreaterThan(0);
     const { rows } = await db.$client.query<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'host' and datname = current_database() and pid <> pg_backend_pid()",
     );
@@ -72,32 +76,34 @@ describe('the connections for quick reads', () => {
     const url = new URL(await getTestDatabaseUrl());
     const links: Socket[] = [];
     const relay = createServer((socket) => {
-      const beyond = connect(Number(url.port), url.hostname);
+      const upstream = connect(Number(url.port), url.hostname);
       links.push(
-        socket.on('error', () => beyond.destroy()),
-        beyond.on('error', () => socket.destroy()),
+        socket.on('error', () => upstream.destroy()),
+        upstream.on('error', () => socket.destroy()),
       );
-      socket.pipe(beyond).pipe(socket);
+      socket.pipe(upstream).pipe(socket);
     });
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     const address = Object.assign(new URL(url), {
       hostname: '127.0.0.1',
       port: String((relay.address() as AddressInfo).port),
     });
-    const reads = new Reads(
+    const reads = new ReadPool(
       { connectionString: address.toString(), query_timeout: 200 },
       () => undefined,
     );
-    const both = () =>
+    const readTwice = () =>
       Promise.allSettled([
-        reads.rows<{ doubled: number }>(double, [1]),
-        reads.rows<{ doubled: number }>(double, [1]),
+        reads.rows<{ doubled: number }>(doubleQuery, [1]),
+        reads.rows<{ doubled: number }>(doubleQuery, [1]),
       ]);
-    expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect((await readTwice()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     for (const link of links) link.unpipe().pause();
-    await both();
+    await readTwice();
     expect(
-      (await both()).map((answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled),
+      (await readTwice()).map(
+        (answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled,
+      ),
     ).toEqual([2, 2]);
     await reads.end();
     for (const link of links) link.destroy();
@@ -105,10 +111,10 @@ describe('the connections for quick reads', () => {
   });
 
   it('report an unreachable database', async () => {
-    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
-    await expect(nowhere.$client.reads.rows(double, [1])).rejects.toMatchObject({
+    const unreachableDb = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
+    await expect(unreachableDb.$client.reads.rows(doubleQuery, [1])).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
-    await nowhere.$client.end();
+    await unreachableDb.$client.end();
   });
 });

@@ -2,7 +2,7 @@ import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg';
 
 import { preserveContext, withTracing } from './traced';
 
-/** PostgreSQL plans it once per connection; a name must not change its text. */
+/** PostgreSQL plans it once per connection; a name must always have the same text. */
 export interface Statement {
   name: string;
   text: string;
@@ -17,7 +17,7 @@ const RETRY_WITHIN_MS = 2_000;
  * A small pool for the named reads of every page, so that they never wait behind writes and reuse
  * generic plans (docs/decisions/0009).
  */
-export class Reads {
+export class ReadPool {
   readonly #pool: Pool;
   readonly #pooled: boolean;
 
@@ -44,7 +44,7 @@ export class Reads {
     { name, text }: Statement,
     values: unknown[],
   ): Promise<Row[]> {
-    // Behind a pooler the next connection lacks the name.
+    // Behind a pooler, the next connection may not know the name.
     const statement = { text, ...(!this.#pooled && { name }) };
     const start = performance.now();
     for (let tries = 1; ; tries += 1) {

@@ -10,8 +10,8 @@ import { schema } from './client';
 import { Replica, parseWalPosition } from './replica';
 
 /**
- * Two databases act as primary and replica, and differ in a name. A row of the second is its log
- * position.
+ * Two databases act as primary and replica; their package names differ. A row in the second one
+ * holds its log position.
  */
 let host: TestHost;
 let replica: Replica;
@@ -38,13 +38,13 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** Makes the replica report a log position, and the host read it. */
-async function shows(at: string | null): Promise<void> {
-  await replica.database.$client.query('update shown set at = $1', [at]);
+async function setReplicaPosition(logPosition: string | null): Promise<void> {
+  await replica.database.$client.query('update shown set at = $1', [logPosition]);
   // A check may be in progress, and the primary's position counts in the next one.
   for (let checks = 0; checks < 3; checks += 1) await replica.check();
 }
-const FAR = 'FFFF/FFFFFFFF';
-async function nameSeen(): Promise<string | undefined> {
+const FAR_POSITION = 'FFFF/FFFFFFFF';
+async function getListedName(): Promise<string | undefined> {
   const page = getData<{ transactionpackages: { items: { name: string }[] } }>(
     await host.call('GET /pmt/packages', { as }),
   );
@@ -53,55 +53,55 @@ async function nameSeen(): Promise<string | undefined> {
 
 describe('a replica', () => {
   it('serves lists while it is current, and nothing while it lags', async () => {
-    await shows(FAR);
-    expect(await nameSeen()).toBe('There');
-    await shows('0/1');
-    expect(await nameSeen()).toBe('Here');
-    await shows(null);
-    expect(await nameSeen()).toBe('Here');
+    await setReplicaPosition(FAR_POSITION);
+    expect(await getListedName()).toBe('There');
+    await setReplicaPosition('0/1');
+    expect(await getListedName()).toBe('Here');
+    await setReplicaPosition(null);
+    expect(await getListedName()).toBe('Here');
   });
 
   it('is not used for a session whose writes it does not have yet', async () => {
-    await shows(FAR);
-    const declared = await host.call('POST /pmt/declareamount', {
+    await setReplicaPosition(FAR_POSITION);
+    const declareAnswer = await host.call('POST /pmt/declareamount', {
       as,
       body: { packageref, amount: 12 },
       headers: { 'idempotency-key': 'declare-once-1' },
     });
-    expect(declared.statusCode).toBe(200);
+    expect(declareAnswer.statusCode).toBe(200);
     const [session] = await host.db
       .select({ writtenTo: schema.sessions.writtenTo })
       .from(schema.sessions)
-      .where(eq(schema.sessions.memberId, (await memberId()) ?? ''));
-    const written = session?.writtenTo ?? '';
-    expect(parseWalPosition(written)).toBeGreaterThan(0n);
-    expect(replica.canServe(written)).toBe(true);
-    // Just before that write; then a check while the primary's position is unchanged.
-    const before = (parseWalPosition(written) - 1n).toString(16).padStart(9, '0');
-    await shows(`${before.slice(0, -8)}/${before.slice(-8)}`);
-    expect(replica.canServe(written)).toBe(false);
-    expect(await nameSeen()).toBe('Here');
+      .where(eq(schema.sessions.memberId, (await findMemberId()) ?? ''));
+    const writePosition = session?.writtenTo ?? '';
+    expect(parseWalPosition(writePosition)).toBeGreaterThan(0n);
+    expect(replica.canServe(writePosition)).toBe(true);
+    // A position just before that write, checked while the primary's position is unchanged.
+    const positionBefore = (parseWalPosition(writePosition) - 1n).toString(16).padStart(9, '0');
+    await setReplicaPosition(`${positionBefore.slice(0, -8)}/${positionBefore.slice(-8)}`);
+    expect(replica.canServe(writePosition)).toBe(false);
+    expect(await getListedName()).toBe('Here');
   });
 
   it('that fails during a read is replaced by the primary', async () => {
-    await shows(FAR);
+    await setReplicaPosition(FAR_POSITION);
     await host.db.update(schema.sessions).set({ writtenTo: null });
-    expect(await nameSeen()).toBe('There');
+    expect(await getListedName()).toBe('There');
     await replica.database.$client.query('alter table packages rename to packages_gone');
-    expect(await nameSeen()).toBe('Here');
+    expect(await getListedName()).toBe('Here');
     await replica.database.$client.query('alter table packages_gone rename to packages');
   });
 
   it('is not used for writes or anything but lists', async () => {
-    await shows(FAR);
-    const one = getData<{ name: string }>(
+    await setReplicaPosition(FAR_POSITION);
+    const packageDetails = getData<{ name: string }>(
       await host.call('GET /pmt/package', { as, query: { packageref } }),
     );
-    expect(one.name).toBe('Here');
+    expect(packageDetails.name).toBe('Here');
   });
 });
 
-async function memberId(): Promise<string | undefined> {
+async function findMemberId(): Promise<string | undefined> {
   const [row] = await host.db
     .select({ id: schema.packages.memberId })
     .from(schema.packages)

@@ -78,8 +78,8 @@ export class Replica {
     const result = await this.#checkPool.query<{ at: string | null }>(
       `select ${this.#position}::text as at`,
     );
-    const at = result.rows[0]?.at;
-    this.#replayed = at ? parseWalPosition(at) : null;
+    const replayedPosition = result.rows[0]?.at;
+    this.#replayed = replayedPosition ? parseWalPosition(replayedPosition) : null;
     this.#required = this.#lastPrimary;
     this.#lastPrimary = rows[0] ? parseWalPosition(rows[0].at) : 0n;
     this.#checkedAt = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Whether a statement failed because of the unique index, or on many machines of its directory,
- * whose shard only the message names.
+ * Returns whether a statement failed because of the unique index. On a distributed database, the
+ * constraint is on a shard of the index's directory, and only the message names that shard.
  */
 export function violates(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false;

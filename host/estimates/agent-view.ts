@@ -23,7 +23,7 @@ const { estimates, members } = schema;
 const PAGE_SIZE = 100;
 
 /** Members first, then oldest first. */
-export async function listWaiting(
+export async function listWaitingEstimates(
   db: Db,
   query: DeskListQuery,
 ): Promise<Reply<'GET /operator/estimates'>> {
@@ -73,12 +73,15 @@ export async function answerByHand(
   if ((body.weight === undefined) === !body.refuse)
     throw refusal('weight', 'or a refusal must be given, but not both');
   if (body.quiet && !body.refuse) throw refusal('quiet', 'needs a refusal');
-  const done = await storeEstimate(tx, row, { ...getTexts(row, body), ...buildAnswer(row, body) });
-  if (!body.quiet) await notifyRequester(tx, done);
-  return { reference: done.ref, status: done.status };
+  const storedEstimate = await storeEstimate(tx, row, {
+    ...buildCommonColumns(row, body),
+    ...buildAnswer(row, body),
+  });
+  if (!body.quiet) await notifyRequester(tx, storedEstimate);
+  return { reference: storedEstimate.ref, status: storedEstimate.status };
 }
 
-const getTexts = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
+const buildCommonColumns = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
   product: tidyLine(body.product ?? '') || row.product,
   comment: tidyNotes(body.comment ?? ''),
   byHand: true,

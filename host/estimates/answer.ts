@@ -47,12 +47,16 @@ export async function answerEstimate(
   if ('problem' in link) return storeError(tx, row, 'invalidlink', ['invalidlink']);
   const estimate = { ...row, product: row.product || (page?.name ?? '') };
   const guess = await guessProductWeight(tx, estimate, page);
-  const { refused, flags, notes } = findQuoteWarnings(
+  const {
+    refused: isRefused,
+    flags,
+    notes,
+  } = findQuoteWarnings(
     getProductWords(estimate),
     row.quantity,
     guess && guess.grams * row.quantity,
   );
-  if (refused) return storeError(tx, row, 'refused', notes);
+  if (isRefused) return storeError(tx, row, 'refused', notes);
   const weightColumns = guess && {
     unitGrams: guess.grams,
     lowGrams: guess.lowGrams,
@@ -77,7 +81,7 @@ const storeError = (tx: Tx, row: EstimateRow, followup: string, notes: readonly 
   storeEstimate(tx, row, { status: 'error', followup, notes: [...notes], answeredAt: now() });
 
 /** Reads shop pages outside a transaction. Concurrent hosts answer each estimate once. */
-export async function answerWaiting(db: Database, readPage: ReadPage | null): Promise<void> {
+export async function answerWaitingEstimates(db: Database, read: ReadPage | null): Promise<void> {
   const pendingRows = await db
     .select({ id: estimates.id, url: estimates.url })
     .from(estimates)
@@ -86,7 +90,7 @@ export async function answerWaiting(db: Database, readPage: ReadPage | null): Pr
     .limit(BATCH_SIZE);
   await Promise.all(
     pendingRows.map(async ({ id, url }) => {
-      const page = readPage ? await readPage(db, url) : null;
+      const page = read ? await read(db, url) : null;
       await db.transaction(async (tx) => {
         const [row] = await tx
           .select()

@@ -17,8 +17,8 @@ afterAll(() => host.close());
 
 const { sendForId, getResult } = createQuoteHelpers(() => host);
 
-/** What a guest sees in their language after a manual answer. */
-async function letterAbout(language: string, body: object) {
+/** Returns the email that a guest gets in their language after a manual answer. */
+async function getAnswerEmail(language: string, body: object) {
   const email = randomEmail();
   const id = await sendForId({
     email,
@@ -38,16 +38,19 @@ async function letterAbout(language: string, body: object) {
 }
 
 describe('an estimate that needs a person', () => {
-  it('lists members before guests, and refuses junk without an email', async () => {
-    const [mine, email] = [await newMember(host.db), randomEmail()];
+  it('is listed first for members, and can be refused as junk without an email', async () => {
+    const [requester, email] = [await newMember(host.db), randomEmail()];
     const producturl = 'https://shop.example/zyx-frobnicator';
     const junk = await getResult(await sendForId({ email, producturl }));
-    const { as } = mine;
-    const asked = await getResult(await sendForId({ producturl, email: undefined }, { as }), as);
+    const { as } = requester;
+    const memberEstimate = await getResult(
+      await sendForId({ producturl, email: undefined }, { as }),
+      as,
+    );
     const { items } = getData<Reply<'GET /operator/estimates'>>(
       await host.call('GET /operator/estimates', { headers: operatorKey }),
     );
-    expect(items[0]?.reference).toBe(asked.reference);
+    expect(items[0]?.reference).toBe(memberEstimate.reference);
     const refuse = (body: object) =>
       host.call('POST /operator/estimate', {
         body: { reference: junk.reference, quiet: true, ...body },
@@ -55,8 +58,8 @@ describe('an estimate that needs a person', () => {
       });
     expect(readRefusal(await refuse({ weight: 1 })).status).toBe(422);
     getData(await refuse({ refuse: true }));
-    const letters = eq(schema.mailOutbox.address, email);
-    expect(await host.db.select().from(schema.mailOutbox).where(letters)).toEqual([]);
+    const addressFilter = eq(schema.mailOutbox.address, email);
+    expect(await host.db.select().from(schema.mailOutbox).where(addressFilter)).toEqual([]);
   });
 
   it('waits in the list, is answered once, and is emailed to the requester', async () => {
@@ -66,8 +69,8 @@ describe('an estimate that needs a person', () => {
       producturl: 'https://shop.example/zyx-frobnicator',
       qty: 2,
     });
-    const waiting = await getResult(id);
-    expect(waiting).toMatchObject({
+    const waitingEstimate = await getResult(id);
+    expect(waitingEstimate).toMatchObject({
       status: 'followup',
       followupcategory: 'research',
       notes: ['exclusions', 'research'],
@@ -76,14 +79,12 @@ describe('an estimate that needs a person', () => {
     const { items } = getData<Reply<'GET /operator/estimates'>>(
       await host.call('GET /operator/estimates', { headers: operatorKey }),
     );
-    expect(items.find((one) => one.reference === waiting.reference)).toMatchObject({
-      suite: '',
-      qty: 2,
-      guess: null,
-    });
+    expect(
+      items.find((estimate) => estimate.reference === waitingEstimate.reference),
+    ).toMatchObject({ suite: '', qty: 2, guess: null });
     const answer = (body: object) =>
       host.call('POST /operator/estimate', {
-        body: { reference: waiting.reference, ...body },
+        body: { reference: waitingEstimate.reference, ...body },
         headers: operatorKey,
       });
     expect(readRefusal(await answer({})).status).toBe(422);
@@ -111,14 +112,14 @@ describe('an estimate that needs a person', () => {
     ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', 'お届け予定'],
   ])(
     'is answered by email with weight, prices, dates and how to buy it, in the language of the question: %s',
-    async (language, subject, country, arrives) => {
-      const mail = await letterAbout(language, { weight: 1.25, product: 'Hooded jacket' });
+    async (language, subject, country, arrivalText) => {
+      const mail = await getAnswerEmail(language, { weight: 1.25, product: 'Hooded jacket' });
       const text = mail.text ?? '';
       expect(mail.subject).toMatch(subject);
       expect(text).toMatch(/1\.25\s?(kg|公\u2060斤)/);
       expect(text).toContain(country);
       expect(
-        text.match(new RegExp(`\\$\\d+\\.\\d\\d\\sUSD.{0,3}${arrives}.*\\d`, 'g')),
+        text.match(new RegExp(`\\$\\d+\\.\\d\\d\\sUSD.{0,3}${arrivalText}.*\\d`, 'g')),
       ).toHaveLength(2);
       const prefix = language === 'en' ? '' : `/${language}`;
       expect(text).toContain(
@@ -131,7 +132,10 @@ describe('an estimate that needs a person', () => {
   );
 
   it('is answered without a price or a way to buy where it cannot be shipped', async () => {
-    const { subject, text } = await letterAbout('zh', { refuse: true, product: 'Hooded jacket' });
+    const { subject, text } = await getAnswerEmail('zh', {
+      refuse: true,
+      product: 'Hooded jacket',
+    });
     expect(subject).toContain('运费报价');
     expect(text).toContain('“Hooded jacket”已由工作人员确认。打开报价即可查看无法发货的原因。');
     expect(text).not.toMatch(/buyformeservice|USD/);

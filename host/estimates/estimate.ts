@@ -23,7 +23,7 @@ export async function findCountryProblem(db: Db, iso: string): Promise<FieldProb
 }
 
 /** The id alone opens a guest's estimate; a member's needs that member. */
-const byId = (id: string, memberId: string | null) =>
+const matchEstimate = (id: string, memberId: string | null) =>
   and(
     eq(estimates.id, id),
     memberId === null
@@ -37,7 +37,7 @@ export async function findEstimate(
   id: string,
   memberId: string | null,
 ): Promise<EstimateRow> {
-  const [row] = await db.select().from(estimates).where(byId(id, memberId));
+  const [row] = await db.select().from(estimates).where(matchEstimate(id, memberId));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -48,7 +48,7 @@ export async function lockEstimate(
   id: string,
   memberId: string | null,
 ): Promise<EstimateRow> {
-  const [row] = await tx.select().from(estimates).where(byId(id, memberId)).for('update');
+  const [row] = await tx.select().from(estimates).where(matchEstimate(id, memberId)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }

@@ -1,10 +1,10 @@
 import { findQuoteWarnings } from './quote-warnings';
 import { guessWeight, MIN_CONFIDENCE, type WeighedItem } from './estimator';
 import { findTypicalWeight } from './goods';
-import { normalizeWords, similarity, readLinkWords } from './labels';
+import { normalizeWords, computeSimilarity, readLinkWords } from './labels';
 
-const shoes = (...grams: number[]): WeighedItem[] =>
-  grams.map((one) => ({ words: 'nike running shoes mens', grams: one }));
+const createShoes = (...grams: number[]): WeighedItem[] =>
+  grams.map((itemGrams) => ({ words: 'nike running shoes mens', grams: itemGrams }));
 
 describe('the words of a product', () => {
   it('are distinct and lowercase, without article numbers and filler', () => {
@@ -24,8 +24,8 @@ describe('the words of a product', () => {
   });
 
   it('are compared by trigrams as PostgreSQL does', () => {
-    expect(similarity('word', 'two words')).toBeCloseTo(0.363636, 5);
-    expect(similarity('', '')).toBe(0);
+    expect(computeSimilarity('word', 'two words')).toBeCloseTo(0.363636, 5);
+    expect(computeSimilarity('', '')).toBe(0);
   });
 });
 
@@ -33,7 +33,7 @@ describe('the guess of a weight', () => {
   it('is the robust median of at least five weighed items, with their spread', () => {
     const guess = guessWeight({
       words: 'nike mens running shoes',
-      weighed: shoes(1000, 1020, 1050, 1060, 1100, 9000),
+      weighed: createShoes(1000, 1020, 1050, 1060, 1100, 9000),
     });
     expect(guess).toMatchObject({ basis: 'parcels', samples: 6, grams: 1050 });
     expect(guess?.highGrams).toBeLessThan(1300);
@@ -42,10 +42,10 @@ describe('the guess of a weight', () => {
 
   it('needs five items, with similar names', () => {
     expect(
-      guessWeight({ words: 'zxqv gadget', weighed: shoes(1000, 1020, 1050, 1060, 1100) }),
+      guessWeight({ words: 'zxqv gadget', weighed: createShoes(1000, 1020, 1050, 1060, 1100) }),
     ).toBeNull();
     expect(
-      guessWeight({ words: 'nike mens running shoes', weighed: shoes(1, 2, 3, 4) })?.basis,
+      guessWeight({ words: 'nike mens running shoes', weighed: createShoes(1, 2, 3, 4) })?.basis,
     ).toBe('category');
   });
 
@@ -62,14 +62,14 @@ describe('the guess of a weight', () => {
       basis: 'page',
       grams: 1180,
     });
-    const weighed = shoes(1000, 1020, 1050, 1060, 1100);
+    const weighed = createShoes(1000, 1020, 1050, 1060, 1100);
     expect(
       guessWeight({ words: 'nike running shoes mens', weighed, pageGrams: 12_000 })?.basis,
     ).toBe('parcels');
   });
 
   it('does not depend on the order of the weighed items', () => {
-    const weighed = shoes(1000, 1020, 1050, 1060, 1100, 1200, 900);
+    const weighed = createShoes(1000, 1020, 1050, 1060, 1100, 1200, 900);
     const words = 'nike mens running shoes';
     expect(guessWeight({ words, weighed: [...weighed].reverse() })).toEqual(
       guessWeight({ words, weighed }),

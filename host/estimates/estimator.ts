@@ -1,5 +1,5 @@
 import { findTypicalWeight } from './goods';
-import { similarity } from './labels';
+import { computeSimilarity } from './labels';
 
 /** `grams` includes the box. */
 export interface WeighedItem {
@@ -51,9 +51,9 @@ export function guessWeight(evidence: Evidence): WeightGuess | null {
     .filter((guess) => guess !== null)
     .sort((a, b) => b.confidence - a.confidence)[0];
   if (!best) return null;
-  const second = best === parcelGuess ? tableGuess : best === tableGuess ? parcelGuess : null;
+  const runnerUp = best === parcelGuess ? tableGuess : best === tableGuess ? parcelGuess : null;
   const guessesAgree =
-    second !== null && second.lowGrams <= best.highGrams && best.lowGrams <= second.highGrams;
+    runnerUp !== null && runnerUp.lowGrams <= best.highGrams && best.lowGrams <= runnerUp.highGrams;
   return roundGuess({ ...best, confidence: best.confidence + (guessesAgree ? 0.1 : 0) });
 }
 
@@ -67,51 +67,51 @@ const roundGuess = (guess: WeightGuess): WeightGuess => ({
 
 /** Uses the median of similar parcels without outliers. */
 function guessFromParcels(words: string, weighed: readonly WeighedItem[]): WeightGuess | null {
-  const near = weighed
-    .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
+  const similar = weighed
+    .map((item) => ({ grams: item.grams, score: computeSimilarity(words, item.words) }))
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score || a.grams - b.grams)
     .slice(0, MAX_SAMPLES);
-  if (near.length < MIN_SAMPLES) return null;
-  const best = near[0]?.score ?? 0;
+  if (similar.length < MIN_SAMPLES) return null;
+  const bestScore = similar[0]?.score ?? 0;
   // Drops much less similar parcels, but retains five.
-  const close = near.filter(({ score }, at) => at < MIN_SAMPLES || score >= best * 0.7);
-  const all = close.map(({ grams }) => grams).sort((a, b) => a - b);
-  const middle = median(all);
-  const deviation = median(all.map((grams) => Math.abs(grams - middle)).sort((a, b) => a - b));
-  const inliers = all.filter((grams) => Math.abs(grams - middle) <= 4 * Math.max(deviation, 20));
+  const closest = similar.filter(({ score }, i) => i < MIN_SAMPLES || score >= bestScore * 0.7);
+  const allGrams = closest.map(({ grams }) => grams).sort((a, b) => a - b);
+  const medianGrams = median(allGrams);
+  const deviation = median(allGrams.map((g) => Math.abs(g - medianGrams)).sort((a, b) => a - b));
+  const inliers = allGrams.filter((g) => Math.abs(g - medianGrams) <= 4 * Math.max(deviation, 20));
   const grams = median(inliers);
-  const spread = (1.4826 * deviation) / middle;
-  const nearness = close.reduce((sum, { score }) => sum + score, 0) / close.length;
+  const spread = (1.4826 * deviation) / medianGrams;
+  const nearness = closest.reduce((sum, { score }) => sum + score, 0) / closest.length;
   return {
     grams,
     lowGrams: Math.min(quantile(inliers, 0.1), grams * 0.9),
     highGrams: Math.max(quantile(inliers, 0.9), grams * 1.1),
     confidence: Math.max(0, (0.5 + 0.5 * Math.min(1, nearness)) * (1 - Math.min(1, spread) * 0.9)),
     basis: 'parcels',
-    samples: close.length,
+    samples: closest.length,
   };
 }
 
 function guessFromTable(words: string): WeightGuess | null {
-  const typical = findTypicalWeight(words);
-  if (!typical) return null;
-  const [low, high] = typical;
+  const typicalRange = findTypicalWeight(words);
+  if (!typicalRange) return null;
+  const [minGrams, maxGrams] = typicalRange;
   return {
-    grams: Math.sqrt(low * high),
-    lowGrams: low,
-    highGrams: high,
+    grams: Math.sqrt(minGrams * maxGrams),
+    lowGrams: minGrams,
+    highGrams: maxGrams,
     // A wide range lowers confidence.
-    confidence: Math.max(0.2, 0.85 - 0.15 * (high / low)),
+    confidence: Math.max(0.2, 0.85 - 0.15 * (maxGrams / minGrams)),
     basis: 'category',
     samples: 0,
   };
 }
 
 /** A page may state the carton's weight, so the scale wins. */
-function guessFromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
+function guessFromPage(pageGrams: number, scaleGuess: WeightGuess | null): WeightGuess {
   const grams = addPackaging(pageGrams);
-  const ratio = scale ? Math.max(grams / scale.grams, scale.grams / grams) : 1;
+  const ratio = scaleGuess ? Math.max(grams / scaleGuess.grams, scaleGuess.grams / grams) : 1;
   return {
     grams,
     lowGrams: pageGrams,
@@ -122,12 +122,12 @@ function guessFromPage(pageGrams: number, scale: WeightGuess | null): WeightGues
   };
 }
 
-const quantile = (sorted: readonly number[], fraction: number): number =>
-  sorted[Math.round((sorted.length - 1) * fraction)] ?? 0;
+const quantile = (sortedValues: readonly number[], fraction: number): number =>
+  sortedValues[Math.round((sortedValues.length - 1) * fraction)] ?? 0;
 
-function median(sorted: readonly number[]): number {
-  const half = sorted.length / 2;
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(half)] ?? 0)
-    : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+function median(sortedValues: readonly number[]): number {
+  const half = sortedValues.length / 2;
+  return sortedValues.length % 2 === 1
+    ? (sortedValues[Math.floor(half)] ?? 0)
+    : ((sortedValues[half - 1] ?? 0) + (sortedValues[half] ?? 0)) / 2;
 }

@@ -86,7 +86,7 @@ export function findTypicalWeight(words: string): readonly [low: number, high: n
   const weight = weightTable.find(([pattern]) => pattern.test(words))?.[1];
   if (weight === undefined) return null;
   if (typeof weight !== 'string') return weight;
-  const [category, thing] = weight.split('.') as [GuideCategory, string];
-  const row = weightsGuide[category].find(([name]) => name === thing);
+  const [category, itemName] = weight.split('.') as [GuideCategory, string];
+  const row = weightsGuide[category].find(([name]) => name === itemName);
   return row ? [row[1], row[2]] : null;
 }

@@ -52,8 +52,8 @@ export async function redeemGuarantee(
 ): Promise<Reply<'POST /estimate/redeemguarantee'>> {
   await lockTarget(tx, 'guarantee', weightLock.estimateid);
   const row = await lockEstimate(tx, weightLock.estimateid, memberId);
-  const existing = await findGuaranteeRequest(tx, memberId, row.id);
-  if (existing) return { status: 'existing', requestid: existing.id, reference: existing.ref };
+  const duplicate = await findGuaranteeRequest(tx, memberId, row.id);
+  if (duplicate) return { status: 'existing', requestid: duplicate.id, reference: duplicate.ref };
   if (weightLock.geoip !== GUARANTEE_ADDRESS || weightLock.flag !== GUARANTEE_FLAG)
     throw invalid('flag', 'invalid');
   const fee = await checkFigures(tx, memberId, row, weightLock);
@@ -88,12 +88,12 @@ async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string
  * unknown country; priceChanged for other figures
  */
 async function checkFigures(tx: Tx, memberId: string, row: EstimateRow, weightLock: LockWeight) {
-  const at = now();
+  const time = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');
   const problem = await findCountryProblem(tx, weightLock.shippingcountry);
   if (problem) throw new Problem('validation', { fields: [problem] });
-  const fee = findGuaranteeFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
+  const fee = findGuaranteeFee(await loadRateTables(tx, time), await readTier(tx, memberId, time));
   if (fee === null) throw new Problem('stepNotReady');
   const isCurrent =
     weightLock.qty === row.quantity &&

@@ -46,16 +46,17 @@ function listTrigrams(text: string): Set<string> {
   const result = new Set<string>();
   for (const word of text.split(' ')) {
     if (word === '') continue;
-    const padded = `  ${word} `;
-    for (let at = 0; at + 3 <= padded.length; at += 1) result.add(padded.slice(at, at + 3));
+    const paddedWord = `  ${word} `;
+    for (let start = 0; start + 3 <= paddedWord.length; start += 1)
+      result.add(paddedWord.slice(start, start + 3));
   }
   return result;
 }
 
 /** Returns 0 to 1, like PostgreSQL's pg_trgm. */
-export function similarity(text: string, other: string): number {
-  const [a, b] = [listTrigrams(text), listTrigrams(other)];
-  const shared = [...a].filter((one) => b.has(one)).length;
-  const all = a.size + b.size - shared;
-  return all === 0 ? 0 : shared / all;
+export function computeSimilarity(text: string, otherText: string): number {
+  const [a, b] = [listTrigrams(text), listTrigrams(otherText)];
+  const sharedCount = [...a].filter((trigram) => b.has(trigram)).length;
+  const totalCount = a.size + b.size - sharedCount;
+  return totalCount === 0 ? 0 : sharedCount / totalCount;
 }

@@ -18,7 +18,7 @@ import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 import { addAmounts } from '@/rules/money';
 
-import { answerWaiting } from './answer';
+import { answerWaitingEstimates } from './answer';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const { send, get, sendForId, getResult } = createQuoteHelpers(() => host);
-const rows = (email: string) =>
+const selectRows = (email: string) =>
   host.db.select().from(schema.estimates).where(eq(schema.estimates.email, email));
-const lockOf = (result: EstimateResult, more: object = {}) => ({
+const buildLock = (result: EstimateResult, overrides: object = {}) => ({
   estimateid: result.estimateid,
   shippingcountry: result.country,
   qty: result.qty,
@@ -40,13 +40,13 @@ const lockOf = (result: EstimateResult, more: object = {}) => ({
   isHOO: result.isHOO,
   onlinestatus: '1',
   amt: Number(result.guaranteefee),
-  ...more,
+  ...overrides,
 });
 
 describe('the live quote that a chat host answers by its id (spec §7)', () => {
   const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
 
-  it('is shown for the requested country, and to no one else', async () => {
+  it('is shown for the requested country, and only by a known id', async () => {
     const id = await sendForId({ qty: 1 });
     const { status, result } = getData<Reply<'GET /livechat/livequote'>>(await ask(id));
     expect(status).toBe('completed');
@@ -77,11 +77,11 @@ describe('POST /estimate/send and GET /estimate/get', () => {
         query: { destination: 'PH', weight: String((result.weight ?? 0) / 1000) },
       }),
     );
-    for (const [freight, more, speed] of [
+    for (const [freight, additionalCost, speed] of [
       [result.coststandard, result.costadditionalstandard, shippingSpeed['standard']],
       [result.costexpress, result.costadditionalexpress, shippingSpeed['express']],
     ] as const)
-      expect(addAmounts(freight ?? '', more ?? '')).toBe(speed?.total);
+      expect(addAmounts(freight ?? '', additionalCost ?? '')).toBe(speed?.total);
     const japan = await getResult(result.estimateid, undefined, 'JP');
     expect(japan.weight).toBe(result.weight);
     expect(japan.coststandard).not.toBe(result.coststandard);
@@ -91,27 +91,27 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     const [email, from] = [randomEmail(), randomIp()];
     const ids = await Promise.all(Array.from({ length: 12 }, () => sendForId({ email }, { from })));
     expect(new Set(ids).size).toBe(1);
-    expect(await rows(email)).toHaveLength(1);
+    expect(await selectRows(email)).toHaveLength(1);
     const key = randomUUID();
-    const other = randomEmail();
-    const keyed = await Promise.all(
-      Array.from({ length: 12 }, () => sendForId({ email: other }, { key })),
+    const otherEmail = randomEmail();
+    const keyedIds = await Promise.all(
+      Array.from({ length: 12 }, () => sendForId({ email: otherEmail }, { key })),
     );
-    expect(new Set(keyed).size).toBe(1);
+    expect(new Set(keyedIds).size).toBe(1);
     const { as } = await newMember(host.db);
-    const own = await Promise.all(Array.from({ length: 12 }, () => sendForId({}, { as })));
-    expect(new Set(own).size).toBe(1);
+    const memberIds = await Promise.all(Array.from({ length: 12 }, () => sendForId({}, { as })));
+    expect(new Set(memberIds).size).toBe(1);
   });
 
   it("opens a member's estimate for that member only, and a guest's for anyone with its id", async () => {
-    const [{ as: owner }, { as: other }] = [await newMember(host.db), await newMember(host.db)];
+    const [{ as: owner }, { as: stranger }] = [await newMember(host.db), await newMember(host.db)];
     const id = await sendForId({}, { as: owner });
     expect((await get(id, owner)).statusCode).toBe(200);
-    expect(readRefusal(await get(id, other)).status).toBe(404);
+    expect(readRefusal(await get(id, stranger)).status).toBe(404);
     expect(readRefusal(await get(id)).status).toBe(404);
     expect(readRefusal(await get(randomUUID())).status).toBe(404);
-    const guests = await sendForId();
-    expect((await get(guests)).statusCode).toBe(200);
+    const guestEstimateId = await sendForId();
+    expect((await get(guestEstimateId)).statusCode).toBe(200);
     // The same question with the same email from elsewhere does not return it.
     const email = randomEmail();
     expect(await sendForId({ email })).not.toBe(await sendForId({ email }));
@@ -134,7 +134,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     const answer = readRefusal(await send({ producturl, email }));
     expect(answer.status).toBe(422);
     expect(answer.fields).toEqual([{ field: 'producturl', message: 'urlFormat' }]);
-    expect(await rows(email)).toEqual([]);
+    expect(await selectRows(email)).toEqual([]);
   });
 
   it('refuses a link of 10 kB or 50 kB, a guest without an email, an unknown country or one that we do not ship to', async () => {
@@ -154,7 +154,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
       ]);
   });
 
-  it('stores a punycode name unchanged', async () => {
+  it('stores an internationalized domain name as punycode', async () => {
     const { producturl } = await getResult(
       await sendForId({ producturl: 'https://аpple.example/nike-mens-running-shoes' }),
     );
@@ -185,14 +185,14 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(buyable).toBe(false);
   });
 
-  it('accepts sixty a day from a member, from any network', async () => {
+  it('accepts sixty estimates a day from a member, from any network', async () => {
     const { as } = await newMember(host.db);
     const statuses: number[] = [];
     for (let n = 0; n < 63; n += 3) {
-      const three = [n, n + 1, n + 2].map((x) =>
+      const batch = [n, n + 1, n + 2].map((x) =>
         send({ producturl: `${shoesUrl}-x${x}y` }, { as }),
       );
-      for (const { statusCode } of await Promise.all(three)) statuses.push(statusCode);
+      for (const { statusCode } of await Promise.all(batch)) statuses.push(statusCode);
     }
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429, 429]);
   });
@@ -218,7 +218,10 @@ describe('a shop page that is read first', () => {
       .returning();
     const id = row?.id ?? '';
     expect(getData(await get(id))).toEqual({ status: 'pending', result: null });
-    await Promise.all([answerWaiting(host.db, readPage), answerWaiting(host.db, readPage)]);
+    await Promise.all([
+      answerWaitingEstimates(host.db, readPage),
+      answerWaitingEstimates(host.db, readPage),
+    ]);
     expect(await getResult(id)).toMatchObject({
       status: 'completed',
       product: 'Plain gizmo',
@@ -236,52 +239,66 @@ describe('a locked weight and its guarantee', () => {
     const { as, member } = await newMember(host.db);
     const id = await sendForId();
     await setEstimateFromPage(host, id);
-    const seen = await getResult(id, as);
-    expect(seen.guaranteefee).toBe('4.00');
-    expect(readRefusal(await call('redeemguarantee', as, lockOf(seen))).status).toBe(409);
-    expect(readRefusal(await call('lockweight', as, lockOf(seen, { weight: 100 }))).code).toBe(
-      1031,
+    const shownEstimate = await getResult(id, as);
+    expect(shownEstimate.guaranteefee).toBe('4.00');
+    expect(readRefusal(await call('redeemguarantee', as, buildLock(shownEstimate))).status).toBe(
+      409,
     );
-    expect(readRefusal(await call('lockweight', as, lockOf(seen, { amt: 0.01 }))).code).toBe(1031);
+    expect(
+      readRefusal(await call('lockweight', as, buildLock(shownEstimate, { weight: 100 }))).code,
+    ).toBe(1031);
+    expect(
+      readRefusal(await call('lockweight', as, buildLock(shownEstimate, { amt: 0.01 }))).code,
+    ).toBe(1031);
     const locks = await Promise.all(
-      Array.from({ length: 10 }, () => call('lockweight', as, lockOf(seen))),
+      Array.from({ length: 10 }, () => call('lockweight', as, buildLock(shownEstimate))),
     );
-    const said = locks.map((one) => getData<{ status: string }>(one).status);
-    expect(said.filter((one) => one === 'success')).toHaveLength(1);
-    expect(said.filter((one) => one === 'existing')).toHaveLength(9);
-    const asked = await Promise.all(
-      Array.from({ length: 10 }, () => call('redeemguarantee', as, lockOf(seen))),
+    const lockStatuses = locks.map((lockAnswer) => getData<{ status: string }>(lockAnswer).status);
+    expect(lockStatuses.filter((lockStatus) => lockStatus === 'success')).toHaveLength(1);
+    expect(lockStatuses.filter((lockStatus) => lockStatus === 'existing')).toHaveLength(9);
+    const guaranteeAnswers = await Promise.all(
+      Array.from({ length: 10 }, () => call('redeemguarantee', as, buildLock(shownEstimate))),
     );
-    const ids = new Set(asked.map((one) => getData<{ requestid: string }>(one).requestid));
+    const ids = new Set(
+      guaranteeAnswers.map(
+        (guaranteeAnswer) => getData<{ requestid: string }>(guaranteeAnswer).requestid,
+      ),
+    );
     expect(ids.size).toBe(1);
     const requests = await host.db
       .select()
       .from(schema.paymentRequests)
       .where(eq(schema.paymentRequests.memberId, member.id));
     expect(requests).toMatchObject([
-      { kind: 'guarantee', amountCents: 400, estimateId: seen.estimateid, status: '1' },
+      { kind: 'guarantee', amountCents: 400, estimateId: shownEstimate.estimateid, status: '1' },
     ]);
-    expect((await getResult(seen.estimateid, as)).locked).toMatchObject({ weight: seen.weight });
+    expect((await getResult(shownEstimate.estimateid, as)).locked).toMatchObject({
+      weight: shownEstimate.weight,
+    });
     // It belongs to a member now: no one else can read it, not even the guest who asked.
-    expect(readRefusal(await get(seen.estimateid)).status).toBe(404);
-    const { as: other } = await newMember(host.db);
-    expect(readRefusal(await call('lockweight', other, lockOf(seen))).status).toBe(404);
-    expect(readRefusal(await call('redeemguarantee', other, lockOf(seen))).status).toBe(404);
+    expect(readRefusal(await get(shownEstimate.estimateid)).status).toBe(404);
+    const { as: stranger } = await newMember(host.db);
+    expect(readRefusal(await call('lockweight', stranger, buildLock(shownEstimate))).status).toBe(
+      404,
+    );
+    expect(
+      readRefusal(await call('redeemguarantee', stranger, buildLock(shownEstimate))).status,
+    ).toBe(404);
   });
 
   it('accepts only the placeholder instead of an IP address', async () => {
     const { as } = await newMember(host.db);
     const id = await sendForId({}, { as });
     await setEstimateFromPage(host, id);
-    const seen = await getResult(id, as);
-    getData(await call('lockweight', as, lockOf(seen)));
-    const real = lockOf(seen, { geoip: '198.51.100.7' });
-    expect(readRefusal(await call('redeemguarantee', as, real)).status).toBe(422);
+    const shownEstimate = await getResult(id, as);
+    getData(await call('lockweight', as, buildLock(shownEstimate)));
+    const lockWithAddress = buildLock(shownEstimate, { geoip: '198.51.100.7' });
+    expect(readRefusal(await call('redeemguarantee', as, lockWithAddress)).status).toBe(422);
     expect(
       (
         await host.call('POST /estimate/redeemguarantee', {
           as,
-          body: lockOf(seen),
+          body: buildLock(shownEstimate),
           headers: idempotencyHeader(),
         })
       ).statusCode,

@@ -58,15 +58,15 @@ export function findQuoteWarnings(words: string, quantity: number, grams: number
     flags.push('oversized');
   if (quantity > MAX_QUANTITY) flags.push('supervisor');
   const matchesRefused = refusedGoods.test(words);
-  const refused = matchesRefused && !harmlessGoods.test(words);
-  if (matchesRefused && !refused && !flags.includes('ormd')) flags.push('ormd');
+  const isRefused = matchesRefused && !harmlessGoods.test(words);
+  if (matchesRefused && !isRefused && !flags.includes('ormd')) flags.push('ormd');
   return {
-    refused,
-    flags: refused ? [] : flags,
+    refused: isRefused,
+    flags: isRefused ? [] : flags,
     notes: [
       'exclusions',
       ...notePatterns.filter(([, pattern]) => pattern.test(words)).map(([note]) => note),
-      ...(flags.includes('ormd') && !refused ? (['prohibited'] as const) : []),
+      ...(flags.includes('ormd') && !isRefused ? (['prohibited'] as const) : []),
       ...(flags.includes('oversized') ? (['oversized'] as const) : []),
       ...(flags.includes('crating') ? (['crating'] as const) : []),
     ],

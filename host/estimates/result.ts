@@ -8,7 +8,7 @@ import { match } from '@/host/db/match';
 import { readTier } from '@/host/money/membership/tier';
 import { quoteShipment } from '@/host/rates/engine';
 import { findFee } from '@/host/rates/fees';
-import { sampleParcel } from '@/host/rates/sample-parcel';
+import { createSampleParcel } from '@/host/rates/sample-parcel';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
 import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
@@ -32,17 +32,21 @@ export async function priceEstimate(
   row: EstimateRow,
   { country, memberId }: { country: string; memberId: string | null },
 ): Promise<EstimateResult> {
-  const at = now();
-  const tier = memberId ? await readTier(db, memberId, at) : 'LT';
-  const tables = await loadRateTables(db, at);
+  const time = now();
+  const tier = memberId ? await readTier(db, memberId, time) : 'LT';
+  const rates = await loadRateTables(db, time);
   const toTotalGrams = (grams: number | null) => (grams === null ? null : grams * row.quantity);
   const weight = row.status === 'completed' ? toTotalGrams(row.unitGrams) : null;
   const quoteSpeed = (speed: 'standard' | 'express') => {
     if (weight === null) return null;
-    const result = quoteShipment(speed, buildQuoteInput(weight, { country, tier, at }), tables);
+    const result = quoteShipment(
+      speed,
+      buildQuoteInput(weight, { country, tier, at: time }),
+      rates,
+    );
     return result.ok ? result.quote : null;
   };
-  const [standard, express] = [quoteSpeed('standard'), quoteSpeed('express')];
+  const [standardQuote, expressQuote] = [quoteSpeed('standard'), quoteSpeed('express')];
   return {
     estimateid: row.id,
     reference: row.ref,
@@ -57,9 +61,9 @@ export async function priceEstimate(
     confidence: row.confidence,
     basis: row.basis,
     samples: row.samples,
-    ...costs('standard', standard),
-    ...costs('express', express),
-    guaranteefee: standard && isProven(row) ? findGuaranteeFee(tables, tier) : null,
+    ...toCost('standard', standardQuote),
+    ...toCost('express', expressQuote),
+    guaranteefee: standardQuote && isProven(row) ? findGuaranteeFee(rates, tier) : null,
     comment: row.comment,
     followupcategory: row.followup,
     flags: row.flags,
@@ -83,7 +87,7 @@ const buildQuoteInput = (
 ) => ({
   tier,
   destination: { country, postal: '', town: '' },
-  parcels: [sampleParcel(at, { weightGrams })],
+  parcels: [createSampleParcel(at, { weightGrams })],
   insurance: false,
   now: at,
 });
@@ -94,7 +98,7 @@ type Costs<S extends 'standard' | 'express'> = Pick<
 >;
 
 /** Both parts sum to the total price. */
-function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote | null): Costs<S> {
+function toCost<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote | null): Costs<S> {
   const freight =
     quote?.lines.find(({ code }) => code === 'internationalshipping')?.amount ?? fromCents(0);
   return {

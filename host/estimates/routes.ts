@@ -1,7 +1,7 @@
 import type { Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { answerByHand, listWaiting } from './agent-view';
+import { answerByHand, listWaitingEstimates } from './agent-view';
 import { findEstimate, findSignedInMember } from './estimate';
 import { lockWeight, redeemGuarantee } from './guarantee';
 import type { EstimateServices } from './page-facts';
@@ -38,7 +38,7 @@ export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
     const run = 'idempotency-key' in request.headers ? keyed : db.transaction.bind(db);
     return run((tx) => redeemGuarantee(tx, session.memberId, body));
   });
-  route('GET /operator/estimates', ({ db, query }) => listWaiting(db, query));
+  route('GET /operator/estimates', ({ db, query }) => listWaitingEstimates(db, query));
   route('POST /operator/estimate', ({ db, body }) =>
     db.transaction((tx) => answerByHand(tx, body)),
   );

@@ -93,9 +93,10 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
   const fields: FieldProblem[] = [];
   const link = readQuoteLink(body.producturl);
   // A link to several products is accepted; the answer explains the missing price.
-  const several = 'problem' in link && link.problem !== 'format';
+  const hasSeveralProducts = 'problem' in link && link.problem !== 'format';
   const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
-  if ('problem' in link && !several) fields.push({ field: 'producturl', message: 'urlFormat' });
+  if ('problem' in link && !hasSeveralProducts)
+    fields.push({ field: 'producturl', message: 'urlFormat' });
   const email = isGuest ? normalizeEmail(body.email ?? '') : '';
   if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
   else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });

@@ -7,7 +7,7 @@ import { normalizeWords } from './labels';
 
 const { orderLines, packages, weighedItems } = schema;
 /** More than the estimator needs, since trigrams order only roughly. */
-const CANDIDATES = 60;
+const MAX_CANDIDATES = 60;
 /** Their weight includes other goods. */
 const combinedKinds = ['onebox', 'repacked'];
 
@@ -19,7 +19,7 @@ export async function findSimilarWeights(db: Db, words: string): Promise<Weighed
     .from(weighedItems)
     .where(sql`${weighedItems.words} % ${words}`)
     .orderBy(sql`similarity(${weighedItems.words}, ${words}) desc`, weighedItems.source)
-    .limit(CANDIDATES);
+    .limit(MAX_CANDIDATES);
 }
 
 /** Single pieces bought for members from this link. */
@@ -40,7 +40,7 @@ export async function listLinkWeights(db: Db, url: string): Promise<number[]> {
       ),
     )
     .orderBy(desc(orderLines.arrivedAt))
-    .limit(CANDIDATES);
+    .limit(MAX_CANDIDATES);
   return rows.map(({ grams }) => grams);
 }
 
@@ -52,18 +52,18 @@ interface DeclaredPackage {
 }
 
 /**
- * Stores the weight of a package with a single item, or removes it after another declaration.
+ * Stores the weight of a package with a single item, or deletes it if a later declaration differs.
  * Stores no member data.
  */
-export async function recordWeight(db: Db, declared: DeclaredPackage): Promise<void> {
-  const [line, ...others] = declared.itemization;
+export async function recordWeight(db: Db, declaredPackage: DeclaredPackage): Promise<void> {
+  const [line, ...otherLines] = declaredPackage.itemization;
   const words = line ? normalizeWords(line.description) : '';
-  const isSingle = line?.qty === 1 && others.length === 0 && words !== '';
-  if (!isSingle || declared.kinds.some((kind) => combinedKinds.includes(kind))) {
-    await db.delete(weighedItems).where(sql`${weighedItems.source} = ${declared.ref}`);
+  const isSingle = line?.qty === 1 && otherLines.length === 0 && words !== '';
+  if (!isSingle || declaredPackage.kinds.some((kind) => combinedKinds.includes(kind))) {
+    await db.delete(weighedItems).where(sql`${weighedItems.source} = ${declaredPackage.ref}`);
     return;
   }
-  const row = { source: declared.ref, words, grams: declared.weightGrams };
+  const row = { source: declaredPackage.ref, words, grams: declaredPackage.weightGrams };
   await db
     .insert(weighedItems)
     .values(row)

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 
 import { env } from '@/host/core/env';
-import { signLink, signUnsubscribe } from '@/host/core/sessions/link-token';
+import { signLink, signUnsubscribeToken } from '@/host/core/sessions/link-token';
 import { hostTexts } from '@/host/core/texts/texts';
 import { getBrand } from '@/rules/brand';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
@@ -10,10 +10,10 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import type { EmailContext, EmailSecrets, MailText, Reader } from './email';
 
 export function createMailTranslator(locale: Locale): MailText {
-  const { mail, ...shared } = hostTexts[locale];
+  const { mail, ...sharedTexts } = hostTexts[locale];
   const translate = createTranslator({
     locale: languageTags[locale],
-    messages: { ...mail, ...shared },
+    messages: { ...mail, ...sharedTexts },
     timeZone: 'UTC',
   });
   return (key, values) => translate(key, values);
@@ -31,8 +31,8 @@ export function createEmailContext(
   secrets: EmailSecrets,
 ): EmailContext {
   const locale = toLocale(language);
-  const link = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
-  const clock = new Intl.DateTimeFormat(languageTags[locale], {
+  const buildLink = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
+  const timeFormat = new Intl.DateTimeFormat(languageTags[locale], {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -45,14 +45,17 @@ export function createEmailContext(
     locale,
     brand: getBrand(portal),
     reader,
-    link,
+    link: buildLink,
     memberLink: (path) =>
-      link(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
-    confirmLink: () => link(routes.profile(reader ? { confirm: signLink(reader) } : {})),
+      buildLink(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
+    confirmLink: () => buildLink(routes.profile(reader ? { confirm: signLink(reader) } : {})),
     unsubscribeLink: (type) =>
       reader &&
-      absoluteUrl(env.PORTAL_URL, routes.unsubscribe({ token: signUnsubscribe(reader.id, type) })),
-    moment: (iso) => clock.format(new Date(iso)),
+      absoluteUrl(
+        env.PORTAL_URL,
+        routes.unsubscribe({ token: signUnsubscribeToken(reader.id, type) }),
+      ),
+    moment: (iso) => timeFormat.format(new Date(iso)),
     secrets,
   };
 }

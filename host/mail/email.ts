@@ -84,7 +84,7 @@ export interface EmailData {
     txnRef: string;
     reason: string;
     money: string;
-    /** A running charge that will be refunded. */
+    /** A charge in progress that will be refunded. */
     charging?: string;
     credits: string;
   };
@@ -165,10 +165,10 @@ export interface EmailData {
 
 export type EmailKind = keyof EmailData;
 
-type Shared = Pick<typeof texts, 'common' | 'notifications' | 'quote'>;
+type SharedTexts = Pick<typeof texts, 'common' | 'notifications' | 'quote'>;
 
 export type MailText = (
-  key: keyof typeof texts.mail | MessageKeys<Shared, NestedKeyOf<Shared>>,
+  key: keyof typeof texts.mail | MessageKeys<SharedTexts, NestedKeyOf<SharedTexts>>,
   values?: Record<string, string | number>,
 ) => string;
 

@@ -1,69 +1,69 @@
-import { invitation } from './emails/invitation';
-import { estimateAnswered } from './emails/estimate';
+import { invitationEmail } from './emails/invitation';
+import { estimateAnsweredEmail } from './emails/estimate';
 import {
-  confirmEmail,
-  newDevice,
-  passwordChanged,
-  temporaryPassword,
-  welcome,
+  confirmationEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  temporaryPasswordEmail,
+  welcomeEmail,
 } from './emails/account';
-import { chatTranscript } from './emails/chat';
-import { contactMessage } from './emails/contact';
+import { chatTranscriptEmail } from './emails/chat';
+import { contactEmail } from './emails/contact';
 import {
-  orderArrived,
-  orderBought,
-  orderCancelled,
-  orderLapsed,
-  orderPrice,
-  orderSoldout,
+  orderArrivedEmail,
+  orderBoughtEmail,
+  orderCancelledEmail,
+  orderLapsedEmail,
+  orderPriceEmail,
+  orderSoldoutEmail,
 } from './emails/orders';
 import {
-  boxCancelled,
-  packageNews,
-  packageTakenBack,
-  shipmentCancelled,
-  shipmentCollect,
-  shipmentDelivered,
-  shipmentLeft,
-  storageEnding,
+  boxCancelledEmail,
+  packageNewsEmail,
+  packageTakenBackEmail,
+  shipmentCancelledEmail,
+  shipmentCollectEmail,
+  shipmentDeliveredEmail,
+  shipmentLeftEmail,
+  storageEndingEmail,
 } from './emails/parcels';
-import { paid, paymentRequested, refundDue, refunded } from './emails/payments';
-import { reconciliationFound } from './emails/reconciliation';
-import { paymentWithdrawn } from './emails/reversal';
-import { socialLink } from './emails/social';
+import { paidEmail, paymentRequestEmail, refundDueEmail, refundedEmail } from './emails/payments';
+import { reconciliationEmail } from './emails/reconciliation';
+import { paymentWithdrawnEmail } from './emails/reversal';
+import { socialLinkEmail } from './emails/social';
 import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
 
 export const emails: { [K in EmailKind]: WriteEmail<K> } = {
-  'temporary-password': temporaryPassword,
-  'new-device': newDevice,
-  'password-changed': passwordChanged,
-  welcome,
-  'confirm-email': confirmEmail,
-  package: packageNews,
-  'package-taken-back': packageTakenBack,
-  'storage-ending': storageEnding,
-  'shipment-left': shipmentLeft,
-  'shipment-delivered': shipmentDelivered,
-  'shipment-collect': shipmentCollect,
-  'shipment-cancelled': shipmentCancelled,
-  'onebox-cancelled': boxCancelled,
-  'order-price': orderPrice,
-  'order-soldout': orderSoldout,
-  'order-bought': orderBought,
-  'order-arrived': orderArrived,
-  'order-lapsed': orderLapsed,
-  'order-cancelled': orderCancelled,
-  'payment-request': paymentRequested,
-  paid,
-  'refund-due': refundDue,
-  refunded,
-  'payment-withdrawn': paymentWithdrawn,
-  reconciliation: reconciliationFound,
-  'social-link': socialLink,
-  'estimate-answered': estimateAnswered,
-  referral: invitation,
-  'chat-transcript': chatTranscript,
-  contact: contactMessage,
+  'temporary-password': temporaryPasswordEmail,
+  'new-device': newDeviceEmail,
+  'password-changed': passwordChangedEmail,
+  welcome: welcomeEmail,
+  'confirm-email': confirmationEmail,
+  package: packageNewsEmail,
+  'package-taken-back': packageTakenBackEmail,
+  'storage-ending': storageEndingEmail,
+  'shipment-left': shipmentLeftEmail,
+  'shipment-delivered': shipmentDeliveredEmail,
+  'shipment-collect': shipmentCollectEmail,
+  'shipment-cancelled': shipmentCancelledEmail,
+  'onebox-cancelled': boxCancelledEmail,
+  'order-price': orderPriceEmail,
+  'order-soldout': orderSoldoutEmail,
+  'order-bought': orderBoughtEmail,
+  'order-arrived': orderArrivedEmail,
+  'order-lapsed': orderLapsedEmail,
+  'order-cancelled': orderCancelledEmail,
+  'payment-request': paymentRequestEmail,
+  paid: paidEmail,
+  'refund-due': refundDueEmail,
+  refunded: refundedEmail,
+  'payment-withdrawn': paymentWithdrawnEmail,
+  reconciliation: reconciliationEmail,
+  'social-link': socialLinkEmail,
+  'estimate-answered': estimateAnsweredEmail,
+  referral: invitationEmail,
+  'chat-transcript': chatTranscriptEmail,
+  contact: contactEmail,
 };
 
 /** @throws Error for a kind without a template */

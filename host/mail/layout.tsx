@@ -23,9 +23,9 @@ export interface EmailFrame {
   choose: { label: string; href: string } | null;
 }
 
-const ink = '#14213d';
-const muted = '#56607a';
-const line = '#e4e0d6';
+const inkColor = '#14213d';
+const mutedColor = '#56607a';
+const hairline = '#e4e0d6';
 const fonts = {
   en: "-apple-system,'Segoe UI',Roboto,Arial,sans-serif",
   zh: "-apple-system,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif",
@@ -36,7 +36,7 @@ const heading: CSSProperties = {
   margin: '0 0 16px',
   fontSize: '22px',
   lineHeight: '1.35',
-  color: ink,
+  color: inkColor,
   textWrap: 'balance',
 };
 const headings: Record<Locale, CSSProperties> = {
@@ -45,37 +45,37 @@ const headings: Record<Locale, CSSProperties> = {
   tw: heading,
   ja: { ...heading, wordBreak: 'auto-phrase' },
 };
-const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
+const monoFonts = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 const paragraph: CSSProperties = {
   margin: '0 0 16px',
   fontSize: '16px',
   lineHeight: '1.6',
-  color: ink,
+  color: inkColor,
   textWrap: 'pretty', // Avoids a single character on the last line.
 };
-const small: CSSProperties = {
+const smallText: CSSProperties = {
   margin: '0 0 8px',
   fontSize: '13px',
   lineHeight: '1.6',
-  color: muted,
+  color: mutedColor,
 };
 const codeBox: CSSProperties = {
   margin: '0 0 16px',
   padding: '16px',
-  border: `1px dashed ${muted}`,
+  border: `1px dashed ${mutedColor}`,
   borderRadius: '10px',
-  fontFamily: mono,
+  fontFamily: monoFonts,
   fontSize: '22px',
   lineHeight: '1.3',
   letterSpacing: '1px',
-  color: ink,
+  color: inkColor,
   wordBreak: 'break-all',
 };
 const factLabel: CSSProperties = {
   padding: '4px 16px 4px 0',
   fontSize: '14px',
-  color: muted,
+  color: mutedColor,
   verticalAlign: 'top',
   whiteSpace: 'nowrap',
   textAlign: 'left',
@@ -83,9 +83,9 @@ const factLabel: CSSProperties = {
 };
 const factValue: CSSProperties = {
   padding: '4px 0',
-  fontFamily: mono,
+  fontFamily: monoFonts,
   fontSize: '14px',
-  color: ink,
+  color: inkColor,
   wordBreak: 'break-word',
 };
 
@@ -111,7 +111,7 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
             margin: '0 auto',
             padding: '24px',
             backgroundColor: '#ffffff',
-            border: `1px solid ${line}`,
+            border: `1px solid ${hairline}`,
             borderRadius: '10px',
           }}
         >
@@ -165,21 +165,21 @@ function ActionButton({ action, color }: { action: NonNullable<Email['action']>;
 function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <>
-      <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
+      <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${hairline}` }} />
       {email.action && (
-        <Text style={{ ...small, wordBreak: 'break-all' }}>
+        <Text style={{ ...smallText, wordBreak: 'break-all' }}>
           {frame.linkInstead} {email.action.href}
         </Text>
       )}
-      <Text style={small}>{email.reason}</Text>
+      <Text style={smallText}>{email.reason}</Text>
       {frame.choose && (
-        <Text style={small}>
+        <Text style={smallText}>
           <a href={frame.choose.href} style={{ color: frame.brand.color }}>
             {frame.choose.label}
           </a>
         </Text>
       )}
-      <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+      <Text style={{ ...smallText, margin: 0 }}>{frame.noReply}</Text>
     </>
   );
 }
@@ -194,18 +194,18 @@ function EmailBody({ email }: { email: Email }) {
       ))}
       {email.code && (
         <>
-          <Text style={{ ...small, margin: '0 0 4px' }}>{email.code.label}</Text>
+          <Text style={{ ...smallText, margin: '0 0 4px' }}>{email.code.label}</Text>
           <Text style={codeBox}>{email.code.value}</Text>
         </>
       )}
       {email.quote && (
         <Section
-          style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${line}` }}
+          style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${hairline}` }}
         >
           <Text style={{ ...paragraph, margin: '0 0 4px', whiteSpace: 'pre-line' }}>
             {email.quote.text}
           </Text>
-          <Text style={{ ...small, margin: 0 }}>{email.quote.by}</Text>
+          <Text style={{ ...smallText, margin: 0 }}>{email.quote.by}</Text>
         </Section>
       )}
       {email.facts && (

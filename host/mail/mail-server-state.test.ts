@@ -9,8 +9,8 @@ import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
 
 const { mailOutbox } = schema;
-const quiet = { warn: () => undefined };
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const quietLogger = { warn: () => undefined };
+const getTimeInOneHour = () => new Date(Date.now() + 3_600_000);
 
 let host: TestHost;
 beforeAll(async () => {
@@ -28,32 +28,32 @@ async function queueReferral(address: string): Promise<void> {
 }
 
 it('delivers all waiting emails once one succeeds after an outage', async () => {
-  const down = await startMailServer();
-  await down.close();
+  const downServer = await startMailServer();
+  await downServer.close();
   const server = new MailServerState();
   await queueReferral('first@example.com');
-  await sendWaitingMail(host.db, quiet, down.send, server);
-  await host.db.update(mailOutbox).set({ dueAt: inAnHour(), tries: 9 });
+  await sendWaitingMail(host.db, quietLogger, downServer.send, server);
+  await host.db.update(mailOutbox).set({ dueAt: getTimeInOneHour(), tries: 9 });
   await queueReferral('second@example.com');
 
-  const up = await startMailServer();
-  expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
-  expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
-  await up.close();
+  const upServer = await startMailServer();
+  expect(await sendWaitingMail(host.db, quietLogger, upServer.send, server)).toBe(1);
+  expect(await sendWaitingMail(host.db, quietLogger, upServer.send, server)).toBe(1);
+  await upServer.close();
 });
 
 it('retries emails in a new process, except for rejected recipients and emails being sent', async () => {
-  const up = await startMailServer();
-  const sendAgain = new Date(Date.now() + 60_000);
+  const upServer = await startMailServer();
+  const retryTime = new Date(Date.now() + 60_000);
   for (const [address, failure, dueAt] of [
-    ['waits@example.com', 'connect ECONNREFUSED', inAnHour()],
-    ['greylisted@example.com', 'recipient: Greylisted', inAnHour()],
-    ['under-way@example.com', 'connect ECONNREFUSED', sendAgain],
+    ['waits@example.com', 'connect ECONNREFUSED', getTimeInOneHour()],
+    ['greylisted@example.com', 'recipient: Greylisted', getTimeInOneHour()],
+    ['under-way@example.com', 'connect ECONNREFUSED', retryTime],
   ] as const) {
     await queueReferral(address);
     await host.db.update(mailOutbox).set({ dueAt, failure }).where(eq(mailOutbox.address, address));
   }
-  expect(await sendWaitingMail(host.db, quiet, up.send, new MailServerState())).toBe(1);
-  expect(up.messages[0]).toContain('waits@example.com');
-  await up.close();
+  expect(await sendWaitingMail(host.db, quietLogger, upServer.send, new MailServerState())).toBe(1);
+  expect(upServer.messages[0]).toContain('waits@example.com');
+  await upServer.close();
 });

@@ -35,20 +35,20 @@ export class MailServerState {
   }
 
   /**
-   * Makes blocked emails due if the server may work again; `lease` (milliseconds) protects those in
+   * Makes blocked emails due if the server may work again; `leaseMs` protects those in
    * progress.
    */
-  async releaseBlocked(db: Db, lease: number): Promise<void> {
+  async releaseBlocked(db: Db, leaseMs: number): Promise<void> {
     if (this.#state !== 'unknown' && this.#state !== 'recovered') return;
     this.#state = 'open';
-    const at = now();
+    const currentTime = now();
     await db
       .update(mailOutbox)
-      .set({ dueAt: at })
+      .set({ dueAt: currentTime })
       .where(
         and(
           eq(mailOutbox.state, 'waiting'),
-          gt(mailOutbox.dueAt, new Date(at.getTime() + lease)),
+          gt(mailOutbox.dueAt, new Date(currentTime.getTime() + leaseMs)),
           isNotNull(mailOutbox.failure),
           notLike(mailOutbox.failure, `${RECIPIENT_FAILED}%`),
         ),

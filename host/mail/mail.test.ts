@@ -19,16 +19,16 @@ import { newMember } from '../testing/people';
 
 import { queueMail } from './outbox';
 import { getRetrySeconds, sendWaitingMail } from './send';
-import { folderTransport, smtpTransport } from './transport';
+import { createFolderTransport, createSmtpTransport } from './transport';
 
 const { mailOutbox } = schema;
-const quiet = { warn: () => undefined };
+const quietLogger = { warn: () => undefined };
 let host: TestHost;
 
 beforeAll(async () => {
   host = await openTestHost();
   // Emails queued by the demo member's payments.
-  await sendWaitingMail(host.db, quiet, async () => undefined);
+  await sendWaitingMail(host.db, quietLogger, async () => undefined);
 });
 afterAll(() => host.close());
 afterEach(async () => {
@@ -36,24 +36,24 @@ afterEach(async () => {
   await host.db.delete(mailOutbox);
 });
 
-const invitation = (
+const createInvitation = (
   address: string,
-  more: Partial<{ from: string; message: string; language: string }> = {},
+  overrides: Partial<{ from: string; message: string; language: string }> = {},
 ) => ({
   kind: 'referral' as const,
-  to: { address, language: more.language ?? 'en', portal: 'cgw' },
-  data: { from: more.from ?? 'Maria', suite: 'CG1000001', message: more.message ?? '' },
+  to: { address, language: overrides.language ?? 'en', portal: 'cgw' },
+  data: { from: overrides.from ?? 'Maria', suite: 'CG1000001', message: overrides.message ?? '' },
 });
 
 describe('the outbox', () => {
   it('sends an email only when its cause is committed', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
-    const undone = host.db.transaction(async (tx) => {
-      await queueMail(tx, invitation('friend@example.com'));
+    const failedTransaction = host.db.transaction(async (tx) => {
+      await queueMail(tx, createInvitation('friend@example.com'));
       throw new Error('the cause failed');
     });
-    await expect(undone).rejects.toThrow('the cause failed');
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(0);
+    await expect(failedTransaction).rejects.toThrow('the cause failed');
+    expect(await sendWaitingMail(host.db, quietLogger, createFolderTransport(folder))).toBe(0);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the outbox', () => {
       to: { memberId: member.id },
       data: { type: 'txnpkg_new', packageRef: 'PK7H2M9QX4', name: '相機 <b>' },
     });
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(1);
+    expect(await sendWaitingMail(host.db, quietLogger, createFolderTransport(folder))).toBe(1);
     const [file = ''] = await readdir(folder);
     expect(file).toMatch(/-package-[0-9a-f-]{36}\.eml$/);
     const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
@@ -87,24 +87,24 @@ describe('the outbox', () => {
   });
 
   it('keeps an email while the mail server is down and sends it once afterwards', async () => {
-    const down = await startMailServer();
-    await down.close();
-    await queueMail(host.db, invitation('friend@example.com'));
-    expect(await sendWaitingMail(host.db, quiet, down.send)).toBe(0);
-    const [kept] = await host.db.select().from(mailOutbox);
-    expect(kept).toMatchObject({ state: 'waiting', tries: 1 });
-    expect(kept?.failure).toContain('ECONNREFUSED');
+    const downServer = await startMailServer();
+    await downServer.close();
+    await queueMail(host.db, createInvitation('friend@example.com'));
+    expect(await sendWaitingMail(host.db, quietLogger, downServer.send)).toBe(0);
+    const [waitingRow] = await host.db.select().from(mailOutbox);
+    expect(waitingRow).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(waitingRow?.failure).toContain('ECONNREFUSED');
 
-    const up = await startMailServer();
-    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
+    const upServer = await startMailServer();
+    expect(await sendWaitingMail(host.db, quietLogger, upServer.send)).toBe(0);
     travel(16_000);
-    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(1);
-    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
-    expect(up.messages).toHaveLength(1);
-    expect(up.messages[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
-    const [sent] = await host.db.select().from(mailOutbox);
-    expect(sent).toMatchObject({ state: 'sent', data: {}, failure: null });
-    await up.close();
+    expect(await sendWaitingMail(host.db, quietLogger, upServer.send)).toBe(1);
+    expect(await sendWaitingMail(host.db, quietLogger, upServer.send)).toBe(0);
+    expect(upServer.messages).toHaveLength(1);
+    expect(upServer.messages[0]).toContain(`Message-ID: <${waitingRow?.id}@crossgate.example>`);
+    const [sentRow] = await host.db.select().from(mailOutbox);
+    expect(sentRow).toMatchObject({ state: 'sent', data: {}, failure: null });
+    await upServer.close();
   });
 
   it('gives up only on a recipient that the server permanently refuses', async () => {
@@ -112,20 +112,21 @@ describe('the outbox', () => {
     const server = await startMailServer(() =>
       Object.assign(new Error('no'), { responseCode: answers.shift() }),
     );
-    await queueMail(host.db, invitation('gone@example.com'));
-    await sendWaitingMail(host.db, quiet, server.send);
+    await queueMail(host.db, createInvitation('gone@example.com'));
+    await sendWaitingMail(host.db, quietLogger, server.send);
     expect((await host.db.select().from(mailOutbox))[0]).toMatchObject({ state: 'waiting' });
     travel(20_000);
-    await sendWaitingMail(host.db, quiet, server.send);
+    await sendWaitingMail(host.db, quietLogger, server.send);
     expect((await host.db.select().from(mailOutbox))[0]).toMatchObject({ state: 'refused' });
     await server.close();
   });
 
   it('sends each email once with any number of hosts', async () => {
     const server = await startMailServer();
-    for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
+    for (let n = 0; n < 25; n += 1)
+      await queueMail(host.db, createInvitation(`friend${n}@example.com`));
     const counts = await Promise.all(
-      Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)),
+      Array.from({ length: 4 }, () => sendWaitingMail(host.db, quietLogger, server.send)),
     );
     expect(counts.reduce((sum, n) => sum + n)).toBe(25);
     expect(new Set(server.messages.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(25);
@@ -133,7 +134,7 @@ describe('the outbox', () => {
   });
 
   it('emails each cause once', async () => {
-    const email = { ...invitation('friend@example.com'), cause: 'invite:1' };
+    const email = { ...createInvitation('friend@example.com'), cause: 'invite:1' };
     expect([await queueMail(host.db, email), await queueMail(host.db, email)]).toEqual([
       true,
       false,
@@ -146,7 +147,7 @@ describe('the outbox', () => {
     'nobody',
     'a b@example.com',
   ])('refuses the address %j', async (address) => {
-    await expect(queueMail(host.db, invitation(address))).rejects.toMatchObject({
+    await expect(queueMail(host.db, createInvitation(address))).rejects.toMatchObject({
       problem: 'validation',
     });
   });
@@ -155,12 +156,12 @@ describe('the outbox', () => {
     const server = await startMailServer();
     await queueMail(
       host.db,
-      invitation('friend@example.com', {
+      createInvitation('friend@example.com', {
         from: 'Eve\r\nBcc: all@example.com',
         message: 'Look: https://evil.example/a and www.evil.example\nbye',
       }),
     );
-    await sendWaitingMail(host.db, quiet, server.send);
+    await sendWaitingMail(host.db, quietLogger, server.send);
     const mail = await PostalMime.parse(server.messages[0] ?? '');
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
     expect(mail.subject).toBe('Eve Bcc: all@ invited you to join Crossgate');
@@ -176,11 +177,11 @@ describe('the outbox', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     await queueMail(
       host.db,
-      invitation('friend@example.com', {
+      createInvitation('friend@example.com', {
         from: '=?utf-8?Q?Win_http=3A=2F=2Fevil.example?= \u202eAda',
       }),
     );
-    await sendWaitingMail(host.db, quiet, folderTransport(folder));
+    await sendWaitingMail(host.db, quietLogger, createFolderTransport(folder));
     const [file = ''] = await readdir(folder);
     const { subject } = await PostalMime.parse(await readFile(path.join(folder, file)));
     expect(subject).toContain('= ?utf-8?Q?Win_http=3A');
@@ -228,19 +229,19 @@ describe('the outbox', () => {
           required: true,
         },
       });
-      await queueMail(host.db, invitation('friend@example.com', { language }));
+      await queueMail(host.db, createInvitation('friend@example.com', { language }));
     }
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(88);
+    expect(await sendWaitingMail(host.db, quietLogger, createFolderTransport(folder))).toBe(88);
     const mails = await Promise.all(
       (await readdir(folder)).map(async (file) =>
         PostalMime.parse(await readFile(path.join(folder, file))),
       ),
     );
     // Two languages may share a subject.
-    const named = mails.map(
+    const languageSubjects = mails.map(
       ({ subject, html }) => `${/lang="[^"]+"/.exec(html ?? '')?.[0]} ${subject}`,
     );
-    expect(new Set(named).size).toBe(88);
+    expect(new Set(languageSubjects).size).toBe(88);
     for (const mail of mails)
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
     const [part] = mails.filter(({ subject = '' }) => subject.startsWith('We’ve bought part of'));
@@ -250,7 +251,7 @@ describe('the outbox', () => {
     expect(mails.filter(({ text = '' }) => text.includes('Chrome · Windows'))).toHaveLength(4);
   });
 
-  it('stores no temporary password, and makes it when its email is sent', async () => {
+  it('stores no temporary password, and creates it when its email is sent', async () => {
     const server = await startMailServer();
     const { member } = await newMember(host.db);
     await queueMail(host.db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
@@ -260,7 +261,7 @@ describe('the outbox', () => {
         .from(schema.temporaryPasswords)
         .where(eq(schema.temporaryPasswords.memberId, member.id)),
     ).toEqual([]);
-    await sendWaitingMail(host.db, quiet, server.send);
+    await sendWaitingMail(host.db, quietLogger, server.send);
     const { text } = await PostalMime.parse(server.messages[0] ?? '');
     const password = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(text ?? '')?.[0] ?? 'none';
     const [row] = await host.db
@@ -275,14 +276,14 @@ describe('the outbox', () => {
   });
 });
 
-describe('the pause after an email that failed', () => {
+describe('the pause after a failed email', () => {
   it.each([
     [1, 15],
     [2, 30],
     [3, 60],
     [9, 3600],
     [500, 3600],
-  ])('try %i: %i seconds', (tries, seconds) => {
+  ])('on try %i is %i seconds', (tries, seconds) => {
     expect(getRetrySeconds(tries)).toBe(seconds);
   });
 });
@@ -311,11 +312,14 @@ describe('a mail server that fails', () => {
         timers.add(setInterval(write, pauseMs));
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const begun = performance.now();
+      const startMs = performance.now();
       await expect(
-        smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(email),
+        createSmtpTransport(
+          `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+          1_000,
+        )(email),
       ).rejects.toThrow();
-      expect(performance.now() - begun).toBeLessThan(30_000);
+      expect(performance.now() - startMs).toBeLessThan(30_000);
       timers.forEach(clearInterval);
       await new Promise((resolve) => server.close(resolve));
     },

@@ -11,7 +11,7 @@ import { Problem } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { isTimely, getRawNotice } from '@/host/core/http/signed-notices';
 import { readAs } from '@/host/core/read-as';
-import { sandboxMailSecret } from '@/host/core/sandbox-credentials';
+import { getSandboxMailSecret } from '@/host/core/sandbox-credentials';
 import { revokeLinks, findLinkOwner } from '@/host/core/sessions/link-token';
 import type { Session } from '@/host/core/sessions/session';
 import { normalizeEmail } from '@/rules/members/email';
@@ -38,7 +38,7 @@ const noticeSchema = Type.Object({
 /** Returns the sandbox's secret if no email leaves the machine. */
 const getWebhookSecret = (): string | undefined =>
   env.MAIL_WEBHOOK_SECRET ??
-  (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : sandboxMailSecret());
+  (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : getSandboxMailSecret());
 
 function computeSignature(secret: string, id: string, sentAt: string, text: string): Buffer {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -68,11 +68,11 @@ export async function processMailNotice(db: Database, request: FastifyRequest): 
   }
   const notice = readAs(noticeSchema, request.body);
   if (!notice) return;
-  const { type, data, created_at: at } = notice;
+  const { type, data, created_at: time } = notice;
   if (type === 'email.bounced' && data.bounce?.type !== 'Permanent') return;
   const failure = type === 'email.bounced' ? 'bounced' : 'complained';
   for (const email of data.to)
-    await db.transaction((tx) => markMailbox(tx, normalizeEmail(email), failure, new Date(at)));
+    await db.transaction((tx) => markMailbox(tx, normalizeEmail(email), failure, new Date(time)));
 }
 
 function isSigned(secret: string, request: FastifyRequest): boolean {
@@ -82,11 +82,11 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
     return false;
   if (!/^\d{1,12}$/.test(sentAt) || !isTimely(Number(sentAt) * 1000, NOTICE_AGE_MS)) return false;
-  const valid = computeSignature(secret, id, sentAt, getRawNotice(request));
+  const mac = computeSignature(secret, id, sentAt, getRawNotice(request));
   return signatures.split(' ').some((signature) => {
     const bytes = Buffer.from(signature.slice('v1,'.length), 'base64');
     return (
-      signature.startsWith('v1,') && bytes.length === valid.length && timingSafeEqual(bytes, valid)
+      signature.startsWith('v1,') && bytes.length === mac.length && timingSafeEqual(bytes, mac)
     );
   });
 }
@@ -99,7 +99,7 @@ async function markMailbox(
   tx: Tx,
   email: string,
   failure: 'bounced' | 'complained',
-  at: Date,
+  createdAt: Date,
 ): Promise<void> {
   const [markedMember] = await tx
     .update(members)
@@ -108,7 +108,7 @@ async function markMailbox(
       and(
         await matchEmail(tx, email),
         sql`coalesce(${members.emailFailure}, '') not in ('bounced', ${failure})`,
-        or(isNull(members.emailVerifiedAt), lt(members.emailVerifiedAt, at)),
+        or(isNull(members.emailVerifiedAt), lt(members.emailVerifiedAt, createdAt)),
       ),
     )
     .returning({ id: members.id });

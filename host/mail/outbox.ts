@@ -37,29 +37,29 @@ export async function queueMail<K extends EmailKind>(
   tx: Db,
   message: QueuedEmail<K>,
 ): Promise<boolean> {
-  const to =
+  const recipient =
     'memberId' in message.to
       ? await findMemberAddress(tx, message.to.memberId)
       : { memberId: null, ...message.to };
-  const address = normalizeEmail(to.address);
+  const address = normalizeEmail(recipient.address);
   if (address.endsWith(ERASED_MAILBOX)) return false;
   if (!isEmail(address))
     throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
-  const at = now();
-  const stored = await tx
+  const currentTime = now();
+  const storedRows = await tx
     .insert(mailOutbox)
     .values({
-      ...to,
+      ...recipient,
       address,
       kind: message.kind,
       data: message.data,
       cause: message.cause ?? null,
-      createdAt: at,
+      createdAt: currentTime,
       dueAt: hostNow(),
     })
     .onConflictDoNothing({ target: mailOutbox.cause })
     .returning({ id: mailOutbox.id });
-  return stored.length > 0;
+  return storedRows.length > 0;
 }
 
 async function findMemberAddress(tx: Db, memberId: string) {
@@ -88,12 +88,12 @@ export async function queueForMailbox(
   tx: Db,
   { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal },
 ): Promise<void> {
-  const at = now();
+  const currentTime = now();
   const isOwner = await matchEmail(tx, email);
   const brand = portal === undefined ? null : String(portal);
   await tx.execute(sql`
     insert into ${mailOutbox} (member_id, kind, address, language, portal, state, created_at, due_at)
     select ${members.id}, case when ${members.id} is null then 'none' else ${kind}::text end, coalesce(${members.email}, ''), coalesce(${members.language}, 'en'), coalesce(${members.portal}, 'cgw'),
-      case when ${members.id} is null then 'void' else 'waiting' end, ${at}::timestamptz, ${at}::timestamptz
+      case when ${members.id} is null then 'void' else 'waiting' end, ${currentTime}::timestamptz, ${currentTime}::timestamptz
     from (select 1) as one left join ${members} on ${isOwner} and (${brand}::text is null or ${members.portal} = ${brand})`);
 }

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it.each(left)('sends the email "$kind" that the previous release queued', async (queued) => {
+it.each(left)('sends the email "$kind" that the previous release queued', async (queuedMail) => {
   const { member } = await newMember(host.db);
   await host.db.delete(mailOutbox);
   await host.db
     .insert(mailOutbox)
     .values({
-      ...(queued as { kind: 'welcome'; data: Record<string, never> }),
+      ...(queuedMail as { kind: 'welcome'; data: Record<string, never> }),
       memberId: member.id,
       address: member.email,
       language: 'ja',
@@ -30,12 +30,15 @@ it.each(left)('sends the email "$kind" that the previous release queued', async 
       dueAt: now(),
     });
   const subjects: string[] = [];
-  const quiet = { warn: (fault: object) => subjects.push(JSON.stringify(fault)) };
-  const sent = await sendWaitingMail(host.db, quiet, async ({ subject }) => {
+  const logger = { warn: (fault: object) => subjects.push(JSON.stringify(fault)) };
+  const sentCount = await sendWaitingMail(host.db, logger, async ({ subject }) => {
     subjects.push(subject);
   });
-  expect({ sent, subjects }).toEqual({ sent: 1, subjects: [expect.stringMatching(/\S/)] });
+  expect({ sent: sentCount, subjects }).toEqual({
+    sent: 1,
+    subjects: [expect.stringMatching(/\S/)],
+  });
   expect(
     await host.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, member.id)),
-  ).toMatchObject([{ kind: queued.kind, sentAt: expect.any(Date) }]);
+  ).toMatchObject([{ kind: queuedMail.kind, sentAt: expect.any(Date) }]);
 });

@@ -45,7 +45,7 @@ export async function renderEmail(
     choose: unsubscribe ? { label: t('chooseEmails'), href: link(routes.preferences()) } : null,
   };
   return {
-    subject: oneLine(email.subject),
+    subject: toOneLine(email.subject),
     html: `${doctype}${renderToStaticMarkup(<EmailLayout email={email} frame={frame} />)}`,
     text: renderPlainText(email, frame),
     ...(email.replyTo && { replyTo: email.replyTo }),
@@ -54,5 +54,5 @@ export async function renderEmail(
 }
 
 /** Prevents header injection, text direction tricks and MIME encoding by user text in a subject. */
-const oneLine = (subject: string) =>
+const toOneLine = (subject: string) =>
   removeHidden(joinLines(subject)).replaceAll('=?', '= ?').slice(0, 200);

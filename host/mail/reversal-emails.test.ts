@@ -12,11 +12,11 @@ import { newMember } from '../testing/people';
 import type { EmailData } from './email';
 import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
-import { folderTransport } from './transport';
+import { createFolderTransport } from './transport';
 
 type WithdrawnData = EmailData['payment-withdrawn'];
-const quiet = { warn: () => undefined, error: () => undefined, info: () => undefined };
-const whats: readonly WithdrawnData['what'][] = [
+const quietLogger = { warn: () => undefined, error: () => undefined, info: () => undefined };
+const withdrawalKinds: readonly WithdrawnData['what'][] = [
   'part',
   'refund',
   'reversal',
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The emails sent, one per event. */
-async function sent(language: string, withdrawals: Partial<WithdrawnData>[]) {
+/** Sends one email per event and returns them. */
+async function sendAndReadEmails(language: string, withdrawals: Partial<WithdrawnData>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });
-  const usual: WithdrawnData = {
+  const defaultData: WithdrawnData = {
     what: 'refund',
     target: 'shipment',
     reference: 'SH4K8T2M9Q',
@@ -44,13 +44,13 @@ async function sent(language: string, withdrawals: Partial<WithdrawnData>[]) {
     gateway: 'paypal',
     follows: 'held',
   };
-  for (const one of withdrawals)
+  for (const withdrawal of withdrawals)
     await queueMail(host.db, {
       kind: 'payment-withdrawn',
       to: { memberId: member.id },
-      data: { ...usual, ...one },
+      data: { ...defaultData, ...withdrawal },
     });
-  await sendWaitingMail(host.db, quiet, folderTransport(folder));
+  await sendWaitingMail(host.db, quietLogger, createFolderTransport(folder));
   const mails = await Promise.all(
     (await readdir(folder)).map(async (file) =>
       PostalMime.parse(await readFile(path.join(folder, file))),
@@ -61,15 +61,15 @@ async function sent(language: string, withdrawals: Partial<WithdrawnData>[]) {
 
 describe("the email about a payment's reversal", () => {
   it.each(['en', 'zh', 'tw', 'ja'])(
-    'has no missing texts for any event and anything that can be paid (%s)',
+    'has no missing texts for any event and any payable target (%s)',
     async (language) => {
-      const all = whats.flatMap((what) =>
+      const allWithdrawals = withdrawalKinds.flatMap((what) =>
         payableKinds.flatMap((target) =>
           (['held', 'left', 'unpaid'] as const).map((follows) => ({ what, target, follows })),
         ),
       );
-      const mails = await sent(language, all);
-      expect(mails).toHaveLength(all.length);
+      const mails = await sendAndReadEmails(language, allWithdrawals);
+      expect(mails).toHaveLength(allWithdrawals.length);
       for (const mail of mails) {
         expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
         expect(mail.text).toContain('SH4K8T2M9Q');
@@ -78,7 +78,9 @@ describe("the email about a payment's reversal", () => {
   );
 
   it('says what happened, what follows and what to do', async () => {
-    const [mail] = await sent('en', [{ what: 'dispute', gateway: 'stripe', amount: '0.00' }]);
+    const [mail] = await sendAndReadEmails('en', [
+      { what: 'dispute', gateway: 'stripe', amount: '0.00' },
+    ]);
     const text = (mail?.text ?? '').replace(/\s+/g, ' ');
     expect(text).toContain(
       'Stripe told us that you or your bank disputed your payment for SH4K8T2M9Q.',
@@ -89,7 +91,7 @@ describe("the email about a payment's reversal", () => {
   });
 
   it('promises no hold for a parcel that has left', async () => {
-    const [mail] = await sent('en', [{ what: 'reversal', follows: 'left' }]);
+    const [mail] = await sendAndReadEmails('en', [{ what: 'reversal', follows: 'left' }]);
     expect(mail?.text).not.toContain('warehouse.');
     expect(mail?.subject).toBe('Your payment for SH4K8T2M9Q was reversed');
   });

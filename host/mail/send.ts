@@ -13,12 +13,18 @@ import { schema, type Database, type Db } from '../db/client';
 
 import { createEmailContext } from './email-context';
 import { RECIPIENT_FAILED, MailServerState } from './mail-server-state';
-import { defaultTransport, SEND_TIMEOUT_MS, isPaused, type Mail, type SendMail } from './transport';
+import {
+  getDefaultTransport,
+  SEND_TIMEOUT_MS,
+  isPaused,
+  type Mail,
+  type SendMail,
+} from './transport';
 
 const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 /** Releases the emails of a dead sender. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
@@ -42,20 +48,21 @@ const ownServer = new MailServerState();
 export async function sendWaitingMail(
   db: Database,
   log: Pick<Logger, 'warn'>,
-  send: SendMail = defaultTransport(),
+  send: SendMail = getDefaultTransport(),
   server = ownServer,
 ): Promise<number> {
-  let sent = 0;
+  let sentCount = 0;
   while (!(await isPaused())) {
     await server.releaseBlocked(db, LEASE_SECONDS * 1000);
-    const rows = await claimDue(db);
+    const rows = await claimDueEmails(db);
     // The rest is retried after the lease.
-    const until = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
+    const deadline = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
     for (const row of rows)
-      if (performance.now() < until && (await sendOne(db, row, log, { send, server }))) sent += 1;
-    if (rows.length < BATCH || performance.now() >= until) break;
+      if (performance.now() < deadline && (await sendQueuedEmail(db, row, log, { send, server })))
+        sentCount += 1;
+    if (rows.length < BATCH_SIZE || performance.now() >= deadline) break;
   }
-  return sent;
+  return sentCount;
 }
 
 /** Rows for nonmembers are deleted after a day. */
@@ -69,33 +76,33 @@ export async function deleteOldMail(db: Db): Promise<void> {
     .where(and(eq(mailOutbox.state, 'void'), lt(mailOutbox.createdAt, daysAgo(1))));
 }
 
-async function claimDue(db: Database): Promise<Row[]> {
-  const at = now();
-  const due = db
+async function claimDueEmails(db: Database): Promise<Row[]> {
+  const currentTime = now();
+  const dueIds = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.state, 'waiting'), lte(mailOutbox.dueAt, at)))
+    .where(and(eq(mailOutbox.state, 'waiting'), lte(mailOutbox.dueAt, currentTime)))
     .orderBy(mailOutbox.dueAt)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   return db
     .update(mailOutbox)
     .set({
-      dueAt: new Date(at.getTime() + LEASE_SECONDS * 1000),
+      dueAt: new Date(currentTime.getTime() + LEASE_SECONDS * 1000),
       tries: sql`${mailOutbox.tries} + 1`,
     })
-    .where(inArray(mailOutbox.id, due))
+    .where(inArray(mailOutbox.id, dueIds))
     .returning();
 }
 
-async function sendOne(
+async function sendQueuedEmail(
   db: Database,
   row: Row,
   log: Pick<Logger, 'warn'>,
   { send, server }: { send: SendMail; server: MailServerState },
 ): Promise<boolean> {
   try {
-    const email = await compose(db, row);
+    const email = await composeEmail(db, row);
     if (email)
       await withSpan(
         { name: 'send an email', kind: 'client', attributes: { 'mail.kind': row.kind } },
@@ -119,11 +126,11 @@ async function sendOne(
         300,
       );
     const dueAt = new Date(now().getTime() + getRetrySeconds(row.tries) * 1000);
-    const refused = isPermanent(err);
-    log.warn({ err, mail: row.id, kind: row.kind, refused }, 'an email was not sent');
+    const isRefused = isPermanent(err);
+    log.warn({ err, mail: row.id, kind: row.kind, refused: isRefused }, 'an email was not sent');
     await db
       .update(mailOutbox)
-      .set({ failure, dueAt, ...(refused && { state: 'refused' }) })
+      .set({ failure, dueAt, ...(isRefused && { state: 'refused' }) })
       .where(eq(mailOutbox.id, row.id));
     return false;
   }
@@ -143,7 +150,7 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Returns null for an optional email to a failing mailbox. */
-async function compose(db: Database, row: Row): Promise<Mail | null> {
+async function composeEmail(db: Database, row: Row): Promise<Mail | null> {
   const { renderEmail } = await import('./render');
   const memberId = row.memberId ?? '';
   const secrets = {

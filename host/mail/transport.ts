@@ -30,7 +30,7 @@ const getOutboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 export const SEND_TIMEOUT_MS = 45_000;
 
 /** Each email uses a new connection, since an idle one may be dead. */
-export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMail {
+export function createSmtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMail {
   const server = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -48,16 +48,16 @@ const PRUNE_EVERY = 100;
 const ABANDONED_MS = 10 * 60_000;
 
 /** Writes .eml files atomically and limits the folder to the newest `maxEmails`. */
-export function folderTransport(folder: string, maxEmails = env.OUTBOX_KEPT): SendMail {
+export function createFolderTransport(folder: string, maxEmails = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  let written = 0;
+  let writtenCount = 0;
   return async (mail) => {
     const { message } = await composer.sendMail(toMessage(mail));
     const file = path.join(folder, `${now().getTime()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const interval = Math.min(PRUNE_EVERY, maxEmails);
-    if (written % interval === 0) await prune(folder, maxEmails - interval);
-    written += 1;
+    if (writtenCount % interval === 0) await pruneFolder(folder, maxEmails - interval);
+    writtenCount += 1;
     try {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -68,13 +68,13 @@ export function folderTransport(folder: string, maxEmails = env.OUTBOX_KEPT): Se
   };
 }
 
-async function prune(folder: string, maxEmails: number): Promise<void> {
+async function pruneFolder(folder: string, maxEmails: number): Promise<void> {
   const names = await readdir(folder);
-  const age = (name: string) => now().getTime() - Number.parseInt(name, 10);
-  const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
+  const getAge = (name: string) => now().getTime() - Number.parseInt(name, 10);
+  const parts = names.filter((name) => name.endsWith('.eml.part') && getAge(name) > ABANDONED_MS);
   const emails = names.filter((name) => name.endsWith('.eml')).sort();
-  const obsolete = [...parts, ...emails.slice(0, Math.max(0, emails.length - maxEmails))];
-  for (const name of obsolete) await rm(path.join(folder, name), { force: true });
+  const obsoleteNames = [...parts, ...emails.slice(0, Math.max(0, emails.length - maxEmails))];
+  for (const name of obsoleteNames) await rm(path.join(folder, name), { force: true });
 }
 
 function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, language }: Mail) {
@@ -100,14 +100,16 @@ function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, la
   };
 }
 
-/** Whether emails wait because they would go to an almost full disk. */
+/** Returns whether emails wait because they would be written to an almost full disk. */
 export async function isPaused(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }
 
 let transport: SendMail | undefined;
 
-export function defaultTransport(): SendMail {
-  transport ??= env.SMTP_URL ? smtpTransport(env.SMTP_URL) : folderTransport(getOutboxFolder());
+export function getDefaultTransport(): SendMail {
+  transport ??= env.SMTP_URL
+    ? createSmtpTransport(env.SMTP_URL)
+    : createFolderTransport(getOutboxFolder());
   return transport;
 }

@@ -24,7 +24,7 @@ import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
 import { readRequestId, withRequestId } from '@/net/request-id';
-import { boundConnections } from '@/net/server-connections';
+import { limitConnections } from '@/net/server-connections';
 import { evenShare } from '@/net/workers';
 import { readClock, TEST_CLOCK_HEADER } from '@/rules/test-mode/settings';
 
@@ -84,7 +84,7 @@ export async function buildApp(
   });
   await app.register(helmet, securityHeaders);
   admitRequests(app, evenShare(env.HOST_MAX_REQUESTS, env.HOST_WORKERS));
-  boundConnections(app.server, { max: evenShare(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
+  limitConnections(app.server, { max: evenShare(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
   await app.register(rateLimit, {
     global: false,
     max: env.RATE_LIMIT_ALL,
@@ -101,11 +101,11 @@ export async function buildApp(
   return app;
 }
 
-/** No request runs on a clock that was changed. */
+/** Delays requests during a pending clock measurement, so that none runs on a wrong clock. */
 function waitForClock(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const measured = getPendingMeasurement();
-    if (measured) void measured.then(() => done());
+    const measurement = getPendingMeasurement();
+    if (measurement) void measurement.then(() => done());
     else done();
   });
 }

@@ -23,16 +23,16 @@ import { createTestServices } from '@/host/testing/services';
 import { makeBackup } from '@/scripts/backup/make-backup';
 import { readBackup } from '@/scripts/backup/read-backup';
 import { requireEmptyDataDir, restoreDatabase } from '@/scripts/backup/restore-backup';
-import { backupKey } from '@/scripts/backup/settings';
+import { readBackupKey } from '@/scripts/backup/settings';
 
 import { buildApp } from './app';
 
 jest.setTimeout(180_000);
 
 const key = 'a-key-of-backups-with-many-letters-7';
-const place = mkdtempSync(path.join(os.tmpdir(), 'portal-drill-'));
-const home = path.join(place, 'lost');
-const file = path.join(place, 'backups/portal.backup');
+const drillFolder = mkdtempSync(path.join(os.tmpdir(), 'portal-drill-'));
+const home = path.join(drillFolder, 'lost');
+const file = path.join(drillFolder, 'backups/portal.backup');
 let source: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   utimesSync(path.join(path.dirname(file), 'killed.backup.part'), yesterday, yesterday);
   await makeBackup({ url: source, dataDir: home }, file, key);
 });
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => rmSync(drillFolder, { recursive: true, force: true }));
 
 describe('a backup', () => {
   it('is readable by its owner only, encrypted, and complete', async () => {
@@ -74,26 +74,28 @@ describe('a backup', () => {
   });
 
   it('opens only with its own key, unmodified and complete', async () => {
-    const good = readFileSync(file);
-    const spoilt = path.join(place, 'spoilt.backup');
-    const saying = async (bytes: Buffer, secret = key) => {
-      writeFileSync(spoilt, bytes);
-      return readBackup(spoilt, secret).then(
+    const goodBytes = readFileSync(file);
+    const spoiledFile = path.join(drillFolder, 'spoilt.backup');
+    const tryOpening = async (bytes: Buffer, secret = key) => {
+      writeFileSync(spoiledFile, bytes);
+      return readBackup(spoiledFile, secret).then(
         () => 'opened',
         (error: Error) => error.message,
       );
     };
-    const changed = Buffer.from(good);
-    changed[good.length >> 1] = (changed[good.length >> 1] ?? 0) ^ 1;
-    expect(await saying(good)).toBe('opened');
-    expect(await saying(good, `${key}x`)).toMatch(/BACKUP_KEY is different/);
-    expect(await saying(changed)).toMatch(/cannot be opened/);
-    expect(await saying(good.subarray(0, good.length - 40))).toMatch(/cannot be opened/);
-    expect(await saying(Buffer.from('something else altogether'))).toMatch(/not a backup/);
+    const changedBytes = Buffer.from(goodBytes);
+    changedBytes[goodBytes.length >> 1] = (changedBytes[goodBytes.length >> 1] ?? 0) ^ 1;
+    expect(await tryOpening(goodBytes)).toBe('opened');
+    expect(await tryOpening(goodBytes, `${key}x`)).toMatch(/BACKUP_KEY is different/);
+    expect(await tryOpening(changedBytes)).toMatch(/cannot be opened/);
+    expect(await tryOpening(goodBytes.subarray(0, goodBytes.length - 40))).toMatch(
+      /cannot be opened/,
+    );
+    expect(await tryOpening(Buffer.from('something else altogether'))).toMatch(/not a backup/);
   });
 });
 
-/** The embedded server of a data folder, as in `npm start`. */
+/** Starts the embedded server of a data folder, as in `npm start`. */
 async function serveDatabase(dataDir: string) {
   const program = runCode(`
     import { startPostgres } from 'scripts/postgres.ts';
@@ -113,31 +115,31 @@ async function serveDatabase(dataDir: string) {
 
 describe('the drill', () => {
   it('restores into a second folder: the audit is clean, counters work, and a member signs in', async () => {
-    const second = path.join(place, 'second');
-    const restored = runScript('scripts/restore.ts', { BACKUP_KEY: key, DATABASE_URL: '' }, [
+    const secondFolder = path.join(drillFolder, 'second');
+    const restoreRun = runScript('scripts/restore.ts', { BACKUP_KEY: key, DATABASE_URL: '' }, [
       '--from',
       file,
       '--into',
-      second,
+      secondFolder,
     ]);
-    expect([await restored.ended, restored.errors()]).toEqual([0, '']);
-    expect(restored.output()).toMatch(/verified the row counts/);
-    expect(readFileSync(path.join(second, 'outbox/letter.eml'), 'utf8')).toContain('déjà vu');
-    expect(readFileSync(path.join(second, 'secrets.json'), 'utf8')).toContain('"kept"');
+    expect([await restoreRun.ended, restoreRun.errors()]).toEqual([0, '']);
+    expect(restoreRun.output()).toMatch(/verified the row counts/);
+    expect(readFileSync(path.join(secondFolder, 'outbox/letter.eml'), 'utf8')).toContain('déjà vu');
+    expect(readFileSync(path.join(secondFolder, 'secrets.json'), 'utf8')).toContain('"kept"');
 
-    const server = await serveDatabase(second);
+    const server = await serveDatabase(secondFolder);
     const db = openDatabase(server.url, 4, () => undefined);
-    const before = openDatabase(source, 2, () => undefined);
+    const sourceDb = openDatabase(source, 2, () => undefined);
     const app = await buildApp(db, createTestServices());
-    expect(await audit(db)).toEqual(await audit(before));
+    expect(await audit(db)).toEqual(await audit(sourceDb));
     expect((await audit(db)).clean).toBe(true);
     for (const table of [schema.packages, schema.shipments, schema.ledgerEntries])
-      expect(await db.$count(table)).toBe(await before.$count(table));
+      expect(await db.$count(table)).toBe(await sourceDb.$count(table));
     const [demo] = await db
       .select()
       .from(schema.members)
       .where(eq(schema.members.suite, demoSuite));
-    const signedIn = await app.inject({
+    const signInAnswer = await app.inject({
       method: 'POST',
       url: '/login',
       payload: {
@@ -146,13 +148,13 @@ describe('the drill', () => {
         password: Buffer.from(demoPassword).toString('base64'),
       },
     });
-    expect(signedIn.statusCode).toBe(200);
+    expect(signInAnswer.statusCode).toBe(200);
     await app.close();
     await db.$client.end();
-    await before.$client.end();
+    await sourceDb.$client.end();
     await server.stop();
 
-    expect(() => requireEmptyDataDir(second)).toThrow(/second is not empty/);
+    expect(() => requireEmptyDataDir(secondFolder)).toThrow(/second is not empty/);
   });
 
   it('does not restore into a database that has tables', () =>
@@ -162,20 +164,23 @@ describe('the drill', () => {
 describe('npm run backup', () => {
   it('names the file, verifies it, and requires a strong key', async () => {
     const settings = { BACKUP_KEY: key, DATABASE_URL: source, DATA_DIR: home, PASSWORD_PEPPER: '' };
-    const bare = runScript('scripts/backup.ts', settings, ['--to', path.join(place, 'bare')]);
-    expect(await bare.ended).toBe(0);
-    expect(bare.errors()).toMatch(/^It holds no PASSWORD_PEPPER/);
+    const bareRun = runScript('scripts/backup.ts', settings, [
+      '--to',
+      path.join(drillFolder, 'bare'),
+    ]);
+    expect(await bareRun.ended).toBe(0);
+    expect(bareRun.errors()).toMatch(/^It holds no PASSWORD_PEPPER/);
     const run = runScript(
       'scripts/backup.ts',
       { ...settings, PASSWORD_PEPPER: 'of the settings' },
-      ['--to', place],
+      ['--to', drillFolder],
     );
     expect([await run.ended, run.errors()]).toEqual([0, '']);
-    const [made = ''] = run.output().split('\n');
-    expect(path.basename(made)).toMatch(/^portal-\d{8}T\d{6}\.backup$/);
+    const [backupFile = ''] = run.output().split('\n');
+    expect(path.basename(backupFile)).toMatch(/^portal-\d{8}T\d{6}\.backup$/);
     expect(run.output()).toMatch(/checked: \d+ tables with \d+ rows and 2 files/);
     let secrets = '';
-    await readBackup(made, key, {
+    await readBackup(backupFile, key, {
       part: async ({ name }) =>
         name === 'secrets.json'
           ? { write: async (data) => void (secrets += String(data)), close: async () => undefined }
@@ -185,18 +190,18 @@ describe('npm run backup', () => {
       OPERATOR_KEY: 'kept',
       PASSWORD_PEPPER: 'of the settings',
     });
-    for (const wrong of [
-      ['--tp', place],
+    for (const wrongArgs of [
+      ['--tp', drillFolder],
       ['--check', '/nowhere'],
     ]) {
-      const refused = runScript('scripts/backup.ts', settings, wrong);
-      expect(await refused.ended).toBe(1);
-      expect(refused.errors()).toMatch(
+      const refusedRun = runScript('scripts/backup.ts', settings, wrongArgs);
+      expect(await refusedRun.ended).toBe(1);
+      expect(refusedRun.errors()).toMatch(
         /^(Unknown option '--tp'; see --help|\/nowhere does not exist)\.\n$/,
       );
     }
     process.env.BACKUP_KEY = 'short';
-    expect(backupKey).toThrow(/^Set BACKUP_KEY to at least 32/);
+    expect(readBackupKey).toThrow(/^Set BACKUP_KEY to at least 32/);
     delete process.env.BACKUP_KEY;
   });
 });

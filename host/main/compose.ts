@@ -2,18 +2,18 @@ import { orderTarget } from '@/host/cart/orders/target';
 import { readProduct } from '@/host/cart/reader/read-product';
 import { createStoreNetwork, type StoreNetwork } from '@/host/cart/reader/store-network';
 import { env } from '@/host/core/env';
-import { hostUrl } from '@/host/core/host-url';
+import { getHostUrl } from '@/host/core/host-url';
 import type { ReadPage } from '@/host/estimates/page-facts';
-import { socialProviders, type SocialProviders } from '@/host/members/social/providers';
-import { cardVault, type CardVault } from '@/host/money/card/cards';
+import { createSocialProviders, type SocialProviders } from '@/host/members/social/providers';
+import { createCardVault, type CardVault } from '@/host/money/card/cards';
 import { paymentRequestTarget } from '@/host/money/paymentrequest/target';
-import { enetsGateway } from '@/host/money/gateways/enets/enets';
-import { enetsSettings, offersEnets } from '@/host/money/gateways/enets/enets-settings';
+import { createEnetsGateway } from '@/host/money/gateways/enets/enets';
+import { getEnetsSettings, offersEnets } from '@/host/money/gateways/enets/enets-settings';
 import type { Gateway } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
-import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
-import { offersPaypal, paypalSettings } from '@/host/money/gateways/paypal/paypal-settings';
-import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
+import { createPaypalGateway } from '@/host/money/gateways/paypal/paypal';
+import { offersPaypal, getPaypalSettings } from '@/host/money/gateways/paypal/paypal-settings';
+import { createStripeGateway } from '@/host/money/gateways/stripe/stripe';
 import { offersStripe, stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
@@ -36,12 +36,12 @@ interface ComposeOptions {
 
 export function compose(
   log: Payments['log'],
-  { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: ComposeOptions = {},
+  { ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: ComposeOptions = {},
 ): Services {
   const gateways: Gateway[] = [
-    ...(offersPaypal() ? [paypalGateway(paypalSettings(ownUrl, timeoutMs))] : []),
-    ...(offersStripe() ? [stripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
-    ...(offersEnets() ? [enetsGateway(enetsSettings(ownUrl, timeoutMs))] : []),
+    ...(offersPaypal() ? [createPaypalGateway(getPaypalSettings(ownUrl, timeoutMs))] : []),
+    ...(offersStripe() ? [createStripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
+    ...(offersEnets() ? [createEnetsGateway(getEnetsSettings(ownUrl, timeoutMs))] : []),
   ];
   const stores = createStoreNetwork();
   const targets = [shipmentTarget, oneboxTarget, paymentRequestTarget, orderTarget];
@@ -51,8 +51,8 @@ export function compose(
       targets: new Map(targets.map((target) => [target.kind, target])),
       log,
     },
-    cards: offersStripe() ? cardVault(stripeSettings(ownUrl, timeoutMs)) : null,
-    providers: socialProviders(ownUrl),
+    cards: offersStripe() ? createCardVault(stripeSettings(ownUrl, timeoutMs)) : null,
+    providers: createSocialProviders(ownUrl),
     stores,
     readPage:
       stores &&

@@ -2,7 +2,7 @@ import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 
 import { listGatewayStates, watchGateway } from './gateway-watch';
 
-const silent: Gateway = {
+const silentGateway: Gateway = {
   name: 'some-gateway',
   open: async () => ({ orderId: 'o', popupUrl: 'https://gateway.example/' }),
   fetchOrder: () => Promise.reject(new GatewayFailure('no answer')),
@@ -13,16 +13,16 @@ const silent: Gateway = {
 const order = {} as Parameters<Gateway['open']>[0];
 
 it('reports a gateway as failing after three consecutive failures, until it responds', async () => {
-  const gateway = watchGateway(silent);
-  const state = () => listGatewayStates()['some-gateway'];
+  const gateway = watchGateway(silentGateway);
+  const getState = () => listGatewayStates()['some-gateway'];
   const ask = () => expect(gateway.fetchOrder('o', 'a')).rejects.toThrow(GatewayFailure);
   await ask();
   await ask();
-  expect(state()).toBe('ok');
+  expect(getState()).toBe('ok');
   await ask();
-  expect(state()).toBe('failing');
+  expect(getState()).toBe('failing');
   await expect(gateway.capture('o', 'a', 'k')).rejects.toThrow('a fault of our own');
-  expect(state()).toBe('failing');
+  expect(getState()).toBe('failing');
   await gateway.open(order);
-  expect(state()).toBe('ok');
+  expect(getState()).toBe('ok');
 });

@@ -23,8 +23,8 @@ const program = `
     auth: ({ name, type }) =>
       type === 'http' ? session.token : name === 'X-Suite' ? session.suite : setting('OPERATOR'),
   });
-  const call = { client, throwOnError: true } as const;
-  const once = () => ({ ...call, headers: { 'Idempotency-Key': randomUUID() } });
+  const options = { client, throwOnError: true } as const;
+  const createKeyedOptions = () => ({ ...options, headers: { 'Idempotency-Key': randomUUID() } });
   const need = <T>(value: T | null | undefined, what: string): T => {
     if (value === null || value === undefined) throw new Error('There is no ' + what);
     return value;
@@ -32,33 +32,33 @@ const program = `
 
   const password = Buffer.from(setting('PASSWORD')).toString('base64');
   const body = { email: setting('EMAIL'), type: 'password', password } as const;
-  const { token, user } = (await host.postLogin({ ...call, body })).data.data;
+  const { token, user } = (await host.postLogin({ ...options, body })).data.data;
   Object.assign(session, { token, suite: user.suite });
-  const profile = (await host.getUserShowprofile(call)).data.data;
-  const { addresses } = (await host.getAddressGetaddresses(call)).data.data;
-  const { addressid } = need(addresses.find((one) => one.country.iso === 'JP') ?? addresses[0], 'address');
+  const profile = (await host.getUserShowprofile(options)).data.data;
+  const { addresses } = (await host.getAddressGetaddresses(options)).data.data;
+  const { addressid } = need(addresses.find((address) => address.country.iso === 'JP') ?? addresses[0], 'address');
   const query = { search: 'Copper kettle', addressid };
-  const listed = (await host.getPmtPackages({ ...call, query })).data.data.transactionpackages.items;
-  const { packageref } = need(listed[0], 'package');
-  const one = (await host.getPmtPackage({ ...call, query: { packageref } })).data.data;
-  const items = [{ description: one.name, qty: 1, price: 12.5 }];
-  const declared = (await host.postPmtDeclareitemization({ ...once(), body: { packageref, addressid, declare: true, items } })).data.data;
-  const draft = (await host.postShipmentInit({ ...once(), body: { packages: [packageref], addressid } })).data.data;
+  const packageItems = (await host.getPmtPackages({ ...options, query })).data.data.transactionpackages.items;
+  const { packageref } = need(packageItems[0], 'package');
+  const packageDetails = (await host.getPmtPackage({ ...options, query: { packageref } })).data.data;
+  const items = [{ description: packageDetails.name, qty: 1, price: 12.5 }];
+  const declaration = (await host.postPmtDeclareitemization({ ...createKeyedOptions(), body: { packageref, addressid, declare: true, items } })).data.data;
+  const draft = (await host.postShipmentInit({ ...createKeyedOptions(), body: { packages: [packageref], addressid } })).data.data;
   const { shipmentid } = draft;
-  const speeds = (await host.postShipmentShippingCalculator({ ...call, body: { shipmentid } })).data.data.shippingSpeed;
+  const speeds = (await host.postShipmentShippingCalculator({ ...options, body: { shipmentid } })).data.data.shippingSpeed;
   const speed = need(Object.values(speeds).find((each) => each.isEnabled), 'speed').code;
-  const priced = (await host.postShipmentUpdateshipment({ ...call, body: { shipmentid, speed, insurance: false } })).data.data;
+  const pricedDraft = (await host.postShipmentUpdateshipment({ ...options, body: { shipmentid, speed, insurance: false } })).data.data;
   const credit = { suite: profile.suite, amount: 2000, reason: 'A test of other programs' };
-  await host.postOperatorCredit({ ...once(), body: credit });
-  const total = Number(need(priced.quote, 'price').total);
-  const covered = (await host.postRewardApplycredit({ ...call, body: { shipmentid, credits: total } })).data.data;
-  const { hash } = need(covered.quote, 'price');
-  const paid = (await host.postRewardCheckout({ ...once(), body: { shipmentid, quote: hash } })).data.data;
-  const details = (await host.getShipmentShipmentdetails({ ...call, query: { shipmentref: draft.shipmentref } })).data.data;
-  const shipments = (await host.getShipmentShipmentslist(call)).data.data.items;
-  const { message } = (await host.postLogout({ ...call, body: {} })).data.data;
+  await host.postOperatorCredit({ ...createKeyedOptions(), body: credit });
+  const total = Number(need(pricedDraft.quote, 'price').total);
+  const coveredDraft = (await host.postRewardApplycredit({ ...options, body: { shipmentid, credits: total } })).data.data;
+  const { hash } = need(coveredDraft.quote, 'price');
+  const payment = (await host.postRewardCheckout({ ...createKeyedOptions(), body: { shipmentid, quote: hash } })).data.data;
+  const details = (await host.getShipmentShipmentdetails({ ...options, query: { shipmentref: draft.shipmentref } })).data.data;
+  const shipments = (await host.getShipmentShipmentslist(options)).data.data.items;
+  const { message } = (await host.postLogout({ ...options, body: {} })).data.data;
   console.log(JSON.stringify({
-    declared: declared.updatedpackage.amount, paid: paid.state, reference: paid.reference === draft.shipmentref,
+    declared: declaration.updatedpackage.amount, paid: payment.state, reference: payment.reference === draft.shipmentref,
     status: details.shipmentstatus, listed: shipments.some((each) => each.shipmentid === shipmentid), message,
   }));
 `;
@@ -122,11 +122,11 @@ const write = (name: string, text: unknown) =>
 
 /** Runs a Node program in the folder and returns its output. */
 async function run(args: string[], env: Record<string, string> = {}): Promise<string> {
-  const running = promisify(execFile)(process.execPath, args, {
+  const execution = promisify(execFile)(process.execPath, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'test', ...env },
   });
-  return running.then(
+  return execution.then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,
   );
@@ -138,18 +138,24 @@ it('supports a client generated from its OpenAPI document through the main flow,
   write('settings.mjs', `export default ${JSON.stringify(settings)};`);
   write('tsconfig.json', { compilerOptions, include: ['client', 'main-job.ts'] });
   write('main-job.ts', program);
-  const bin = (name: string) => path.join(modules, name);
-  await run([bin('@hey-api/openapi-ts/bin/run.js'), '-f', 'settings.mjs', '-s', '--no-log-file']);
-  expect(await run([bin('typescript-native/bin/tsc'), '-p', '.'])).toBe('');
+  const resolveBin = (name: string) => path.join(modules, name);
+  await run([
+    resolveBin('@hey-api/openapi-ts/bin/run.js'),
+    '-f',
+    'settings.mjs',
+    '-s',
+    '--no-log-file',
+  ]);
+  expect(await run([resolveBin('typescript-native/bin/tsc'), '-p', '.'])).toBe('');
   const address = host.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const printed = await run(['--import', bin('tsx/dist/loader.mjs'), 'main-job.ts'], {
+  const printedOutput = await run(['--import', resolveBin('tsx/dist/loader.mjs'), 'main-job.ts'], {
     HOST: `http://127.0.0.1:${port}`,
     EMAIL: 'demo@crossgate.example',
     PASSWORD: demoPassword,
     OPERATOR: operatorKey['x-operator-key'],
   });
-  expect(printed).toBe(
+  expect(printedOutput).toBe(
     `${JSON.stringify({ declared: '12.50', paid: 'applied', reference: true, status: 'paid', listed: true, message: 'OK' })}\n`,
   );
 });

@@ -33,10 +33,10 @@ const healthQuery = `select pg_is_in_recovery() or current_setting('transaction_
 const unknownState = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
 
 /** 'ahead': a newer release migrated; this one may still serve. */
-function getMigrationState(applied: number): string {
+function getMigrationState(appliedMigration: number): string {
   const expectedMigration = getLastMigrationMs();
-  if (applied === expectedMigration) return 'ok';
-  return applied < expectedMigration ? 'behind' : 'ahead';
+  if (appliedMigration === expectedMigration) return 'ok';
+  return appliedMigration < expectedMigration ? 'behind' : 'ahead';
 }
 
 /** Uses its own connection and runs one check at a time. */
@@ -70,10 +70,10 @@ class HealthChecker {
   }
 
   async #runChecks(): Promise<Health> {
-    const [stored, disk] = await Promise.all([this.#checkDatabase(), getDiskState()]);
-    const ready = stored.database === 'ok' && stored.migrations !== 'behind';
+    const [databaseParts, disk] = await Promise.all([this.#checkDatabase(), getDiskState()]);
+    const ready = databaseParts.database === 'ok' && databaseParts.migrations !== 'behind';
     const clock = mayExpire() ? 'ok' : 'failing';
-    return { ready, parts: { ...stored, disk, ...listLoopStates(), clock } };
+    return { ready, parts: { ...databaseParts, disk, ...listLoopStates(), clock } };
   }
 
   async #checkDatabase(): Promise<typeof unknownState> {
@@ -92,9 +92,9 @@ class HealthChecker {
 }
 
 async function getDiskState(): Promise<string> {
-  const free = await readFreeDiskMb();
-  if (free === null) return 'unavailable';
-  return free < env.DISK_RESERVE_MB ? 'low' : 'ok';
+  const freeMb = await readFreeDiskMb();
+  if (freeMb === null) return 'unavailable';
+  return freeMb < env.DISK_RESERVE_MB ? 'low' : 'ok';
 }
 
 /**
@@ -123,7 +123,7 @@ export function serveHealth(
   app.get('/ready', async (request, reply) => {
     const { ready, parts } = await checker.check();
     const host = isDraining() ? 'draining' : 'ok';
-    const takesMore = ready && host === 'ok' && parts.clock === 'ok';
-    return respond(request, reply, { ready: takesMore, parts: { host, ...parts } });
+    const canTakeRequests = ready && host === 'ok' && parts.clock === 'ok';
+    return respond(request, reply, { ready: canTakeRequests, parts: { host, ...parts } });
   });
 }

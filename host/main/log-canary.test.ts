@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/registry';
-import { logOptions } from '@/host/core/http/log-options';
+import { buildLogOptions } from '@/host/core/http/log-options';
 import { openDatabase, type Database } from '@/host/db/client';
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { getTestDatabaseUrl } from '@/host/testing/database';
@@ -42,16 +42,16 @@ interface Schema {
   maxLength?: number;
 }
 
-/** A valid replacement for a canary, so that the call gets as far as possible. */
-function textFor({ pattern, format, maxLength = 10_000 }: Schema, turn: number): string {
+/** Returns a valid value for known formats, and otherwise a canary, if possible one that fits. */
+function pickText({ pattern, format, maxLength = 10_000 }: Schema, turn: number): string {
   if (format === 'email') return 'maria.kanarie@mail.example';
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
   const texts = Object.values(canaries);
-  const fits = texts.filter(
+  const fittingTexts = texts.filter(
     (text) => text.length <= maxLength && (!pattern || new RegExp(pattern).test(text)),
   );
-  return fits[turn % fits.length] ?? texts[turn % texts.length] ?? '';
+  return fittingTexts[turn % fittingTexts.length] ?? texts[turn % texts.length] ?? '';
 }
 
 function sample(schema: Schema, turn: number): unknown {
@@ -62,30 +62,30 @@ function sample(schema: Schema, turn: number): unknown {
   if (schema.type === 'array') return schema.items ? [sample(schema.items, turn)] : [];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
-  return textFor(schema, turn);
+  return pickText(schema, turn);
 }
 
 const sampleObject = ({ properties = {} }: Schema, turn: number) =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, inner], place) => [name, sample(inner, turn + place)]),
+    Object.entries(properties).map(([name, inner], index) => [name, sample(inner, turn + index)]),
   );
 
 /** The same fields, each with a canary instead of a valid value. */
-const wrong = ({ properties = {} }: Schema, turn: number) =>
+const sampleWrongObject = ({ properties = {} }: Schema, turn: number) =>
   Object.fromEntries(
-    Object.keys(properties).map((name, place) => [name, textFor({}, turn + place)]),
+    Object.keys(properties).map((name, index) => [name, pickText({}, turn + index)]),
   );
 
 const lines: string[] = [];
 let collector: Collector;
-const told: { stop: () => Promise<void> }[] = [];
+const reporters: { stop: () => Promise<void> }[] = [];
 let db: Database;
 let app: FastifyInstance;
 let as: Awaited<ReturnType<typeof newMember>>['as'];
 
 beforeAll(async () => {
   collector = await startCollector();
-  told.push(
+  reporters.push(
     startTracing('host', { endpoint: collector.url, ratio: 1 }, () => undefined),
     startFaultReports('host', { url: `${collector.url}/faults`, key: 'of-the-receiver' }),
   );
@@ -96,7 +96,7 @@ beforeAll(async () => {
       done();
     },
   });
-  const logger = { ...logOptions(), level: 'trace', stream };
+  const logger = { ...buildLogOptions(), level: 'trace', stream };
   app = await buildApp(db, createTestServices({ timeoutMs: 300 }), { logger, watch: traceCalls });
   ({ as } = await newMember(db));
 });
@@ -110,7 +110,7 @@ async function callAll(turn: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const [method = 'GET', url = ''] = key.split(' ');
-    const fill = turn % 2 === 0 ? sampleObject : wrong;
+    const fill = turn % 2 === 0 ? sampleObject : sampleWrongObject;
     const query = endpoint.query
       ? (fill(endpoint.query as Schema, turn) as Record<string, string>)
       : { password: canaries.password, token: canaries.token };
@@ -137,7 +137,7 @@ async function callAll(turn: number): Promise<Map<number, number>> {
   return statuses;
 }
 
-const leaked = () =>
+const listLeaks = () =>
   [...Object.values(canaries), as.token].flatMap((canary) =>
     lines.filter((line) => line.includes(canary)).map((line) => line.slice(0, 300)),
   );
@@ -145,7 +145,7 @@ const leaked = () =>
 it('no log line has a password, card number, token or ID number, whatever the call', async () => {
   for (let turn = 0; turn < 4; turn += 1) await callAll(turn);
   expect(lines.length).toBeGreaterThan(100);
-  expect(leaked()).toEqual([]);
+  expect(listLeaks()).toEqual([]);
 });
 
 it('no log line has a secret when every table is missing and every query fails with its values', async () => {
@@ -154,28 +154,30 @@ it('no log line has a secret when every table is missing and every query fails w
       and tablename not in ('sessions', 'members', 'payment_requests', 'rate_counts') loop
       execute format('alter table %I rename to %I', t.tablename, t.tablename || '_gone');
     end loop; end $$`);
-  const failed = (await callAll(4)).get(500) ?? 0;
+  const failedCount = (await callAll(4)).get(500) ?? 0;
   await db.execute(sql`alter table members rename to members_gone`);
-  const alsoFailed = (await callAll(6)).get(500) ?? 0;
-  expect(failed + alsoFailed).toBeGreaterThan(100);
+  const laterFailedCount = (await callAll(6)).get(500) ?? 0;
+  expect(failedCount + laterFailedCount).toBeGreaterThan(100);
   expect(lines.filter((line) => line.includes('Failed query')).length).toBeGreaterThan(20);
-  expect(leaked()).toEqual([]);
+  expect(listLeaks()).toEqual([]);
 });
 
 it('every log line of a request has its request ID', () => {
-  const own = lines.filter((line) => /"msg":"(request|request failed)"/.test(line));
-  expect(own.length).toBeGreaterThan(100);
-  expect(own.every((line) => /"reqId":"[\w-]{8,64}"/.test(line))).toBe(true);
+  const requestLines = lines.filter((line) => /"msg":"(request|request failed)"/.test(line));
+  expect(requestLines.length).toBeGreaterThan(100);
+  expect(requestLines.every((line) => /"reqId":"[\w-]{8,64}"/.test(line))).toBe(true);
 });
 
 it('no trace or error report has a secret', async () => {
-  await Promise.all(told.map((one) => one.stop()));
+  await Promise.all(reporters.map((reporter) => reporter.stop()));
   expect(collector.spans.length).toBeGreaterThan(1_000);
   // The lowest per-minute limit.
   expect(collector.faults.length).toBeGreaterThanOrEqual(60);
-  const all = [...Object.values(canaries), as.token, as.user.suite, 'maria.kanarie'];
-  const found = all.filter((canary) => collector.bodies.some((body) => body.includes(canary)));
-  expect(found).toEqual([]);
+  const secrets = [...Object.values(canaries), as.token, as.user.suite, 'maria.kanarie'];
+  const leakedSecrets = secrets.filter((canary) =>
+    collector.bodies.some((body) => body.includes(canary)),
+  );
+  expect(leakedSecrets).toEqual([]);
   expect(collector.faults[0]).toMatchObject({
     program: 'host',
     where: expect.stringMatching(/^request failed: [A-Z]+ \/[a-z]/) as string,

@@ -21,10 +21,10 @@ it.each(backups)(
   async (name) => {
     const DATABASE_URL = await createEmptyDatabase();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-release-'));
-    const restored = runScript('scripts/restore.ts', { BACKUP_KEY, DATABASE_URL }, [
+    const restoreRun = runScript('scripts/restore.ts', { BACKUP_KEY, DATABASE_URL }, [
       ...['--from', path.join(__dirname, name), '--into', folder],
     ]);
-    expect([await restored.ended, restored.errors()]).toEqual([0, '']);
+    expect([await restoreRun.ended, restoreRun.errors()]).toEqual([0, '']);
     rmSync(folder, { recursive: true });
 
     const host = await openTestHost(DATABASE_URL);

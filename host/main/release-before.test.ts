@@ -17,14 +17,14 @@ import { createEmptyDatabase } from '@/host/testing/test-databases';
  */
 const file = path.resolve('host/main/release-before.backup');
 const KEY = 'a key that is only for this one test file';
-const MADE = Date.parse('2026-11-26T17:05:00Z');
+const BACKUP_TIME = Date.parse('2026-11-26T17:05:00Z');
 const HOUR_MS = 3600_000;
 
 let shop: OrderShop;
 beforeAll(async () => {
   const url = await createEmptyDatabase();
   await restoreDatabase(file, KEY, url);
-  travel(MADE - Date.now());
+  travel(BACKUP_TIME - Date.now());
   shop = await openOrderShop(url);
   await shop.injectFault('no-notice', 1_000);
 }, 60_000);
@@ -33,13 +33,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-const after = (hours: number) => travel(MADE + hours * HOUR_MS - Date.now());
+const travelHours = (hours: number) => travel(BACKUP_TIME + hours * HOUR_MS - Date.now());
 
 it('settles every payment in a backup of the previous release, with clean books', async () => {
   expect(await shop.db.$count(schema.paymentAttempts)).toBe(37);
   const settle = async (hours: readonly number[]) => {
-    for (const one of hours) {
-      after(one);
+    for (const hour of hours) {
+      travelHours(hour);
       for (let turn = 0; turn < 3; turn += 1) await sweepAttempts(shop);
     }
   };
@@ -51,7 +51,7 @@ it('settles every payment in a backup of the previous release, with clean books'
   await settle([24 * 31]);
   await shop.expectCleanBooks();
   expect(await listStuckPayments(shop.db)).toEqual([]);
-  const owed = (await listDueRefunds(shop.db)).map(({ amount }) => amount).sort();
+  const owedAmounts = (await listDueRefunds(shop.db)).map(({ amount }) => amount).sort();
   // Three captures that the old engine rejected, one late payment, one wrong amount.
-  expect(owed).toEqual(['110.00', '110.00', '110.00', '128.40', '128.40']);
+  expect(owedAmounts).toEqual(['110.00', '110.00', '110.00', '128.40', '128.40']);
 }, 120_000);

@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino';
 import { isDistributed } from '@/host/core/directory';
 import { directUrl, env } from '@/host/core/env';
 import { toProblem } from '@/host/core/http/error-handler';
-import { logOptions, standaloneLogOptions } from '@/host/core/http/log-options';
+import { buildLogOptions, buildStandaloneLogOptions } from '@/host/core/http/log-options';
 import { trackDatabaseClock, now } from '@/host/core/clock';
 import { openDatabase, type Database } from '@/host/db/client';
 import { readDatabaseTime } from '@/host/db/database-time';
@@ -14,8 +14,8 @@ import { setRoleLimits, migrateDatabase } from '@/host/db/migrate';
 import { Replica } from '@/host/db/replica';
 import { loadRateTables } from '@/host/rates/tables';
 import { seedDatabase } from '@/host/seed/seed-database';
-import { faultReporter } from '@/net/fault-reports';
-import { tracer } from '@/net/spans';
+import { getFaultReporter } from '@/net/fault-reports';
+import { getTracer } from '@/net/spans';
 import { evenShare, type WorkerGroup } from '@/net/workers';
 
 import { buildApp } from './app';
@@ -31,12 +31,12 @@ const REPORT_INTERVAL_MS = 1_000;
 const MIN_POOL = 2;
 
 const getPoolSize = () => evenShare(env.DATABASE_POOL, env.HOST_WORKERS, MIN_POOL);
-const pooled = env.DATABASE_POOLER === 'transaction';
+const isPooled = env.DATABASE_POOLER === 'transaction';
 
 function openReplica(db: Database, log: Logger): Replica | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const onError = (err: Error) => log.error({ err }, 'a connection to the replica failed');
-  return new Replica(db, env.DATABASE_REPLICA_URL, getPoolSize(), onError, { pooled });
+  return new Replica(db, env.DATABASE_REPLICA_URL, getPoolSize(), onError, { pooled: isPooled });
 }
 
 async function startReports(): Promise<void> {
@@ -58,13 +58,13 @@ async function startTraces(log: Logger): Promise<void> {
 async function prepareDatabase(): Promise<void> {
   await migrateDatabase(directUrl);
   await requireDistribution(directUrl, isDistributed);
-  if (pooled) await setRoleLimits(directUrl);
+  if (isPooled) await setRoleLimits(directUrl);
   await trackDatabaseClock(() => readDatabaseTime(env.DATABASE_URL));
 }
 
 export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<void> {
   await startReports();
-  const log = pino(standaloneLogOptions());
+  const log = pino(buildStandaloneLogOptions());
   await startTraces(log);
   await prepareDatabase();
   const services = watchGateways(compose(log));
@@ -73,18 +73,18 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
     env.DATABASE_URL,
     getPoolSize(),
     (error) => log.error({ err: error }, 'an idle database connection failed'),
-    { pooled, directUrl, distributed: isDistributed },
+    { pooled: isPooled, directUrl, distributed: isDistributed },
   );
   const replica = openReplica(db, log);
   const state = { draining: false };
   const metrics = env.HOST_METRICS_PORT ? await import('./metrics/metrics') : null;
   const app = await buildApp(db, services, {
-    logger: logOptions(),
+    logger: buildLogOptions(),
     isDraining: () => state.draining,
     ...(replica && { replica }),
-    watch: (built) => {
-      metrics?.registerHostMetrics(built, db);
-      if (tracer()) traceCalls(built);
+    watch: (builtApp) => {
+      metrics?.registerHostMetrics(builtApp, db);
+      if (getTracer()) traceCalls(builtApp);
     },
   });
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
@@ -99,10 +99,10 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
   await group.waitToListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
-  let stopping = false;
+  let isStopping = false;
   const stop = async (code: 0 | 1 = 0) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     state.draining = true;
     if (code === 0) await pause(env.DRAIN_SECONDS * 1_000);
@@ -110,7 +110,7 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
     await jobs?.stop();
     await replica?.end();
     await db.$client.end();
-    await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
+    await Promise.all([getTracer()?.stop(), getFaultReporter()?.stop()]);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());

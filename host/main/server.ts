@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import pino from 'pino';
 
 import { env } from '@/host/core/env';
-import { standaloneLogOptions } from '@/host/core/http/log-options';
+import { buildStandaloneLogOptions } from '@/host/core/http/log-options';
 import { runWorkers } from '@/net/workers';
 
 const STOP_WITHIN_MS = 8_000 + env.DRAIN_SECONDS * 1_000;
@@ -17,13 +17,13 @@ if (metricsPort && cluster.isPrimary)
     ),
   );
 
-/** Imported lazily: the supervisor does not need it. */
+// `serve` is imported lazily, because the supervisor does not need it.
 runWorkers({
   count: env.HOST_WORKERS,
   work: async (group) => (await import('./serve')).serve(group, STOP_WITHIN_MS),
   stopWithinMs: STOP_WITHIN_MS,
   onError: (error) => {
-    pino(standaloneLogOptions()).fatal({ err: error }, 'the host could not start');
+    pino(buildStandaloneLogOptions()).fatal({ err: error }, 'the host could not start');
     process.exit((error as { exitCode?: number } | null)?.exitCode ?? 1);
   },
 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { withoutValues } from '@/host/db/traced';
+import { removeValues } from '@/host/db/traced';
 import { startCollector, type Collector, type SentSpan } from '@/host/testing/collector';
 import { getTestDatabaseUrl } from '@/host/testing/database';
 import { newMember } from '@/host/testing/people';
@@ -22,15 +22,15 @@ let app: FastifyInstance;
 let as: Awaited<ReturnType<typeof newMember>>['as'];
 let stop: () => Promise<void>;
 
-/** More than connections. */
+/** More calls than database connections. */
 const CALLS = 12;
 const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 beforeAll(async () => {
   collector = await startCollector();
-  const place = { endpoint: collector.url, headers: 'x-team=parcels%20inc', ratio: 1 };
-  ({ stop } = startTracing('host', place, () => undefined));
+  const tracingOptions = { endpoint: collector.url, headers: 'x-team=parcels%20inc', ratio: 1 };
+  ({ stop } = startTracing('host', tracingOptions, () => undefined));
   db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
   app = await buildApp(db, createTestServices({ timeoutMs: 300 }), { watch: traceCalls });
   ({ as } = await newMember(db));
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.inject({ url, headers: { ...headers, traceparent } });
   await app.inject({ url, headers });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Its body arrives after its headers.
+  // The body of each call arrives after its headers.
   const signIn = async (n: number) => {
     const body = JSON.stringify({
       email: `maria${n}@mail.example`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
         'content-type': 'application/json',
         'content-length': body.length,
         'x-forwarded-for': '203.0.113.8',
-        traceparent: `00-${digits(n)}-00f067aa0ba902b7-01`,
+        traceparent: `00-${createTraceId(n)}-00f067aa0ba902b7-01`,
       },
     });
     request.flushHeaders();
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: CALLS }, (_, n) => signIn(n)));
   await app.inject({
     url: '/4111111111111111',
-    headers: { traceparent: `00-${digits(99)}-00f067aa0ba902b7-01` },
+    headers: { traceparent: `00-${createTraceId(99)}-00f067aa0ba902b7-01` },
   });
   const log = { error: () => undefined };
   let turns = 0;
@@ -96,13 +96,13 @@ afterAll(async () => {
   await collector.stop();
 });
 
-const digits = (n: number) => String(n + 1).padStart(32, 'a');
-const of = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
+const createTraceId = (n: number) => String(n + 1).padStart(32, 'a');
+const listSpans = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
 const isQuery = ({ facts }: SentSpan) => facts['db.system.name'] === 'postgresql';
 
 it('a call of the portal is part of its trace, with its queries, and names the request', () => {
-  const [call, ...more] = of(traceId).filter(({ kind }) => kind === 2);
-  expect([call?.name, call?.parentSpanId, more.length]).toEqual([
+  const [call, ...otherCalls] = listSpans(traceId).filter(({ kind }) => kind === 2);
+  expect([call?.name, call?.parentSpanId, otherCalls.length]).toEqual([
     'GET /user/showprofile',
     '00f067aa0ba902b7',
     0,
@@ -112,7 +112,7 @@ it('a call of the portal is part of its trace, with its queries, and names the r
     'http.response.status_code': 200,
     'request.id': requestId,
   });
-  const queries = of(traceId).filter(isQuery);
+  const queries = listSpans(traceId).filter(isQuery);
   expect(queries.length).toBeGreaterThan(0);
   expect(queries.every(({ parentSpanId }) => parentSpanId === call?.spanId)).toBe(true);
   expect(queries.map(({ facts }) => facts['db.query.text']).join()).toMatch(
@@ -121,29 +121,30 @@ it('a call of the portal is part of its trace, with its queries, and names the r
 });
 
 it('a public call has a trace with its request ID', () => {
-  const own = of(requestId.replaceAll('-', ''));
-  expect(own.filter(({ kind }) => kind === 2).map(({ name }) => name)).toEqual([
+  const ownSpans = listSpans(requestId.replaceAll('-', ''));
+  expect(ownSpans.filter(({ kind }) => kind === 2).map(({ name }) => name)).toEqual([
     'GET /user/showprofile',
   ]);
-  expect(own.filter(isQuery).length).toBeGreaterThan(0);
+  expect(ownSpans.filter(isQuery).length).toBeGreaterThan(0);
 });
 
 it('queries of calls that wait for a connection, and that come after a body, are in their own trace', () => {
   for (let n = 0; n < CALLS; n += 1) {
-    const own = of(digits(n));
-    expect(own.filter(({ kind }) => kind === 2)).toHaveLength(1);
-    expect(own.filter(isQuery).length).toBeGreaterThan(2);
-    const known = new Set(own.map(({ spanId }) => spanId));
+    const ownSpans = listSpans(createTraceId(n));
+    expect(ownSpans.filter(({ kind }) => kind === 2)).toHaveLength(1);
+    expect(ownSpans.filter(isQuery).length).toBeGreaterThan(2);
+    const knownIds = new Set(ownSpans.map(({ spanId }) => spanId));
     expect(
-      own.filter(
-        ({ parentSpanId = '' }) => !known.has(parentSpanId) && parentSpanId !== '00f067aa0ba902b7',
+      ownSpans.filter(
+        ({ parentSpanId = '' }) =>
+          !knownIds.has(parentSpanId) && parentSpanId !== '00f067aa0ba902b7',
       ),
     ).toEqual([]);
   }
 });
 
 it('strangers cannot set the trace, and unknown paths share one name', () => {
-  expect(of(digits(99))).toEqual([]);
+  expect(listSpans(createTraceId(99))).toEqual([]);
   expect(collector.spans.map(({ name }) => name)).toContain('GET none of ours');
 });
 
@@ -154,7 +155,7 @@ it('runs of loops are traced only when they did something', () => {
 });
 
 it('no span has a value from a request', () => {
-  const all = collector.bodies.join();
+  const allBodies = collector.bodies.join();
   for (const canary of [
     'mail.example',
     'Kanarie',
@@ -164,7 +165,7 @@ it('no span has a value from a request', () => {
     as.user.suite,
     '203.0.113',
   ])
-    expect([canary, all.includes(canary)]).toEqual([canary, false]);
+    expect([canary, allBodies.includes(canary)]).toEqual([canary, false]);
 });
 
 it('the collector gets the configured headers', () =>
@@ -172,7 +173,7 @@ it('the collector gets the configured headers', () =>
 
 it('statements have no values', () =>
   expect(
-    withoutValues(
+    removeValues(
       `select "t1"."x2" from m where name = 'Maria O''Neil' and n > 4711.5 and id = $12`,
     ),
   ).toBe(`select "t1"."x2" from m where name = ? and n > ? and id = $12`));

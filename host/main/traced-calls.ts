@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { tracer, type OpenSpan } from '@/net/spans';
+import { getTracer, type OpenSpan } from '@/net/spans';
 
 const UNKNOWN = 'none of ours';
 
@@ -16,7 +16,7 @@ export function traceCalls(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.routeOptions.url ?? UNKNOWN;
-    const span = tracer()?.open({
+    const span = getTracer()?.open({
       name: `${request.method} ${path}`,
       kind: 'server',
       traceparent: readTraceParent(request),

@@ -31,42 +31,44 @@ const preload = `
     console.log('zone ' + new Date().getTimezoneOffset());
   });
 `;
-const ENDINGS = ['forget-old-keys', 'forget-ended-sessions', 'expire-credits', 'tidy-chats'];
+const EXPIRY_JOBS = ['forget-old-keys', 'forget-ended-sessions', 'expire-credits', 'tidy-chats'];
 
-let right: TestHost;
+let rightHost: TestHost;
 let folder: string;
-let wrong: Program;
+let wrongHost: Program;
 let port: number;
 
 beforeAll(async () => {
-  right = await openTestHost();
+  rightHost = await openTestHost();
   folder = await mkdtemp(path.join(os.tmpdir(), 'clock-'));
   writeFileSync(path.join(folder, 'shift.cjs'), preload);
 });
 afterEach(async () => {
-  wrong.child.kill('SIGKILL');
-  await wrong.ended;
+  wrongHost.child.kill('SIGKILL');
+  await wrongHost.ended;
 });
 afterAll(async () => {
-  await right.close();
+  await rightHost.close();
   await rm(folder, { recursive: true });
 });
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_500; tries += 1) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await pause(20);
   }
-  throw new Error(`${String(isSo)} did not come true: ${wrong.output()}${wrong.errors()}`);
+  throw new Error(
+    `${String(condition)} did not come true: ${wrongHost.output()}${wrongHost.errors()}`,
+  );
 }
 
-async function startWrong(shift: number, then: number): Promise<void> {
+async function startWrongHost(shift: number, laterShift: number): Promise<void> {
   port = await findFreePort();
-  wrong = runScript('host/main/server.ts', {
+  wrongHost = runScript('host/main/server.ts', {
     NODE_ENV: 'test',
     NODE_OPTIONS: `--require ${path.join(folder, 'shift.cjs')}`,
     SHIFT: String(shift),
-    SHIFT_THEN: String(then),
+    SHIFT_THEN: String(laterShift),
     TZ: 'Pacific/Kiritimati',
     DATABASE_URL: await getTestDatabaseUrl(),
     DATA_DIR: folder,
@@ -75,18 +77,20 @@ async function startWrong(shift: number, then: number): Promise<void> {
     SWEEP_SECONDS: '1',
     LOG_LEVEL: 'error',
   });
-  await until(() => look('/health').then(({ status }) => status > 0));
+  await waitUntil(() => fetchHealth('/health').then(({ status }) => status > 0));
 }
 
-async function look(where: string): Promise<{ status: number; clock: string | undefined }> {
-  const answer = await fetch(`http://127.0.0.1:${port}${where}`).catch(() => null);
+async function fetchHealth(
+  urlPath: string,
+): Promise<{ status: number; clock: string | undefined }> {
+  const answer = await fetch(`http://127.0.0.1:${port}${urlPath}`).catch(() => null);
   const body = (await answer?.json()) as { data?: { parts: Record<string, string> } } | undefined;
   return { status: answer?.status ?? 0, clock: body?.data?.parts['clock'] };
 }
 
-const ask = async (key: string, body: object, headers: Record<string, string> = {}) => {
-  const [method = '', where = ''] = key.split(' ');
-  const answer = await fetch(`http://127.0.0.1:${port}${where}`, {
+const callHost = async (key: string, body: object, headers: Record<string, string> = {}) => {
+  const [method = '', urlPath = ''] = key.split(' ');
+  const answer = await fetch(`http://127.0.0.1:${port}${urlPath}`, {
     method,
     headers: { 'content-type': 'application/json', ...operatorKey, ...headers },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -94,37 +98,37 @@ const ask = async (key: string, body: object, headers: Record<string, string> = 
   return (await answer.json()) as { data: Record<string, string> };
 };
 
-/** Queues clock jobs like their cron line does, and returns their states. */
-const askFor = async (...names: string[]) => {
+/** Queues clock jobs as their cron line does. */
+const queueJobs = async (...names: string[]) => {
   for (const name of names)
-    await right.db.execute(sql`insert into pgboss.job (name) values (${name})`);
+    await rightHost.db.execute(sql`insert into pgboss.job (name) values (${name})`);
 };
-const statesOf = async (...names: string[]) => {
-  const { rows } = await right.db.execute<{ state: string }>(
+const listStates = async (...names: string[]) => {
+  const { rows } = await rightHost.db.execute<{ state: string }>(
     sql`select state from pgboss.job where name in ${names}`,
   );
   return [...new Set(rows.map(({ state }) => state))];
 };
-/** The host with the wrong clock has polled for work twice. */
-async function haveWorked(): Promise<void> {
+/** Waits until the host with the wrong clock has polled for work twice. */
+async function waitForTwoPolls(): Promise<void> {
   for (let turn = 1; turn <= 2; turn += 1) {
-    await askFor('prove-ledger');
-    await until(async () => (await statesOf('prove-ledger')).join() === 'completed');
+    await queueJobs('prove-ledger');
+    await waitUntil(async () => (await listStates('prove-ledger')).join() === 'completed');
   }
 }
 
-/** A member's data that can expire. */
-async function memberWithAll() {
-  const shopper = await newShopper(right);
+/** Creates a member with data that can expire. */
+async function createMemberWithData() {
+  const shopper = await newShopper(rightHost);
   const { memberId } = shopper;
-  const draft = await createPayableDraft(right, shopper);
-  await right.db
+  const draft = await createPayableDraft(rightHost, shopper);
+  await rightHost.db
     .insert(schema.creditLots)
     .values({
       ...{ memberId, amountCents: 5000, remainingCents: 5000, reason: 'Test' },
       expiresAt: new Date(Date.now() + 300 * DAY),
     });
-  await right.db
+  await rightHost.db
     .insert(schema.paymentAttempts)
     .values({
       ...{ memberId, targetKind: 'shipment', targetId: draft.shipmentid, gateway: 'paypal' },
@@ -133,31 +137,31 @@ async function memberWithAll() {
     });
   const { paymentAttempts, creditLots, sessions, idempotencyKeys } = schema;
   const ofMember = sql`member_id = ${memberId}`;
-  const kept = async () => ({
-    attempts: await right.db
+  const readData = async () => ({
+    attempts: await rightHost.db
       .select({ state: paymentAttempts.state })
       .from(paymentAttempts)
       .where(ofMember),
-    credits: await right.db
+    credits: await rightHost.db
       .select({ left: creditLots.remainingCents })
       .from(creditLots)
       .where(ofMember),
-    sessions: await right.db.$count(sessions, ofMember),
-    keys: await right.db.$count(idempotencyKeys, sql`scope = ${memberId}`),
+    sessions: await rightHost.db.$count(sessions, ofMember),
+    keys: await rightHost.db.$count(idempotencyKeys, sql`scope = ${memberId}`),
   });
-  const checked = async () => {
-    const [row] = await right.db.select().from(paymentAttempts).where(ofMember);
+  const isChecked = async () => {
+    const [row] = await rightHost.db.select().from(paymentAttempts).where(ofMember);
     return (row?.nextCheckAt?.getTime() ?? 0) > Date.now();
   };
-  return { ...shopper, kept, checked };
+  return { ...shopper, kept: readData, checked: isChecked };
 }
 
-/** The host with the wrong clock writes the database's time. */
-async function expectRightMoments(suite: string): Promise<void> {
-  const { data } = await ask('POST /operator/receive', receiveBody(suite), {
+/** Expects the host with the wrong clock to write the database's time. */
+async function expectRightTimes(suite: string): Promise<void> {
+  const { data } = await callHost('POST /operator/receive', receiveBody(suite), {
     'idempotency-key': `receive-${suite}-${String(Math.random())}`,
   });
-  const { rows } = await right.db.execute<{ off: number }>(
+  const { rows } = await rightHost.db.execute<{ off: number }>(
     sql`select abs(extract(epoch from now() - arrived_at))::float8 as off from packages where ref = ${data['packageref']}`,
   );
   expect(rows[0]?.off).toBeLessThan(30);
@@ -173,25 +177,28 @@ const shifts: [string, number, number][] = isSoak
 
 it.each(shifts)(
   'a second host %s expires nothing, writes the right time, and reports that it is unhealthy',
-  async (_, shift, then) => {
-    const member = await memberWithAll();
-    const before = await member.kept();
-    await startWrong(shift, then);
-    await right.db.execute(sql`delete from pgboss.job`);
-    for (const moved of [shift, then]) {
-      const state = moved === 0 ? 'ok' : 'failing';
-      expect((await look('/health')).clock).toBe(state);
-      expect(await look('/ready')).toEqual({ status: moved === 0 ? 200 : 503, clock: state });
-      await until(member.checked);
-      if (moved !== 0) await askFor(...ENDINGS);
-      await haveWorked();
-      // Fetched before the host looked at its clock, an ending is refused.
-      if (moved !== 0) expect(await statesOf(...ENDINGS)).not.toContain('completed');
-      await expectRightMoments(member.as.user.suite);
-      expect(await member.kept()).toEqual(before);
-      await right.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
-      if (moved !== then || shift === then) wrong.child.kill('SIGUSR2');
-      if (moved !== then || shift === then) await wrong.prints('zone 0');
+  async (_, shift, laterShift) => {
+    const member = await createMemberWithData();
+    const dataBefore = await member.kept();
+    await startWrongHost(shift, laterShift);
+    await rightHost.db.execute(sql`delete from pgboss.job`);
+    for (const clockShift of [shift, laterShift]) {
+      const state = clockShift === 0 ? 'ok' : 'failing';
+      expect((await fetchHealth('/health')).clock).toBe(state);
+      expect(await fetchHealth('/ready')).toEqual({
+        status: clockShift === 0 ? 200 : 503,
+        clock: state,
+      });
+      await waitUntil(member.checked);
+      if (clockShift !== 0) await queueJobs(...EXPIRY_JOBS);
+      await waitForTwoPolls();
+      // An expiry job that the host fetched before it checked its clock is refused.
+      if (clockShift !== 0) expect(await listStates(...EXPIRY_JOBS)).not.toContain('completed');
+      await expectRightTimes(member.as.user.suite);
+      expect(await member.kept()).toEqual(dataBefore);
+      await rightHost.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
+      if (clockShift !== laterShift || shift === laterShift) wrongHost.child.kill('SIGUSR2');
+      if (clockShift !== laterShift || shift === laterShift) await wrongHost.prints('zone 0');
     }
   },
   300_000,

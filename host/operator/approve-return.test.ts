@@ -21,23 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type Own = PackageOwner;
-const finish = (own: Own, more: object = {}) =>
+type Owner = PackageOwner;
+const finish = (owner: Owner, overrides: object = {}) =>
   callOperator(host, 'POST /operator/finishrequest', {
-    packageref: own.ref,
+    packageref: owner.ref,
     outcome: 'done',
-    ...more,
+    ...overrides,
   });
-const read = async (own: Own) =>
+const read = async (owner: Owner) =>
   getData<Package>(
-    await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
+    await host.call('GET /pmt/package', { as: owner.as, query: { packageref: owner.ref } }),
   );
-const newsOf = async (own: Own) =>
+const listNotificationTypes = async (owner: Owner) =>
   (
     await host.db
       .select()
       .from(schema.notifications)
-      .where(eq(schema.notifications.packageRef, own.ref))
+      .where(eq(schema.notifications.packageRef, owner.ref))
   )
     .map(({ type }) => type)
     .sort();
@@ -46,46 +46,46 @@ describe('a return', () => {
   const label = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
   ).toString('base64');
-  const byLabel = { postage: 'label', file: label, additional: '' };
-  const byUs = { postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' };
-  async function returning(wish: object = byUs, values: PackageValues = {}) {
-    const own = await newShopperWithPackage(host, values);
+  const labelRequest = { postage: 'label', file: label, additional: '' };
+  const postageRequest = { postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' };
+  async function requestReturn(details: object = postageRequest, values: PackageValues = {}) {
+    const owner = await newShopperWithPackage(host, values);
     const answer = await host.call('POST /actionrequest/action/return', {
-      as: own.as,
-      body: { packageref: own.ref, ...wish },
+      as: owner.as,
+      body: { packageref: owner.ref, ...details },
       headers: idempotencyHeader(),
     });
-    return { own, answer };
+    return { owner, answer };
   }
-  const requestsOf = async ({ memberId }: Own) =>
+  const listRequests = async ({ memberId }: Owner) =>
     host.db
       .select()
       .from(schema.paymentRequests)
       .where(eq(schema.paymentRequests.memberId, memberId));
-  const mailsOf = async ({ memberId }: Own) =>
+  const listEmails = async ({ memberId }: Owner) =>
     (
       await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId))
     ).map(({ kind, data }) => [kind, data['type'] ?? data['amount']]);
-  async function pay(own: Own) {
-    const [due] = await requestsOf(own);
-    const id = due?.id ?? '';
+  async function pay(owner: Owner) {
+    const [dueRequest] = await listRequests(owner);
+    const id = dueRequest?.id ?? '';
     await callOperator(host, 'POST /operator/credit', {
-      suite: own.as.user.suite,
+      suite: owner.as.user.suite,
       amount: 100,
       reason: 'Test',
     });
     getData(
       await host.call('POST /paymentrequest/redeem', {
-        as: own.as,
+        as: owner.as,
         body: { requestid: id, credits: 100 },
       }),
     );
     const { price } = getData<{ price: { hash: string } }>(
-      await host.call('GET /paymentrequest/details', { as: own.as, query: { requestid: id } }),
+      await host.call('GET /paymentrequest/details', { as: owner.as, query: { requestid: id } }),
     );
     getData(
       await host.call('POST /reward/checkout', {
-        as: own.as,
+        as: owner.as,
         body: { requestid: id, quote: price.hash },
         headers: idempotencyHeader(),
       }),
@@ -93,101 +93,117 @@ describe('a return', () => {
   }
 
   it('is approved with its postage, then paid, then sent, with an email for each step', async () => {
-    const { own, answer } = await returning(byUs, { kinds: ['damagefull'], status: '0' });
+    const { owner, answer } = await requestReturn(postageRequest, {
+      kinds: ['damagefull'],
+      status: '0',
+    });
     expect(getData<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
       status: '1',
       packagetype: ['returning', 'damagefull'],
       actionsallowed: [],
     });
-    expect(readRefusal(await finish(own)).fields).toEqual([
+    expect(readRefusal(await finish(owner)).fields).toEqual([
       { field: 'outcome', message: 'cannot be done before the return is approved' },
     ]);
-    expect(readRefusal(await finish(own, { outcome: 'approved' })).fields).toEqual([
+    expect(readRefusal(await finish(owner, { outcome: 'approved' })).fields).toEqual([
       { field: 'postage', message: 'is required, like 12.40' },
     ]);
     const approval = { outcome: 'approved', postage: 12.4 };
-    expect(getData(await finish(own, approval))).toMatchObject({ status: '1', changed: true });
-    expect(getData(await finish(own, approval))).toMatchObject({ changed: false });
-    expect(await requestsOf(own)).toEqual([
-      expect.objectContaining({ kind: 'return', amountCents: 1640, packageRef: own.ref }),
+    expect(getData(await finish(owner, approval))).toMatchObject({ status: '1', changed: true });
+    expect(getData(await finish(owner, approval))).toMatchObject({ changed: false });
+    expect(await listRequests(owner)).toEqual([
+      expect.objectContaining({ kind: 'return', amountCents: 1640, packageRef: owner.ref }),
     ]);
-    expect(await newsOf(own)).toEqual(['txnpackage_returns_approved']);
-    expect(await mailsOf(own)).toEqual(
+    expect(await listNotificationTypes(owner)).toEqual(['txnpackage_returns_approved']);
+    expect(await listEmails(owner)).toEqual(
       expect.arrayContaining([
         ['package', 'txnpackage_returns_approved'],
         ['payment-request', '16.40'],
       ]),
     );
-    await pay(own);
-    expect(await read(own)).toMatchObject({ status: '1' });
-    expect(getData(await finish(own, approval))).toMatchObject({ changed: false });
-    expect(readRefusal(await finish(own, { outcome: 'declined' })).fields).toEqual([
+    await pay(owner);
+    expect(await read(owner)).toMatchObject({ status: '1' });
+    expect(getData(await finish(owner, approval))).toMatchObject({ changed: false });
+    expect(readRefusal(await finish(owner, { outcome: 'declined' })).fields).toEqual([
       { field: 'outcome', message: 'must be done: the return is paid, so send it' },
     ]);
-    expect(getData(await finish(own, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
-    const gone = await read(own);
-    expect(gone).toMatchObject({ status: 'P', packagetype: ['returned', 'damagefull'] });
-    expect(gone.events?.map(({ kind }) => kind)).toEqual([
+    expect(getData(await finish(owner, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
+    const returnedPackage = await read(owner);
+    expect(returnedPackage).toMatchObject({ status: 'P', packagetype: ['returned', 'damagefull'] });
+    expect(returnedPackage.events?.map(({ kind }) => kind)).toEqual([
       'return-done',
       'return-paid',
       'return-approved',
       'return',
     ]);
-    expect(await newsOf(own)).toEqual([
+    expect(await listNotificationTypes(owner)).toEqual([
       'txnpackage_request_complete',
       'txnpackage_returns_approved',
     ]);
   });
 
   it("with the shop's label costs only the fee, and the warehouse can download the label", async () => {
-    const { own } = await returning(byLabel);
-    const fetched = await host.call('GET /operator/returnlabel', {
+    const { owner } = await requestReturn(labelRequest);
+    const labelAnswer = await host.call('GET /operator/returnlabel', {
       headers: operatorKey,
-      query: { packageref: own.ref },
+      query: { packageref: owner.ref },
     });
-    expect(getData<{ data: string }>(fetched).data).toBe(label);
-    expect(readRefusal(await finish(own, { outcome: 'approved', postage: 3 })).fields).toEqual([
+    expect(getData<{ data: string }>(labelAnswer).data).toBe(label);
+    expect(readRefusal(await finish(owner, { outcome: 'approved', postage: 3 })).fields).toEqual([
       { field: 'postage', message: "is not needed: the return uses the shop's label" },
     ]);
-    getData(await finish(own, { outcome: 'approved' }));
-    expect(await requestsOf(own)).toEqual([expect.objectContaining({ amountCents: 400 })]);
+    getData(await finish(owner, { outcome: 'approved' }));
+    expect(await listRequests(owner)).toEqual([expect.objectContaining({ amountCents: 400 })]);
   });
 
   it.each([
     ['weight', { weight: 2 }, 'is for finishing, not approving'],
     ['value', { value: 49.9 }, 'is for finishing, not approving'],
-  ])('is not approved with a new %s, which would be lost', async (field, more, message) => {
-    const { own } = await returning();
-    const answer = await finish(own, { outcome: 'approved', postage: 12.4, ...more });
+  ])('is not approved with a new %s, which would be lost', async (field, overrides, message) => {
+    const { owner } = await requestReturn();
+    const answer = await finish(owner, { outcome: 'approved', postage: 12.4, ...overrides });
     expect(readRefusal(answer).fields).toEqual([{ field, message }]);
   });
 
   it('that is declined or not paid restores the package', async () => {
-    const { own } = await returning(byUs, { kinds: ['hazmatfull'], status: '0' });
-    getData(await finish(own, { outcome: 'declined', note: 'The shop is closed' }));
-    expect(await read(own)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
-    expect(await newsOf(own)).toEqual(['txnpackage_returns_declined']);
+    const { owner } = await requestReturn(postageRequest, {
+      kinds: ['hazmatfull'],
+      status: '0',
+    });
+    getData(await finish(owner, { outcome: 'declined', note: 'The shop is closed' }));
+    expect(await read(owner)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
+    expect(await listNotificationTypes(owner)).toEqual(['txnpackage_returns_declined']);
 
-    const { own: other } = await returning(byUs, { kinds: ['battery'] });
-    getData(await finish(other, { outcome: 'approved', postage: 9 }));
-    const [due] = await requestsOf(other);
+    const { owner: otherOwner } = await requestReturn(postageRequest, { kinds: ['battery'] });
+    getData(await finish(otherOwner, { outcome: 'approved', postage: 9 }));
+    const [dueRequest] = await listRequests(otherOwner);
     getData(
       await host.call('POST /paymentrequest/deletepaymentrequest', {
-        as: other.as,
-        body: { requestid: due?.id },
+        as: otherOwner.as,
+        body: { requestid: dueRequest?.id },
       }),
     );
-    const free = await read(other);
-    expect(free).toMatchObject({ status: '2', packagetype: ['battery'] });
-    expect(free.actionsallowed).toContain('return');
+    const restoredPackage = await read(otherOwner);
+    expect(restoredPackage).toMatchObject({ status: '2', packagetype: ['battery'] });
+    expect(restoredPackage.actionsallowed).toContain('return');
   });
 
   it.each([
     ['no label', { postage: 'label', additional: '' }, 'file', 'required'],
-    ['a picture', { postage: 'label', file: 'iVBORw0KGgo=', additional: '' }, 'file', 'pdfOnly'],
-    ['no place', { postage: 'paid', additional: ' ' }, 'additional', 'required'],
-    ['two lines', { postage: 'paid', additional: 'a\nb' }, 'additional', 'specialCharacters'],
-  ])('with %s is refused', async (_case, wish, field, message) => {
-    expect(readRefusal((await returning(wish)).answer).fields).toEqual([{ field, message }]);
+    [
+      'a picture as its label',
+      { postage: 'label', file: 'iVBORw0KGgo=', additional: '' },
+      'file',
+      'pdfOnly',
+    ],
+    ['no address', { postage: 'paid', additional: ' ' }, 'additional', 'required'],
+    [
+      'a two-line address',
+      { postage: 'paid', additional: 'a\nb' },
+      'additional',
+      'specialCharacters',
+    ],
+  ])('with %s is refused', async (_case, details, field, message) => {
+    expect(readRefusal((await requestReturn(details)).answer).fields).toEqual([{ field, message }]);
   });
 });

@@ -6,9 +6,9 @@ import { Problem, refusal } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import { notify } from '@/host/mail/notifications/notify';
 import { readTier } from '@/host/money/membership/tier';
-import { raiseReturn } from '@/host/money/paymentrequest/raise';
+import { raiseReturnRequest } from '@/host/money/paymentrequest/raise';
 import { RETURN_LABEL } from '@/host/parcels/actionrequest/return';
-import { returnFee } from '@/host/parcels/pmt/terms';
+import { getReturnFeeCents } from '@/host/parcels/pmt/terms';
 import { loadRateTables } from '@/host/rates/tables';
 import { readCents } from '@/rules/money';
 
@@ -35,10 +35,10 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
   for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
     if (command[name] !== undefined) throw refusal(name, 'is for finishing, not approving');
   if (command.photos?.length) throw refusal('photos', 'are for finishing, not approving');
-  const at = now();
-  const fee = returnFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
-  const cents = fee + postageCents(request, command.postage);
-  if (cents > 0) await raiseReturn(tx, parcel, request.id, cents);
+  const time = now();
+  const fee = getReturnFeeCents(await loadRateTables(tx, time), await readTier(tx, memberId, time));
+  const cents = fee + readPostageCents(request, command.postage);
+  if (cents > 0) await raiseReturnRequest(tx, parcel, request.id, cents);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
@@ -48,7 +48,7 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
     .where(match(actionRequests, { memberId, id: request.id }));
   await tx
     .insert(packageEvents)
-    .values({ memberId, packageRef: ref, kind: 'return-approved', detail: { note }, at });
+    .values({ memberId, packageRef: ref, kind: 'return-approved', detail: { note }, at: time });
   await notify(tx, memberId, 'txnpackage_returns_approved', {
     packageRef: ref,
     name,
@@ -56,7 +56,7 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
   });
 }
 
-function postageCents({ input }: Approval['request'], postage: number | undefined): number {
+function readPostageCents({ input }: Approval['request'], postage: number | undefined): number {
   if (input.postage !== 'paid') {
     if (postage === undefined) return 0;
     throw refusal('postage', "is not needed: the return uses the shop's label");

@@ -40,13 +40,13 @@ afterAll(() => host.close());
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 const cancel = (shipmentref: string, reason = 'The box was damaged') =>
   callOperator(host, 'POST /operator/cancelshipment', { shipmentref, reason });
-const detailsOf = async ({ as }: Shopper, shipmentref: string) =>
+const getDetails = async ({ as }: Shopper, shipmentref: string) =>
   getData<ShipmentDetails>(
     await host.call('GET /shipment/shipmentdetails', { as, query: { shipmentref } }),
   );
-const packagesOf = ({ memberId }: Shopper) =>
+const listPackages = ({ memberId }: Shopper) =>
   host.db.select().from(packages).where(eq(packages.memberId, memberId));
-const creditsOf = async ({ memberId }: Pick<Shopper, 'memberId'>) =>
+const sumCredits = async ({ memberId }: Pick<Shopper, 'memberId'>) =>
   (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce(
     (sum, lot) => sum + lot.remainingCents,
     0,
@@ -101,12 +101,12 @@ describe('a canceled paid shipment', () => {
     });
     expect(getData(await cancel(draft.shipmentref))).toMatchObject({ refunddue: amount });
     expect(
-      (await packagesOf(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef]),
+      (await listPackages(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef]),
     ).toEqual([
       ['2', null],
       ['2', null],
     ]);
-    expect(await detailsOf(shopper, draft.shipmentref)).toMatchObject({
+    expect(await getDetails(shopper, draft.shipmentref)).toMatchObject({
       shipmentstatus: 'cancelled',
       finalamtpaid: amount,
       refund: { amount, credits: '0.00', state: 'due' },
@@ -138,7 +138,7 @@ describe('a canceled paid shipment', () => {
         reference: 'BANK-7001',
       }),
     );
-    expect((await detailsOf(shopper, draft.shipmentref)).refund).toMatchObject({
+    expect((await getDetails(shopper, draft.shipmentref)).refund).toMatchObject({
       state: 'refunded',
     });
     expect(getData(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
@@ -146,22 +146,24 @@ describe('a canceled paid shipment', () => {
 
   it('returns spendable credits, even those that would have expired meanwhile', async () => {
     const shopper = await newShopper(host);
-    const paid = await payWithCredits(host, shopper);
+    const paidShipment = await payWithCredits(host, shopper);
     await host.db
       .update(creditLots)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(creditLots.memberId, shopper.memberId));
-    const before = await creditsOf(shopper);
-    const { creditsback } = getData<{ creditsback: string }>(await cancel(paid.shipmentref));
-    expect(await creditsOf(shopper)).toBe(before + Math.round(Number(creditsback) * 100));
-    expect((await detailsOf(shopper, paid.shipmentref)).refund).toMatchObject({
+    const before = await sumCredits(shopper);
+    const { creditsback } = getData<{ creditsback: string }>(
+      await cancel(paidShipment.shipmentref),
+    );
+    expect(await sumCredits(shopper)).toBe(before + Math.round(Number(creditsback) * 100));
+    expect((await getDetails(shopper, paidShipment.shipmentref)).refund).toMatchObject({
       amount: '0.00',
       credits: creditsback,
     });
-    expect((await payWithCredits(host, shopper)).shipmentref).not.toBe(paid.shipmentref);
+    expect((await payWithCredits(host, shopper)).shipmentref).not.toBe(paidShipment.shipmentref);
   });
 
-  it('counts neither towards Prime nor for the referrer, and returns the promo code', async () => {
+  it('counts neither toward Prime nor for the referrer, and returns the promo code', async () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
     const { shipmentid, shipmentref } = await payWithCredits(host, shopper);
@@ -185,11 +187,11 @@ describe('a canceled paid shipment', () => {
         targetId: shipmentid,
         usedAt: new Date(),
       });
-    expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
+    expect(await sumCredits({ memberId: friend.id })).toBeGreaterThan(0);
     getData(await cancel(shipmentref));
     const [member] = await host.db.select().from(members).where(eq(members.id, shopper.memberId));
     expect(member?.shipmentsCounter).toBe(0);
-    expect(await creditsOf({ memberId: friend.id })).toBe(0);
+    expect(await sumCredits({ memberId: friend.id })).toBe(0);
     expect(
       await host.db
         .select({ state: referralRewards.state })
@@ -204,7 +206,7 @@ describe('a canceled paid shipment', () => {
     ).toEqual([{ uses: 0 }]);
     expect(await host.db.$count(promoUses, eq(promoUses.memberId, shopper.memberId))).toBe(0);
     await payWithCredits(host, shopper);
-    expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
+    expect(await sumCredits({ memberId: friend.id })).toBeGreaterThan(0);
   });
 
   it('takes back a referral reward even if a payment has reserved or spent it', async () => {
@@ -214,11 +216,11 @@ describe('a canceled paid shipment', () => {
       .update(schema.addresses)
       .set({ street1: 'Another street 1' })
       .where(eq(schema.addresses.memberId, shopper.memberId));
-    const earned = await payWithCredits(host, shopper);
-    const before = await creditsOf(friend);
-    const spent = await payWithCredits(host, friend);
-    getData(await cancel(earned.shipmentref));
-    getData(await cancel(spent.shipmentref));
+    const earningShipment = await payWithCredits(host, shopper);
+    const before = await sumCredits(friend);
+    const spendingShipment = await payWithCredits(host, friend);
+    getData(await cancel(earningShipment.shipmentref));
+    getData(await cancel(spendingShipment.shipmentref));
     await expireCredits(host.db);
     expect(before).toBeGreaterThan(0);
     const [reward] = await host.db
@@ -231,15 +233,19 @@ describe('a canceled paid shipment', () => {
   it('is refused for a draft, for one that has left and for a reason with hidden characters', async () => {
     const draft = await createPayableDraft(host, await newShopper(host));
     expect(readRefusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
-    const left = await payWithCredits(host, await newShopper(host));
+    const dispatchedShipment = await payWithCredits(host, await newShopper(host));
     getData(
       await callOperator(host, 'POST /operator/dispatch', {
-        shipmentref: left.shipmentref,
+        shipmentref: dispatchedShipment.shipmentref,
         awb: 'AWB70001',
       }),
     );
-    expect(readRefusal(await cancel(left.shipmentref))).toMatchObject({ status: 422 });
-    expect(readRefusal(await cancel(left.shipmentref, 'a\u202eb'))).toMatchObject({ status: 422 });
+    expect(readRefusal(await cancel(dispatchedShipment.shipmentref))).toMatchObject({
+      status: 422,
+    });
+    expect(readRefusal(await cancel(dispatchedShipment.shipmentref, 'a\u202eb'))).toMatchObject({
+      status: 422,
+    });
   });
 
   it.each(Array.from({ length: 4 }, (_, round) => round))(
@@ -252,8 +258,8 @@ describe('a canceled paid shipment', () => {
         cancel(shipmentref),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-      const { shipmentstatus } = await detailsOf(shopper, shipmentref);
-      expect([shipmentstatus, (await packagesOf(shopper))[0]?.status]).toEqual(
+      const { shipmentstatus } = await getDetails(shopper, shipmentref);
+      expect([shipmentstatus, (await listPackages(shopper))[0]?.status]).toEqual(
         answers[0]?.statusCode === 200 ? ['shipped', 'P'] : ['cancelled', '2'],
       );
     },

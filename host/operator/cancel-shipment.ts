@@ -52,42 +52,42 @@ export async function cancelPaidShipment(
       return refuseCommand(
         `Shipment ${shipment.ref} is ${shipment.status}; only a paid shipment that has not left can be canceled.`,
       );
-    const returned = await reversePayment(
+    const reversal = await reversePayment(
       tx,
       payments,
       { memberId: shipment.memberId, kind: SHIPMENT, id: shipment.id },
       CANCELED,
     );
-    await markCancelled(tx, shipment, input.reason);
+    await markCanceled(tx, shipment, input.reason);
     await queueMail(tx, {
       kind: 'shipment-cancelled',
       to: { memberId: shipment.memberId },
       data: {
         shipmentRef: shipment.ref,
         reason: input.reason,
-        money: fromCents(returned.moneyCents),
-        credits: fromCents(returned.creditsCents),
+        money: fromCents(reversal.moneyCents),
+        credits: fromCents(reversal.creditsCents),
       },
       cause: `shipment-cancelled:${shipment.id}`,
     });
-    return toReply(fromCents(returned.moneyCents), fromCents(returned.creditsCents));
+    return toReply(fromCents(reversal.moneyCents), fromCents(reversal.creditsCents));
   });
 }
 
-async function markCancelled(
+async function markCanceled(
   tx: Tx,
   { memberId, id, ref, packageRefs }: ShipmentRecord,
   reason: string,
 ) {
-  const at = now();
+  const currentTime = now();
   await tx
     .update(shipments)
-    .set({ status: 'cancelled', updatedAt: at })
+    .set({ status: 'cancelled', updatedAt: currentTime })
     .where(match(shipments, { memberId, id }));
   await returnBoxes(tx, memberId, ref);
   await tx
     .update(packages)
-    .set({ status: '2', shipmentRef: null, updatedAt: at })
+    .set({ status: '2', shipmentRef: null, updatedAt: currentTime })
     .where(match(packages, { memberId, shipmentRef: ref }));
   await tx
     .insert(packageEvents)
@@ -97,10 +97,10 @@ async function markCancelled(
         packageRef,
         kind: 'shipment-cancelled',
         detail: { shipmentref: ref, note: reason },
-        at,
+        at: currentTime,
       })),
     );
   await returnPromo(tx, memberId, { kind: SHIPMENT, id });
-  await uncountShipment(tx, memberId, id, at);
-  await reverseReward(tx, memberId, id, at);
+  await uncountShipment(tx, memberId, id, currentTime);
+  await reverseReward(tx, memberId, id, currentTime);
 }

@@ -19,33 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const dispatch = (shipmentref: string, awb = '3318810025', more = {}) =>
-  callOperator(host, 'POST /operator/dispatch', { shipmentref, awb, ...more });
-const note = (shipmentref: string, status: string, timestamp: string, location = 'Manila') =>
+const dispatch = (shipmentref: string, awb = '3318810025', overrides = {}) =>
+  callOperator(host, 'POST /operator/dispatch', { shipmentref, awb, ...overrides });
+const addEvent = (shipmentref: string, status: string, timestamp: string, location = 'Manila') =>
   callOperator(host, 'POST /operator/trackingevent', { shipmentref, status, location, timestamp });
 
-async function paidShipment() {
+async function createPaidShipment() {
   const shopper = await newShopper(host);
   return { ...shopper, shipment: await payWithCredits(host, shopper) };
 }
 
-type Paid = Awaited<ReturnType<typeof paidShipment>>;
-const track = async ({ as, shipment }: Paid) =>
+type Buyer = Awaited<ReturnType<typeof createPaidShipment>>;
+const track = async ({ as, shipment }: Buyer) =>
   getData<{ stop: number; events: { status: string; timestamp: string }[] }>(
     await host.call('GET /shipment/trackshipment', {
       as,
       query: { shipmentid: shipment.shipmentid },
     }),
   );
-const details = async ({ as, shipment }: Paid) =>
+const getDetails = async ({ as, shipment }: Buyer) =>
   getData<ShipmentDetails>(
     await host.call('GET /shipment/shipmentdetails', {
       as,
       query: { shipmentref: shipment.shipmentref },
     }),
   );
-const rows = async (
-  { as }: Paid,
+const listRows = async (
+  { as }: Buyer,
   key: 'GET /shipment/shipmentslist' | 'GET /shipment/shipmentshistorylist',
   query = {},
 ) =>
@@ -59,8 +59,8 @@ const rows = async (
 
 describe('dispatching', () => {
   it('gives a paid shipment its waybill, courier and first event, once', async () => {
-    const paid = await paidShipment();
-    const { shipmentref } = paid.shipment;
+    const buyer = await createPaidShipment();
+    const { shipmentref } = buyer.shipment;
     expect(getData(await dispatch(shipmentref))).toEqual({
       shipmentref,
       shipmentstatus: 'shipped',
@@ -69,16 +69,16 @@ describe('dispatching', () => {
       shipmentref,
       shipmentstatus: 'shipped',
     });
-    const shown = await details(paid);
-    expect(shown).toMatchObject({ shipmentstatus: 'shipped', awb: '3318810025' });
-    expect(shown.courier).toBeTruthy();
-    expect((await track(paid)).events).toHaveLength(1);
+    const shownDetails = await getDetails(buyer);
+    expect(shownDetails).toMatchObject({ shipmentstatus: 'shipped', awb: '3318810025' });
+    expect(shownDetails.courier).toBeTruthy();
+    expect((await track(buyer)).events).toHaveLength(1);
   });
 
   it('refuses a second waybill, an unpaid shipment and an unknown shipment', async () => {
-    const paid = await paidShipment();
-    await dispatch(paid.shipment.shipmentref);
-    expect(readRefusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({
+    const buyer = await createPaidShipment();
+    await dispatch(buyer.shipment.shipmentref);
+    expect(readRefusal(await dispatch(buyer.shipment.shipmentref, '7718810025'))).toMatchObject({
       status: 422,
       code: 1060,
     });
@@ -91,16 +91,16 @@ describe('dispatching', () => {
   });
 
   it.each([
-    ['a departure to come', { departed: new Date(Date.now() + 3600_000).toISOString() }],
+    ['a departure in the future', { departed: new Date(Date.now() + 3600_000).toISOString() }],
     ['a departure at a leap second', { departed: '2016-12-31T23:59:60Z' }],
     ['a departure before there was a warehouse', { departed: '0001-01-01T00:00:00Z' }],
-    ['a courier of two lines', { courier: 'DHL\r\nX-Evil: 1' }],
-  ])('refuses %s and leaves the shipment as it was', async (_name, more) => {
-    const paid = await paidShipment();
+    ['a courier name of two lines', { courier: 'DHL\r\nX-Evil: 1' }],
+  ])('refuses %s and leaves the shipment as it was', async (_name, overrides) => {
+    const buyer = await createPaidShipment();
     expect(
-      readRefusal(await dispatch(paid.shipment.shipmentref, '3318810025', more)),
+      readRefusal(await dispatch(buyer.shipment.shipmentref, '3318810025', overrides)),
     ).toMatchObject({ status: 422, code: 1060 });
-    expect(await details(paid)).toMatchObject({ shipmentstatus: 'paid', awb: null });
+    expect(await getDetails(buyer)).toMatchObject({ shipmentstatus: 'paid', awb: null });
   });
 
   it('requires the warehouse key', async () => {
@@ -111,9 +111,9 @@ describe('dispatching', () => {
   });
 
   it('links to the tracking page of the given courier', async () => {
-    const paid = await paidShipment();
-    await dispatch(paid.shipment.shipmentref, '794612345678', { courier: 'FedEx' });
-    expect((await details(paid)).courier_url).toBe(
+    const buyer = await createPaidShipment();
+    await dispatch(buyer.shipment.shipmentref, '794612345678', { courier: 'FedEx' });
+    expect((await getDetails(buyer)).courier_url).toBe(
       'https://www.fedex.com/fedextrack/?trknbr=794612345678',
     );
   });
@@ -121,13 +121,13 @@ describe('dispatching', () => {
 
 describe('tracking events', () => {
   it('are shown newest first in local time and advance the stops', async () => {
-    const paid = await paidShipment();
-    const { shipmentref } = paid.shipment;
+    const buyer = await createPaidShipment();
+    const { shipmentref } = buyer.shipment;
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
-    expect((await track(paid)).stop).toBe(1);
-    await note(shipmentref, 'departed', '2026-03-02T01:30:00-08:00', 'Portland, Oregon');
-    await note(shipmentref, 'customs', '2026-03-04T09:05:00+08:00');
-    expect(await track(paid)).toEqual({
+    expect((await track(buyer)).stop).toBe(1);
+    await addEvent(shipmentref, 'departed', '2026-03-02T01:30:00-08:00', 'Portland, Oregon');
+    await addEvent(shipmentref, 'customs', '2026-03-04T09:05:00+08:00');
+    expect(await track(buyer)).toEqual({
       stop: 3,
       events: [
         { status: 'customs', location: 'Manila', timestamp: '2026-03-04T09:05:00+08:00' },
@@ -146,34 +146,35 @@ describe('tracking events', () => {
   });
 
   it('email the member once when the shipment has arrived', async () => {
-    const paid = await paidShipment();
-    const { shipmentref } = paid.shipment;
+    const buyer = await createPaidShipment();
+    const { shipmentref } = buyer.shipment;
     await dispatch(shipmentref);
-    const arrived = new Date().toISOString();
+    const arrivalTime = new Date().toISOString();
     await Promise.all([
-      note(shipmentref, 'delivered', arrived),
-      note(shipmentref, 'delivered', arrived),
-      note(shipmentref, 'delivered', arrived),
+      addEvent(shipmentref, 'delivered', arrivalTime),
+      addEvent(shipmentref, 'delivered', arrivalTime),
+      addEvent(shipmentref, 'delivered', arrivalTime),
     ]);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)
-      .where(eq(schema.mailOutbox.cause, `shipment-delivered:${paid.shipment.shipmentid}`));
+      .where(eq(schema.mailOutbox.cause, `shipment-delivered:${buyer.shipment.shipmentid}`));
     expect(emails.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
   });
 
   it('are added once, and a late event moves nothing back', async () => {
-    const paid = await paidShipment();
-    const { shipmentref } = paid.shipment;
+    const buyer = await createPaidShipment();
+    const { shipmentref } = buyer.shipment;
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
-    await note(shipmentref, 'Delivered', '2026-03-06T15:30:00+08:00');
-    const again = getData(await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00'));
-    expect(again).toEqual({ shipmentref, shipmentstatus: 'delivered' });
-    expect(getData(await note(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual({
-      shipmentref,
-      shipmentstatus: 'delivered',
-    });
-    const { stop, events } = await track(paid);
+    await addEvent(shipmentref, 'Delivered', '2026-03-06T15:30:00+08:00');
+    const repeatedAnswer = getData(
+      await addEvent(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00'),
+    );
+    expect(repeatedAnswer).toEqual({ shipmentref, shipmentstatus: 'delivered' });
+    expect(getData(await addEvent(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual(
+      { shipmentref, shipmentstatus: 'delivered' },
+    );
+    const { stop, events } = await track(buyer);
     expect([stop, events.length]).toEqual([4, 3]);
     const [row] = await host.db
       .select()
@@ -186,93 +187,94 @@ describe('tracking events', () => {
     ['an unknown status', 'teleported', '2026-03-04T09:05:00+08:00'],
     ['a time without an offset', 'customs', '2026-03-04T09:05:00'],
     ['a time that does not exist', 'customs', '2026-13-44T09:05:00+08:00'],
-    ['a time to come', 'customs', '2999-03-04T09:05:00+08:00'],
+    ['a time in the distant future', 'customs', '2999-03-04T09:05:00+08:00'],
     ['a time half an hour ahead', 'customs', new Date(Date.now() + 1800_000).toISOString()],
     ['a leap second', 'customs', '2016-12-31T23:59:60Z'],
     ['a day that does not exist', 'customs', '2026-02-30T09:05:00+08:00'],
   ])('with %s are refused', async (_, status, timestamp) => {
-    const paid = await paidShipment();
-    await dispatch(paid.shipment.shipmentref);
-    expect(readRefusal(await note(paid.shipment.shipmentref, status, timestamp))).toMatchObject({
-      status: 422,
-      code: 1060,
-    });
-    expect((await track(paid)).events).toHaveLength(1);
+    const buyer = await createPaidShipment();
+    await dispatch(buyer.shipment.shipmentref);
+    expect(
+      readRefusal(await addEvent(buyer.shipment.shipmentref, status, timestamp)),
+    ).toMatchObject({ status: 422, code: 1060 });
+    expect((await track(buyer)).events).toHaveLength(1);
   });
 
   it('before dispatch are refused', async () => {
-    const paid = await paidShipment();
+    const buyer = await createPaidShipment();
     expect(
-      readRefusal(await note(paid.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00')),
+      readRefusal(
+        await addEvent(buyer.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00'),
+      ),
     ).toMatchObject({ status: 422, code: 1060 });
   });
 });
 
 describe('the lists', () => {
   it('show a shipment as current until it is delivered, then in the history only', async () => {
-    const paid = await paidShipment();
-    const { shipmentref } = paid.shipment;
-    expect((await rows(paid, 'GET /shipment/shipmentslist')).items).toMatchObject([
+    const buyer = await createPaidShipment();
+    const { shipmentref } = buyer.shipment;
+    expect((await listRows(buyer, 'GET /shipment/shipmentslist')).items).toMatchObject([
       {
         shipmentref,
         awb: null,
         txnstatus: 'C',
-        packages: [{ pkgref: paid.refs[0] }, { pkgref: paid.refs[1] }],
+        packages: [{ pkgref: buyer.refs[0] }, { pkgref: buyer.refs[1] }],
       },
     ]);
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
-    await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00');
-    expect((await rows(paid, 'GET /shipment/shipmentslist')).items).toEqual([]);
-    expect((await rows(paid, 'GET /shipment/shipmentshistorylist')).items).toMatchObject([
+    await addEvent(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00');
+    expect((await listRows(buyer, 'GET /shipment/shipmentslist')).items).toEqual([]);
+    expect((await listRows(buyer, 'GET /shipment/shipmentshistorylist')).items).toMatchObject([
       { shipmentref, shipmentstatus: 'delivered' },
     ]);
   });
 
   it('can be paged to the end and back, and clamp a page beyond the end', async () => {
-    const paid = await paidShipment();
-    const extra = Array.from({ length: 11 }, (_, index) => ({
-      memberId: paid.memberId,
-      ref: `SHT${index}${paid.shipment.shipmentref.slice(2)}`,
+    const buyer = await createPaidShipment();
+    const extraShipments = Array.from({ length: 11 }, (_, index) => ({
+      memberId: buyer.memberId,
+      ref: `SHT${index}${buyer.shipment.shipmentref.slice(2)}`,
       status: 'delivered',
       createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
     }));
-    await host.db.insert(schema.shipments).values(extra);
+    await host.db.insert(schema.shipments).values(extraShipments);
     const key = 'GET /shipment/shipmentshistorylist';
-    const first = await rows(paid, key);
-    expect([first.items.length, first.total, first.totalpages]).toEqual([10, 12, 2]);
-    expect(first.items[0]).toMatchObject({ shipmentref: paid.shipment.shipmentref });
-    const second = await rows(paid, key, { page: '2', at: first.next });
-    expect(second.items.map((row) => row.txnstatus)).toEqual(['C', 'C']);
-    expect((await rows(paid, key, { page: '99' })).page).toBe(2);
-    expect((await rows(paid, key, { page: '-3', perpage: '0' })).items).toHaveLength(1);
+    const firstPage = await listRows(buyer, key);
+    expect([firstPage.items.length, firstPage.total, firstPage.totalpages]).toEqual([10, 12, 2]);
+    expect(firstPage.items[0]).toMatchObject({ shipmentref: buyer.shipment.shipmentref });
+    const secondPage = await listRows(buyer, key, { page: '2', at: firstPage.next });
+    expect(secondPage.items.map((row) => row.txnstatus)).toEqual(['C', 'C']);
+    expect((await listRows(buyer, key, { page: '99' })).page).toBe(2);
+    expect((await listRows(buyer, key, { page: '-3', perpage: '0' })).items).toHaveLength(1);
   });
 });
 
 describe('ownership', () => {
   it("treats another member's shipment like one that does not exist", async () => {
-    const [mine, other] = [await paidShipment(), await paidShipment()];
-    const madeUp = '00000000-0000-4000-8000-000000000000';
-    const ask = (key: string, options: object) => host.call(key, { as: mine.as, ...options });
+    const [requester, otherBuyer] = [await createPaidShipment(), await createPaidShipment()];
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    const ask = (key: string, options: object) => host.call(key, { as: requester.as, ...options });
     const pairs = await Promise.all([
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('GET /shipment/trackshipment', { query: { shipmentid } }),
       ),
-      ...[other.shipment.shipmentref, 'SH22222222'].map((shipmentref) =>
+      ...[otherBuyer.shipment.shipmentref, 'SH22222222'].map((shipmentref) =>
         ask('GET /shipment/shipmentdetails', { query: { shipmentref } }),
       ),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('GET /shipment/currentshipment', { query: { shipmentid } }),
       ),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('POST /shipment/cancel', { body: { shipmentid } }),
       ),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('POST /shipment/updateshipment', { body: { shipmentid, speed: 'express' } }),
       ),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('POST /shipment/shipping-calculator', { body: { shipmentid } }),
       ),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+      ...[otherBuyer.shipment.shipmentid, unknownId].map((shipmentid) =>
         ask('POST /reward/applycredit', { body: { shipmentid, credits: 0 } }),
       ),
     ]);

@@ -28,9 +28,9 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     refuseCommand(`"${input.awb}" is not an air waybill number: use letters, digits and hyphens.`);
   const fault = findTextFault(input.courier ?? '');
   if (fault) refuseCommand(`The courier's name ${fault}.`);
-  const departed = input.departed === undefined ? { at: now() } : readMoment(input.departed);
-  if ('fault' in departed) return refuseCommand(`${departed.fault}.`);
-  const shippedAt = departed.at;
+  const departure = input.departed === undefined ? { at: now() } : readMoment(input.departed);
+  if ('fault' in departure) return refuseCommand(`${departure.fault}.`);
+  const shippedAt = departure.at;
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
     const toReply = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
@@ -85,11 +85,13 @@ async function refuseIfOnHold(tx: Tx, { memberId, id, ref }: ShipmentRecord): Pr
   }
 }
 
-function getOffsetMinutes(timeZone: string, at: Date): number {
+function getOffsetMinutes(timeZone: string, time: Date): number {
   const name =
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-      .formatToParts(at)
+      .formatToParts(time)
       .find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const match = /([+-])(\d{2}):(\d{2})/.exec(name);
-  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
+  const offsetMatch = /([+-])(\d{2}):(\d{2})/.exec(name);
+  return offsetMatch
+    ? (offsetMatch[1] === '-' ? -1 : 1) * (Number(offsetMatch[2]) * 60 + Number(offsetMatch[3]))
+    : 0;
 }

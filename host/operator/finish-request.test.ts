@@ -25,7 +25,7 @@ const bodies: Record<string, object> = {
 };
 
 /** A package with a member's request. */
-async function asked(action: string, values: PackageValues = {}) {
+async function createRequest(action: string, values: PackageValues = {}) {
   const shopper = await newShopper(host, [values]);
   const ref = shopper.refs[0] ?? '';
   getData(
@@ -37,24 +37,24 @@ async function asked(action: string, values: PackageValues = {}) {
   );
   return { ...shopper, ref };
 }
-type Own = Awaited<ReturnType<typeof asked>>;
+type Owner = Awaited<ReturnType<typeof createRequest>>;
 
-const finish = (own: Own, more: object = {}) =>
+const finish = (owner: Owner, overrides: object = {}) =>
   callOperator(host, 'POST /operator/finishrequest', {
-    packageref: own.ref,
+    packageref: owner.ref,
     outcome: 'done',
-    ...more,
+    ...overrides,
   });
-const read = async (own: Own) =>
+const read = async (owner: Owner) =>
   getData<Package>(
-    await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
+    await host.call('GET /pmt/package', { as: owner.as, query: { packageref: owner.ref } }),
   );
-const newsOf = async (own: Own) =>
+const listNotificationTypes = async (owner: Owner) =>
   (
     await host.db
       .select()
       .from(schema.notifications)
-      .where(eq(schema.notifications.packageRef, own.ref))
+      .where(eq(schema.notifications.packageRef, owner.ref))
   )
     .map(({ type }) => type)
     .sort();
@@ -128,74 +128,74 @@ const outcomes: [string, PackageValues, object, Partial<Package>, string[]][] = 
 describe('a finished request', () => {
   it.each(outcomes)(
     '%s of %j with %j makes the package %j and notifies its member',
-    async (action, values, more, after, news) => {
-      const own = await asked(action, values);
-      expect(getData(await finish(own, more))).toEqual({
-        packageref: own.ref,
-        status: after.status,
+    async (action, values, overrides, expectedPackage, news) => {
+      const owner = await createRequest(action, values);
+      expect(getData(await finish(owner, overrides))).toEqual({
+        packageref: owner.ref,
+        status: expectedPackage.status,
         changed: true,
       });
-      const now = await read(own);
-      expect(now).toMatchObject(after);
-      expect(now.events?.[0]).toMatchObject({
+      const currentPackage = await read(owner);
+      expect(currentPackage).toMatchObject(expectedPackage);
+      expect(currentPackage.events?.[0]).toMatchObject({
         kind: expect.stringMatching(/-done$/),
-        note: (more as { note?: string }).note ?? '',
+        note: (overrides as { note?: string }).note ?? '',
       });
-      expect(await newsOf(own)).toEqual(news);
+      expect(await listNotificationTypes(owner)).toEqual(news);
     },
   );
 
   it('sends the member one email', async () => {
-    const own = await asked('verify', { status: '0', kinds: ['damagepartial'] });
-    await finish(own, { note: 'One cup is broken' });
+    const owner = await createRequest('verify', { status: '0', kinds: ['damagepartial'] });
+    await finish(owner, { note: 'One cup is broken' });
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)
-      .where(eq(schema.mailOutbox.memberId, own.memberId));
+      .where(eq(schema.mailOutbox.memberId, owner.memberId));
     expect(emails.filter(({ kind }) => kind === 'package')).toEqual([
       expect.objectContaining({
-        data: expect.objectContaining({ type: 'txnpackage_action_needed', packageRef: own.ref }),
+        data: expect.objectContaining({ type: 'txnpackage_action_needed', packageRef: owner.ref }),
       }),
     ]);
   });
 
   it('adds the new photos', async () => {
-    const own = await asked('verify');
+    const owner = await createRequest('verify');
     const data = (await picture()).toString('base64');
-    getData(await finish(own, { photos: [{ name: 'label.jpg', data }] }));
-    expect((await read(own)).images).toHaveLength(1);
+    getData(await finish(owner, { photos: [{ name: 'label.jpg', data }] }));
+    expect((await read(owner)).images).toHaveLength(1);
     expect(
       (
         await host.call('GET /pmt/photo', {
-          as: own.as,
-          query: { packageref: own.ref, index: '0', size: '320' },
+          as: owner.as,
+          query: { packageref: owner.ref, index: '0', size: '320' },
         })
       ).headers['content-type'],
     ).toBe('image/webp');
   });
 
   it('is done once: repeating the outcome changes nothing, and the other outcome is refused', async () => {
-    const own = await asked('repack');
-    await finish(own, measures);
-    const before = await read(own);
-    expect(getData(await finish(own, { ...measures, weight: 5 }))).toMatchObject({
+    const owner = await createRequest('repack');
+    await finish(owner, measures);
+    const before = await read(owner);
+    expect(getData(await finish(owner, { ...measures, weight: 5 }))).toMatchObject({
       changed: false,
     });
-    expect(readRefusal(await finish(own, { outcome: 'declined' }))).toMatchObject({
+    expect(readRefusal(await finish(owner, { outcome: 'declined' }))).toMatchObject({
       status: 422,
       code: 1060,
     });
-    expect(await read(own)).toEqual(before);
-    expect(await newsOf(own)).toEqual(['txnpackage_repack_complete']);
+    expect(await read(owner)).toEqual(before);
+    expect(await listNotificationTypes(owner)).toEqual(['txnpackage_repack_complete']);
   });
 
   it('has one effect for ten concurrent calls', async () => {
-    const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(own)));
+    const owner = await createRequest('fix', { status: '0', kinds: ['damagefull'] });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(owner)));
     expect(
       answers.map((answer) => getData<{ changed: boolean }>(answer).changed).filter(Boolean),
     ).toHaveLength(1);
-    expect(await newsOf(own)).toHaveLength(1);
+    expect(await listNotificationTypes(owner)).toHaveLength(1);
   });
 });
 
@@ -210,48 +210,50 @@ describe('a declined request', () => {
   ] as [string, PackageValues][])(
     '%s of %j leaves the package unchanged and notifies the member',
     async (action, values) => {
-      const own = await asked(action, values);
-      getData(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
-      expect(await read(own)).toMatchObject({
+      const owner = await createRequest(action, values);
+      getData(await finish(owner, { outcome: 'declined', note: 'Not possible here' }));
+      expect(await read(owner)).toMatchObject({
         status: values.status ?? '2',
         packagetype: values.kinds ?? ['normal'],
         repacktype: '',
       });
-      expect((await read(own)).events?.[0]).toMatchObject({
-        kind: `${await actionOf(own)}-declined`,
+      expect((await read(owner)).events?.[0]).toMatchObject({
+        kind: `${await getAction(owner)}-declined`,
         note: 'Not possible here',
       });
-      expect(await newsOf(own)).toEqual(['txnpackage_request_declined']);
+      expect(await listNotificationTypes(owner)).toEqual(['txnpackage_request_declined']);
     },
   );
 
-  const actionOf = async (own: Own) =>
+  const getAction = async (owner: Owner) =>
     (
       await host.db
         .select()
         .from(schema.actionRequests)
-        .where(eq(schema.actionRequests.packageRef, own.ref))
+        .where(eq(schema.actionRequests.packageRef, owner.ref))
     )[0]?.action;
 });
 
 describe('finishing', () => {
-  const fieldsOf = async (answer: ReturnType<typeof finish>) =>
+  const readFields = async (answer: ReturnType<typeof finish>) =>
     readRefusal(await answer).fields as { field: string }[];
 
   it('requires the new measurements of a repacked package and the findings of a content check', async () => {
     expect(
-      (await fieldsOf(finish(await asked('repack'), { weight: 1 }))).map(({ field }) => field),
+      (await readFields(finish(await createRequest('repack'), { weight: 1 }))).map(
+        ({ field }) => field,
+      ),
     ).toEqual(['length', 'width', 'height']);
-    expect((await fieldsOf(finish(await asked('verify')))).map(({ field }) => field)).toEqual([
-      'note',
-    ]);
+    expect(
+      (await readFields(finish(await createRequest('verify')))).map(({ field }) => field),
+    ).toEqual(['note']);
   });
 
   it('refuses hidden characters, broken photos and packages without a request', async () => {
-    const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
-    expect(await fieldsOf(finish(own, { note: 'a‮b' }))).toMatchObject([{ field: 'note' }]);
+    const owner = await createRequest('fix', { status: '0', kinds: ['damagefull'] });
+    expect(await readFields(finish(owner, { note: 'a‮b' }))).toMatchObject([{ field: 'note' }]);
     expect(
-      await fieldsOf(finish(own, { photos: [{ name: 'x', data: 'aGVsbG8=' }] })),
+      await readFields(finish(owner, { photos: [{ name: 'x', data: 'aGVsbG8=' }] })),
     ).toMatchObject([{ field: 'photos.0' }]);
     const { refs } = await newShopper(host, [{}]);
     expect(
@@ -274,14 +276,14 @@ describe('finishing', () => {
 
   it('lists open requests with their instructions, oldest first', async () => {
     const [first, second] = [
-      await asked('verify'),
-      await asked('repack', { category: 'clothing' }),
+      await createRequest('verify'),
+      await createRequest('repack', { category: 'clothing' }),
     ];
     const { items } = getData<{ items: { packageref: string }[] }>(
       await callOperator(host, 'GET /operator/requests', undefined),
     );
-    const own = items.filter(({ packageref }) => [first.ref, second.ref].includes(packageref));
-    expect(own).toMatchObject([
+    const ownItems = items.filter(({ packageref }) => [first.ref, second.ref].includes(packageref));
+    expect(ownItems).toMatchObject([
       {
         packageref: first.ref,
         action: 'verify',

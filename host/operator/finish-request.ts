@@ -15,7 +15,7 @@ import { findReturnRequest } from '@/host/money/paymentrequest/return';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
-import { storedKinds, getStaffTask } from '@/host/parcels/actionrequest/transitions';
+import { readStoredKinds, getStaffTask } from '@/host/parcels/actionrequest/transitions';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/rules/money';
@@ -126,8 +126,8 @@ const isAnswered = ({ state, action, input }: Request, { outcome }: FinishComman
 
 /** Payments must be locked before packages, to avoid deadlocks. */
 async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
-  const open = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
-  const [request] = await tx.select().from(actionRequests).where(open);
+  const isOpen = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
+  const [request] = await tx.select().from(actionRequests).where(isOpen);
   const payment = request && (await findReturnRequest(tx, request));
   if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
 }
@@ -150,13 +150,13 @@ async function replyIfTakenApart(
   tx: Tx,
   { packageref, outcome }: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
-  const declined = and(
+  const isDeclinedBox = and(
     match(oneboxes, { ref: packageref, status: 'cancelled' }),
     isNotNull(oneboxes.paidAt),
   );
   const [box] =
     outcome === 'declined'
-      ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(declined)
+      ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(isDeclinedBox)
       : [];
   if (!box) throw new Problem('notFound');
   return { packageref, status: 'cancelled', changed: false };
@@ -172,24 +172,24 @@ async function getLastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Re
   return row;
 }
 
-function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
-  const box = request.action === 'onebox';
+function refuseIncomplete(request: Request, command: FinishCommand, photoCount: number): void {
+  const isBox = request.action === 'onebox';
   if (request.action === 'return') refuseUnpaid(request, command);
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
-    if (box && !command.note?.trim())
+    if (isBox && !command.note?.trim())
       throw refusal('note', 'must tell the member why the OneBox cannot be packed');
     return;
   }
-  if (request.action === 'repack' || box) {
+  if (request.action === 'repack' || isBox) {
     for (const name of ['weight', 'length', 'width', 'height'] as const)
       if (command[name] === undefined)
         fields.push(
-          toFieldProblem(name, `is required for a ${box ? 'OneBox' : 'repacked package'}`),
+          toFieldProblem(name, `is required for a ${isBox ? 'OneBox' : 'repacked package'}`),
         );
   }
-  if (box && photos === 0) fields.push(toFieldProblem('photos', 'are required for a OneBox'));
-  if (request.action === 'verify' && !command.note?.trim() && photos === 0)
+  if (isBox && photoCount === 0) fields.push(toFieldProblem('photos', 'are required for a OneBox'));
+  if (request.action === 'verify' && !command.note?.trim() && photoCount === 0)
     fields.push(toFieldProblem('note', 'must say what was found, unless you add a photo'));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
@@ -216,32 +216,32 @@ async function storeOutcome(
   tx: Tx,
   { parcel, request, command, namedPhotos, placedFiles }: StoreOutcomeInput,
 ) {
-  const rule = getStaffTask(request.action);
-  if (!rule) throw new Problem('internal');
+  const task = getStaffTask(request.action);
+  if (!task) throw new Problem('internal');
   const { memberId, ref } = parcel;
-  const done = command.outcome === 'done';
-  const stage = done
-    ? rule.finish(storedKinds(parcel.kinds))
-    : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
+  const isDone = command.outcome === 'done';
+  const stage = isDone
+    ? task.finish(readStoredKinds(parcel.kinds))
+    : { status: request.before.status, kinds: readStoredKinds(request.before.kinds) };
   await tx
     .update(packages)
     .set({
       ...stage,
-      ...(done && toMeasures(command, parcel)),
-      ...(done &&
-        rule.empties && {
+      ...(isDone && toMeasures(command, parcel)),
+      ...(isDone &&
+        task.empties && {
           itemization: [],
           itemizationDeclared: false,
           customerDeclared: false,
           amountCents: 0,
         }),
-      ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
-      ...(!done && request.action === 'repack' && { repackType: '' }),
+      ...(isDone && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
+      ...(!isDone && request.action === 'repack' && { repackType: '' }),
       photos: [...parcel.photos, ...toStoredPhotos(namedPhotos)],
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));
-  if (done && parcel.guaranteedGrams !== null) await reapplyGuarantee(tx, parcel);
+  if (isDone && parcel.guaranteedGrams !== null) await reapplyGuarantee(tx, parcel);
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
   await storeFiles(tx, placedFiles);
   const note = command.note?.trim() ?? '';
@@ -258,7 +258,7 @@ async function storeOutcome(
       detail: { note },
       at: now(),
     });
-  await notifyAll(tx, memberId, listNotifications(stage.status, request, command, rule.news), {
+  await notifyAll(tx, memberId, listNotifications(stage.status, request, command, task.news), {
     packageRef: ref,
     name: parcel.name,
     action: request.action,

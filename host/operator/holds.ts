@@ -104,10 +104,10 @@ export async function releaseHold(
   const fault = findTextFault(note);
   if (fault) refuseCommand(`The note ${fault}.`);
   return db.transaction(async (tx) => {
-    const released = await releaseAll(tx, reference, note.trim());
-    const settled = await settleFaults(tx, reference, note.trim());
-    if (released + settled === 0) refuseCommand(`Nothing is on hold under ${reference}.`);
-    return { reference, released, settled };
+    const releasedCount = await releaseAll(tx, reference, note.trim());
+    const settledCount = await settleFaults(tx, reference, note.trim());
+    if (releasedCount + settledCount === 0) refuseCommand(`Nothing is on hold under ${reference}.`);
+    return { reference, released: releasedCount, settled: settledCount };
   });
 }
 
@@ -116,7 +116,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
     eq(captures.gatewayCaptureId, name),
     eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()),
   );
-  const paid = await tx
+  const paidRows = await tx
     .select({ capture: captures })
     .from(captures)
     .innerJoin(
@@ -127,8 +127,8 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
       ),
     )
     .where(and(nameMatch, sql`${captures.standing} <> 'clear'`));
-  for (const { capture } of paid) await lockTarget(tx, capture.targetKind, capture.targetId);
-  if (paid.length === 0) return 0;
+  for (const { capture } of paidRows) await lockTarget(tx, capture.targetKind, capture.targetId);
+  if (paidRows.length === 0) return 0;
   const rows = await tx
     .update(captureWithdrawals)
     .set({ releasedAt: now(), releaseNote: note })
@@ -136,7 +136,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
       and(
         inArray(
           captureWithdrawals.captureId,
-          paid.map(({ capture }) => capture.id),
+          paidRows.map(({ capture }) => capture.id),
         ),
         isBlocking,
       ),

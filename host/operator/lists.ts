@@ -5,7 +5,7 @@ import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
 import { takePage, pageOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
-import { staffKinds } from '@/host/parcels/pmt/arrival-status';
+import { listStaffKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
 import { loadRateTables } from '@/host/rates/tables';
 import { getTaxCoverage } from '@/host/rates/tax-coverage';
@@ -24,7 +24,7 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
   route('GET /operator/member', ({ db, query }) => readMember(db, query.suite));
   route('GET /operator/receiving', async ({ db }) => ({
     categories: (await listCategories(db)).map(({ code }) => code),
-    kinds: staffKinds(),
+    kinds: listStaffKinds(),
   }));
   route('GET /operator/shipments', listShipmentsToDispatch);
   route('GET /operator/taxrules', ({ db }) => listOutdatedTaxRules(db));
@@ -70,9 +70,9 @@ const listShipmentsToDispatch: Handler<'GET /operator/shipments'> = async ({ db,
 const YEAR_MS = 365 * 86_400_000;
 
 async function listOutdatedTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'>> {
-  const at = now();
-  const tables = await loadRateTables(db, at);
-  const yearAgo = isoDay(new Date(at.getTime() - YEAR_MS));
+  const currentTime = now();
+  const tables = await loadRateTables(db, currentTime);
+  const yearAgo = isoDay(new Date(currentTime.getTime() - YEAR_MS));
   return {
     items: tables.taxes
       .filter(({ sourceDate }) => sourceDate < yearAgo)

@@ -49,9 +49,9 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('POST /operator/refund', ({ payments, body }) => recordRefund(db, payments, body));
 
   route('GET /operator/refunds', async ({ query }) => {
-    const due = takePage(await listDueRefunds(db, query), PAGE_SIZE);
-    const stuck = takePage(await listStuckPayments(db, query), PAGE_SIZE);
-    return { more: due.more || stuck.more, items: due.items, stuck: stuck.items };
+    const dueRefunds = takePage(await listDueRefunds(db, query), PAGE_SIZE);
+    const stalled = takePage(await listStuckPayments(db, query), PAGE_SIZE);
+    return { more: dueRefunds.more || stalled.more, items: dueRefunds.items, stuck: stalled.items };
   });
 };
 
@@ -62,7 +62,7 @@ function readCreditGrant({ amount, reason, expires }: Body<'POST /operator/credi
     throw refusal('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
   const fault = findTextFault(reason);
   if (fault) throw refusal('reason', fault);
-  const end = expires === undefined ? null : readMoment(expires, true);
-  if (end && 'fault' in end) throw refusal('expires', end.fault);
-  return { amountCents, reason: reason.trim(), expiresAt: end?.at ?? null };
+  const expiry = expires === undefined ? null : readMoment(expires, true);
+  if (expiry && 'fault' in expiry) throw refusal('expires', expiry.fault);
+  return { amountCents, reason: reason.trim(), expiresAt: expiry?.at ?? null };
 }

@@ -15,7 +15,7 @@ afterAll(() => host.close());
 const receive = (body: unknown) => host.call('POST /operator/receive', { headers, body });
 const set = (body: unknown) => host.call('POST /operator/setpackage', { headers, body });
 
-async function refused(body: unknown): Promise<Record<string, string>> {
+async function getRefusedFields(body: unknown): Promise<Record<string, string>> {
   const answer = await receive(body);
   expect(answer.statusCode).toBe(422);
   const { fields } = answer.json<{ error: { fields: { field: string; message: string }[] } }>()
@@ -23,11 +23,11 @@ async function refused(body: unknown): Promise<Record<string, string>> {
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }
 
-async function received(
+async function receivePackage(
   person: Awaited<ReturnType<typeof newMember>>,
-  more: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<Package> {
-  const answer = await receive(receiveBody(person.member.suite, more));
+  const answer = await receive(receiveBody(person.member.suite, overrides));
   expect(answer.json()).toMatchObject({ data: { created: true } });
   const { packageref } = answer.json<{ data: { packageref: string } }>().data;
   return (await host.call('GET /pmt/package', { as: person.as, query: { packageref } })).json<{
@@ -38,12 +38,12 @@ async function received(
 describe('receiving a package', () => {
   it("stores the measurements under the merchant's catalog name", async () => {
     const person = await newMember(host.db);
-    const found = await received(person, {
+    const receivedPackage = await receivePackage(person, {
       suite: ` ${person.member.suite.toLowerCase()} `,
       description: 'Camera bag',
       value: 49.9,
     });
-    expect(found).toMatchObject({
+    expect(receivedPackage).toMatchObject({
       name: 'Camera bag',
       merchant: 'Amazon',
       category: 'cameras',
@@ -56,9 +56,9 @@ describe('receiving a package', () => {
   });
 
   it('stores an unknown shop', async () => {
-    expect((await received(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant).toBe(
-      'Corner Shop 7',
-    );
+    expect(
+      (await receivePackage(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant,
+    ).toBe('Corner Shop 7');
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('receiving a package', () => {
     ['prohibitedfull', '0'],
     ['foreview', '1'],
   ])('puts the kind %s in state %s', async (kind, status) => {
-    expect(await received(await newMember(host.db), { kind })).toMatchObject({
+    expect(await receivePackage(await newMember(host.db), { kind })).toMatchObject({
       status,
       packagetype: [kind],
     });
@@ -95,7 +95,7 @@ describe('receiving a package', () => {
 
   it('names every invalid value', async () => {
     expect(
-      await refused(
+      await getRefusedFields(
         receiveBody('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }),
       ),
     ).toEqual({
@@ -125,31 +125,31 @@ describe('receiving a package', () => {
     ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" is in the future'],
   ])('refuses an invalid %s: %j', async (field, value, reason) => {
     const { member } = await newMember(host.db);
-    expect(await refused(receiveBody(member.suite, { [field]: value }))).toEqual({
+    expect(await getRefusedFields(receiveBody(member.suite, { [field]: value }))).toEqual({
       [field]: reason,
     });
   });
 
   it('refuses an arrival an hour in the future', async () => {
     const { member } = await newMember(host.db);
-    const received = new Date(Date.now() + 3600_000).toISOString();
-    expect(Object.keys(await refused(receiveBody(member.suite, { received })))).toEqual([
-      'received',
-    ]);
+    const arrivalTime = new Date(Date.now() + 3600_000).toISOString();
+    expect(
+      Object.keys(await getRefusedFields(receiveBody(member.suite, { received: arrivalTime }))),
+    ).toEqual(['received']);
   });
 
   it('refuses impossible weights and sides', async () => {
     const { member } = await newMember(host.db);
     expect(
-      Object.keys(await refused(receiveBody(member.suite, { weight: 0, length: 401 }))),
+      Object.keys(await getRefusedFields(receiveBody(member.suite, { weight: 0, length: 401 }))),
     ).toEqual(['weight', 'length']);
   });
 
   it('re-encodes photos in each size without metadata', async () => {
     const person = await newMember(host.db);
     const data = (await picture(2000, 1000)).toString('base64');
-    const found = await received(person, { photos: [{ name: 'a.jpg', data }] });
-    expect(found.images).toEqual([expect.objectContaining({ width: 1600, height: 800 })]);
+    const receivedPackage = await receivePackage(person, { photos: [{ name: 'a.jpg', data }] });
+    expect(receivedPackage.images).toEqual([expect.objectContaining({ width: 1600, height: 800 })]);
     for (const [size, width] of [
       ['160', 160],
       ['320', 320],
@@ -158,11 +158,11 @@ describe('receiving a package', () => {
     ] as const) {
       const photo = await host.call('GET /pmt/photo', {
         as: person.as,
-        query: { packageref: found.packageref, index: '0', size },
+        query: { packageref: receivedPackage.packageref, index: '0', size },
       });
-      const seen = await sharp(photo.rawPayload).metadata();
-      expect(seen).toMatchObject({ format: 'webp', width });
-      expect(seen.exif).toBeUndefined();
+      const photoMetadata = await sharp(photo.rawPayload).metadata();
+      expect(photoMetadata).toMatchObject({ format: 'webp', width });
+      expect(photoMetadata.exif).toBeUndefined();
     }
   });
 
@@ -183,7 +183,7 @@ describe('receiving a package', () => {
       name,
       data: data.toString('base64'),
     }));
-    expect(await refused(receiveBody(member.suite, { photos }))).toEqual({
+    expect(await getRefusedFields(receiveBody(member.suite, { photos }))).toEqual({
       'photos.0': 'a.jpg is not a JPEG, PNG or WebP picture',
       'photos.1': 'b.png cannot be read as a picture',
       'photos.2': 'c.png has more than 40 million pixels',
@@ -193,10 +193,10 @@ describe('receiving a package', () => {
 
   it('is refused without the key', async () => {
     const { as, member } = await newMember(host.db);
-    const tries = [{ 'x-operator-key': 'wrong' }, {}].map((wrong) =>
+    const tries = [{ 'x-operator-key': 'wrong' }, {}].map((wrongHeaders) =>
       host.call('POST /operator/receive', {
         as,
-        headers: wrong as Record<string, string>,
+        headers: wrongHeaders as Record<string, string>,
         body: receiveBody(member.suite),
       }),
     );
@@ -206,7 +206,7 @@ describe('receiving a package', () => {
 
 describe('setting a package', () => {
   it('derives the status from the kinds unless the warehouse gives one', async () => {
-    const { packageref } = await received(await newMember(host.db));
+    const { packageref } = await receivePackage(await newMember(host.db));
     expect((await set({ packageref, kinds: ['battery', 'damagepartial'] })).json()).toMatchObject({
       data: { status: '0' },
     });
@@ -219,7 +219,7 @@ describe('setting a package', () => {
   });
 
   it('refuses unknown packages, kinds that staff may not set, and an empty command', async () => {
-    const { packageref } = await received(await newMember(host.db));
+    const { packageref } = await receivePackage(await newMember(host.db));
     const answers = [
       await set({ packageref: 'PK00000000', status: '1' }),
       await set({ packageref, kinds: ['discarded'] }),

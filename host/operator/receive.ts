@@ -9,7 +9,7 @@ import { listArrivalNotifications } from '@/host/mail/notifications/notification
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { findMemberBySuite } from '@/host/core/suites';
 import type { Payments } from '@/host/money/payments/payments';
-import { isStaffKind, explainKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isStaffKind, explainKind, getStatusForKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
 import { isWireKind, type WireKind } from '@/rules/packages/package';
@@ -88,29 +88,29 @@ async function explainCategory(db: Database, category: string): Promise<string> 
 
 /** A merchant that is not in the catalog is stored as entered. */
 async function checkFacts(db: Database, receipt: Receipt) {
-  const refused: FieldProblem[] = [];
+  const fieldProblems: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
   if (!category)
-    refused.push(toFieldProblem('category', await explainCategory(db, receipt.category)));
+    fieldProblems.push(toFieldProblem('category', await explainCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
   if (!isWireKind(kind) || !isStaffKind(kind))
-    refused.push(toFieldProblem('kind', explainKind(kind)));
-  const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
-  if ('fault' in arrived) refused.push(toFieldProblem('received', arrived.fault));
+    fieldProblems.push(toFieldProblem('kind', explainKind(kind)));
+  const arrivalTime = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
+  if ('fault' in arrivalTime) fieldProblems.push(toFieldProblem('received', arrivalTime.fault));
   const amountCents = readCents(receipt.value ?? 0);
   if (amountCents === null)
-    refused.push(
+    fieldProblems.push(
       toFieldProblem('value', `must be an amount like 49.90, but it is ${receipt.value}`),
     );
-  refused.push(...checkValues(receipt));
+  fieldProblems.push(...checkValues(receipt));
   const merchant = receipt.merchant.trim();
   return {
     category: category?.code ?? '',
     merchant: merchant && ((await findMerchant(db, merchant)) ?? merchant),
     kind: isWireKind(kind) ? kind : 'normal',
-    arrivedAt: 'at' in arrived ? arrived.at : now(),
+    arrivedAt: 'at' in arrivalTime ? arrivalTime.at : now(),
     amountCents: amountCents ?? 0,
-    refused,
+    refused: fieldProblems,
   };
 }
 
@@ -150,55 +150,55 @@ async function storePackage(
   { receipt, facts, photos, placedFiles, slip }: Delivery,
 ) {
   const lines = await listExpectedLines(tx, memberId, facts.tracking);
-  const [created] = await tx
+  const [createdRow] = await tx
     .insert(packages)
     .values({
       memberId,
       ...toPackageRow(receipt, facts),
-      ...(lines.length > 0 && toBoughtRow(receipt, facts, lines)),
+      ...(lines.length > 0 && toBoughtPackageRow(receipt, facts, lines)),
       photos: toStoredPhotos(photos),
     })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
-  if (!created) {
+  if (!createdRow) {
     const existingRef = await findByTracking(tx, memberId, facts.tracking);
     // A concurrent call took the package back.
     if (!existingRef) throw new Problem('inFlight');
     return { packageref: existingRef, created: false };
   }
-  await linkArrivalToLines(tx, payments, memberId, created.ref, lines);
+  await linkArrivalToLines(tx, payments, memberId, createdRow.ref, lines);
   await storeFiles(tx, placedFiles);
   if (slip)
     await tx
       .update(packages)
       .set(await storeSlip(tx, slip))
-      .where(match(packages, { memberId, ref: created.ref }));
+      .where(match(packages, { memberId, ref: createdRow.ref }));
   await tx
     .insert(packageEvents)
     .values({
       memberId,
-      packageRef: created.ref,
+      packageRef: createdRow.ref,
       kind: 'received',
       detail: { kinds: [facts.kind] },
       at: facts.arrivedAt,
     });
-  await notifyAll(tx, memberId, listArrivalNotifications(created.status), {
-    packageRef: created.ref,
-    name: created.name,
+  await notifyAll(tx, memberId, listArrivalNotifications(createdRow.status), {
+    packageRef: createdRow.ref,
+    name: createdRow.name,
     at: facts.arrivedAt,
   });
-  return { packageref: created.ref, created: true };
+  return { packageref: createdRow.ref, created: true };
 }
 
-function toBoughtRow(receipt: Receipt, facts: ArrivalFacts, lines: readonly LineRecord[]) {
-  const { name, merchant, ...declared } = buildPackageFromLines(lines);
+function toBoughtPackageRow(receipt: Receipt, facts: ArrivalFacts, lines: readonly LineRecord[]) {
+  const { name, merchant, ...declaredFields } = buildPackageFromLines(lines);
   const kinds: WireKind[] = facts.kind === 'normal' ? ['bfm'] : [facts.kind, 'bfm'];
   return {
-    ...declared,
+    ...declaredFields,
     name: receipt.description?.trim() || name,
     merchant: facts.merchant || merchant,
     kinds,
-    status: statusOfKinds(kinds),
+    status: getStatusForKinds(kinds),
     customerDeclared: true,
   };
 }
@@ -210,7 +210,7 @@ function toPackageRow(receipt: Receipt, facts: ArrivalFacts) {
     name: receipt.description?.trim() || `${facts.merchant} ${facts.tracking.slice(-4)}`.trim(),
     merchant: facts.merchant,
     category: facts.category,
-    status: statusOfKinds([facts.kind]),
+    status: getStatusForKinds([facts.kind]),
     kinds: [facts.kind],
     amountCents: facts.amountCents,
     weightGrams: toGrams(receipt.weight, 'kg'),

@@ -21,17 +21,17 @@ afterAll(() => host.close());
 type Person = Awaited<ReturnType<typeof newMember>>;
 const read = async ({ as }: Person, packageref: string) =>
   getData<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
-async function received(more: Record<string, unknown>) {
+async function receivePackage(overrides: Record<string, unknown>) {
   const person = await newMember(host.db);
   const answer = await callOperator(
     host,
     'POST /operator/receive',
-    receiveBody(person.member.suite, more),
+    receiveBody(person.member.suite, overrides),
   );
   return { person, ref: getData<{ packageref: string }>(answer).packageref };
 }
-const base64 = async () => (await picture()).toString('base64');
-/** The document that a ticket opens. */
+const encodePicture = async () => (await picture()).toString('base64');
+/** Opens the slip of a package with a ticket. */
 async function open({ as }: Person, packageref: string) {
   const { token } = getData<{ token: string }>(
     await host.call('GET /pmt/viewslip', { as, query: { packageref } }),
@@ -41,32 +41,32 @@ async function open({ as }: Person, packageref: string) {
 
 describe('details stored with a package', () => {
   it('include whether it ships alone, the captions of its photos, and its slip', async () => {
-    const { person, ref } = await received({
+    const { person, ref } = await receivePackage({
       shipalone: true,
-      slip: { type: 'invoice', name: 'slip.jpg', data: await base64() },
+      slip: { type: 'invoice', name: 'slip.jpg', data: await encodePicture() },
       photos: [
-        { name: 'a.jpg', data: await base64(), caption: ' Torn corner ' },
-        { name: 'b.jpg', data: await base64() },
+        { name: 'a.jpg', data: await encodePicture(), caption: ' Torn corner ' },
+        { name: 'b.jpg', data: await encodePicture() },
       ],
     });
-    const found = await read(person, ref);
-    expect(found).toMatchObject({
+    const foundPackage = await read(person, ref);
+    expect(foundPackage).toMatchObject({
       shipalone: true,
       slip: { type: 'invoice', url: `/pmt/viewslip?packageref=${ref}` },
     });
-    expect(found.images.map(({ caption }) => caption)).toEqual(['Torn corner', '']);
+    expect(foundPackage.images.map(({ caption }) => caption)).toEqual(['Torn corner', '']);
     const slip = await open(person, ref);
     expect([slip.statusCode, slip.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(slip.headers['content-disposition']).toBe(`inline; filename="slip-${ref}.webp"`);
   });
 
   it('can be set later without changing status and kinds', async () => {
-    const { person, ref } = await received({ kind: 'hazmatfull' });
-    const set = (more: object) =>
-      callOperator(host, 'POST /operator/setpackage', { packageref: ref, ...more });
+    const { person, ref } = await receivePackage({ kind: 'hazmatfull' });
+    const set = (changes: object) =>
+      callOperator(host, 'POST /operator/setpackage', { packageref: ref, ...changes });
     expect(readRefusal(await set({})).status).toBe(422);
     getData(await set({ shipalone: true }));
-    const slip = { type: 'packingslip', name: 'slip.jpg', data: await base64() };
+    const slip = { type: 'packingslip', name: 'slip.jpg', data: await encodePicture() };
     getData(await set({ slip }));
     getData(await set({ slip }));
     expect(await read(person, ref)).toMatchObject({
@@ -75,35 +75,38 @@ describe('details stored with a package', () => {
       shipalone: true,
       slip: { type: 'packingslip' },
     });
-    const kept = await host.db.$count(schema.files, eq(schema.files.memberId, person.member.id));
-    expect(kept).toBe(1);
+    const fileCount = await host.db.$count(
+      schema.files,
+      eq(schema.files.memberId, person.member.id),
+    );
+    expect(fileCount).toBe(1);
     getData(await set({ shipalone: false }));
     expect((await read(person, ref)).shipalone).toBe(false);
   });
 
   it('include our own packing slip if none was received, which only the member can open', async () => {
-    const { person, ref } = await received({});
+    const { person, ref } = await receivePackage({});
     expect((await read(person, ref)).slip).toBeNull();
     expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');
     const stranger = await newMember(host.db);
-    const asked = await host.call('GET /pmt/viewslip', {
+    const strangerAnswer = await host.call('GET /pmt/viewslip', {
       as: stranger.as,
       query: { packageref: ref },
     });
-    expect(asked.statusCode).toBe(404);
+    expect(strangerAnswer.statusCode).toBe(404);
   });
 
-  it('are refused with a reason', async () => {
+  it('are refused with a reason if they are invalid', async () => {
     const { member } = await newMember(host.db);
-    const refused = await callOperator(
+    const refusedAnswer = await callOperator(
       host,
       'POST /operator/receive',
       receiveBody(member.suite, {
         slip: { type: 'invoice', name: 'slip.txt', data: 'aGVsbG8=' },
-        photos: [{ name: 'a.jpg', data: await base64(), caption: 'two\nlines' }],
+        photos: [{ name: 'a.jpg', data: await encodePicture(), caption: 'two\nlines' }],
       }),
     );
-    expect(readRefusal(refused).fields).toEqual([
+    expect(readRefusal(refusedAnswer).fields).toEqual([
       { field: 'photos.0', message: expect.stringContaining('the caption must be a single line') },
       { field: 'slip', message: 'slip.txt is neither a PDF nor a picture' },
     ]);
@@ -111,7 +114,7 @@ describe('details stored with a package', () => {
 });
 
 it('weighing a package again keeps its weight on arrival', async () => {
-  const { person, ref } = await received({ weight: 1.25 });
+  const { person, ref } = await receivePackage({ weight: 1.25 });
   const ask = () =>
     host.call('POST /actionrequest/action/repack', {
       as: person.as,
@@ -141,18 +144,18 @@ it('migrations keep the rows of the first release', async () => {
     width: 4,
     height: 3,
   });
-  const [review = '', torn = ''] = await storePackages(host.db, member.id, [
+  const [reviewRef = '', tornRef = ''] = await storePackages(host.db, member.id, [
     { kinds: ['foreview'], status: '0', photos: [photo('1/2'), photo('The label')] },
     { kinds: ['foreview', 'damagefull'], status: '0' },
   ]);
   await host.db
     .insert(schema.notifications)
-    .values({ memberId: member.id, type: 'txnpackage_returns_approved', packageRef: review });
+    .values({ memberId: member.id, type: 'txnpackage_returns_approved', packageRef: reviewRef });
   await host.db
     .insert(schema.notificationPreferences)
     .values({ memberId: member.id, type: 'txnpackage_returns_declined', mail: false });
   const folder = path.join(__dirname, '../db/migrations');
-  const data = readdirSync(folder)
+  const statements = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .flatMap((name) =>
       readFileSync(path.join(folder, name), 'utf8').split('--> statement-breakpoint'),
@@ -162,21 +165,24 @@ it('migrations keep the rows of the first release', async () => {
         statement,
       ),
     );
-  expect(data.length).toBeGreaterThan(3);
-  for (const statement of data) await host.db.execute(sql.raw(statement));
-  const found = await read({ member, as } as Person, review);
-  expect(found).toMatchObject({ status: '1', images: [{ caption: '' }, { caption: 'The label' }] });
-  expect((await read({ member, as } as Person, torn)).status).toBe('0');
-  const [told] = await host.db
+  expect(statements.length).toBeGreaterThan(3);
+  for (const statement of statements) await host.db.execute(sql.raw(statement));
+  const foundPackage = await read({ member, as } as Person, reviewRef);
+  expect(foundPackage).toMatchObject({
+    status: '1',
+    images: [{ caption: '' }, { caption: 'The label' }],
+  });
+  expect((await read({ member, as } as Person, tornRef)).status).toBe('0');
+  const [notification] = await host.db
     .select()
     .from(schema.notifications)
     .where(eq(schema.notifications.memberId, member.id));
-  expect(told?.type).toBe('txnpackage_request_complete');
-  const chosen = await host.db
+  expect(notification?.type).toBe('txnpackage_request_complete');
+  const preferences = await host.db
     .select()
     .from(schema.notificationPreferences)
     .where(eq(schema.notificationPreferences.memberId, member.id));
-  expect(chosen).toContainEqual(
+  expect(preferences).toContainEqual(
     expect.objectContaining({ type: 'txnpackage_request_declined', mail: false }),
   );
 });

@@ -26,7 +26,7 @@ const MAX_PDF_BYTES = 12 * 1024 * 1024;
 type SentPhoto = Receipt['photos'][number];
 type SentSlip = NonNullable<Receipt['slip']>;
 
-const refusalTexts: Record<PhotoRefusal, string> = {
+const reasons: Record<PhotoRefusal, string> = {
   empty: 'is an empty file',
   tooLarge: 'is larger than 12 MB',
   notAPhoto: 'is not a JPEG, PNG or WebP picture',
@@ -40,28 +40,28 @@ export interface CheckedPhoto {
 }
 
 /**
- * Re-encodes the photos and adds invalid ones to `refused`.
+ * Re-encodes the photos and adds invalid ones to `fieldProblems`.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readPhotos(
   photos: readonly SentPhoto[],
-  refused: FieldProblem[],
+  fieldProblems: FieldProblem[],
 ): Promise<CheckedPhoto[]> {
-  const read = await Promise.all(photos.map((photo, index) => readPhoto(photo, index, refused)));
-  return read.filter((photo) => photo !== null);
+  const results = await Promise.all(photos.map((photo, i) => readPhoto(photo, i, fieldProblems)));
+  return results.filter((photo) => photo !== null);
 }
 
 async function readPhoto(
   { name, data, caption = '' }: SentPhoto,
   index: number,
-  refused: FieldProblem[],
+  fieldProblems: FieldProblem[],
 ): Promise<CheckedPhoto | null> {
   await requireDiskSpace();
   const fault = findTextFault(caption);
-  if (fault) refused.push(toFieldProblem(`photos.${index}`, `the caption ${fault}`));
+  if (fault) fieldProblems.push(toFieldProblem(`photos.${index}`, `the caption ${fault}`));
   const photo = await drawPhoto(Buffer.from(data, 'base64'));
   if (typeof photo !== 'string') return { photo, caption: caption.trim() };
-  refused.push(toFieldProblem(`photos.${index}`, `${name || 'the photo'} ${refusalTexts[photo]}`));
+  fieldProblems.push(toFieldProblem(`photos.${index}`, `${name || 'the photo'} ${reasons[photo]}`));
   return null;
 }
 
@@ -79,7 +79,7 @@ export async function findPackageMemberId(db: Db, ref: string): Promise<string |
   return requireUnique(rows, ref)?.memberId;
 }
 
-/** Locks a package by its reference. @throws Problem operatorInput for two of them */
+/** Locks a package by its reference. @throws Problem operatorInput if two packages share it */
 export async function lockPackageByRef(tx: Tx, ref: string) {
   const { packages } = schema;
   const memberId = await findPackageMemberId(tx, ref);
@@ -106,12 +106,12 @@ export interface CheckedSlip {
 }
 
 /**
- * Scans a PDF or re-encodes an image. Returns null and adds to `refused` if it is invalid.
+ * Scans a PDF or re-encodes an image. Returns null and adds to `fieldProblems` if it is invalid.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readSlip(
   slip: SentSlip | undefined,
-  refused: FieldProblem[],
+  fieldProblems: FieldProblem[],
 ): Promise<CheckedSlip | null> {
   if (!slip) return null;
   await requireDiskSpace();
@@ -120,12 +120,12 @@ export async function readSlip(
     ? readPdf(bytes)
     : readPicture(bytes));
   if (typeof upload !== 'string') return { type: slip.type, upload };
-  refused.push(toFieldProblem('slip', `${slip.name || 'the slip'} ${upload}`));
+  fieldProblems.push(toFieldProblem('slip', `${slip.name || 'the slip'} ${upload}`));
   return null;
 }
 
 async function readPdf(bytes: Buffer): Promise<Upload | string> {
-  if (bytes.length > MAX_PDF_BYTES) return refusalTexts.tooLarge;
+  if (bytes.length > MAX_PDF_BYTES) return reasons.tooLarge;
   const fault = await inspectPdf(bytes);
   if (fault === null) return { mime: 'application/pdf', bytes };
   return fault === 'unsafe' ? 'contains scripts, actions or files' : 'cannot be read as a PDF';
@@ -134,9 +134,9 @@ async function readPdf(bytes: Buffer): Promise<Upload | string> {
 async function readPicture(bytes: Buffer): Promise<Upload | string> {
   const photo = await drawPhoto(bytes);
   if (typeof photo === 'string')
-    return photo === 'notAPhoto' ? 'is neither a PDF nor a picture' : refusalTexts[photo];
+    return photo === 'notAPhoto' ? 'is neither a PDF nor a picture' : reasons[photo];
   const largest = photo.renditions.at(-1);
-  return largest ? { mime: 'image/webp', bytes: largest.bytes } : refusalTexts.broken;
+  return largest ? { mime: 'image/webp', bytes: largest.bytes } : reasons.broken;
 }
 
 export interface PlacedSlip {
@@ -147,9 +147,13 @@ export interface PlacedSlip {
 export const placeSlip = async (memberId: string, slip: CheckedSlip | null) =>
   slip && { type: slip.type, file: await placeUpload(memberId, 'slip', slip.upload) };
 
-/** Replaces the slip file `old` and returns the package columns to set. */
-export async function storeSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
-  if (old) await deleteFile(tx, file.memberId, old);
+/** Replaces the slip file `oldFileId` and returns the package columns to set. */
+export async function storeSlip(
+  tx: Tx,
+  { type, file }: PlacedSlip,
+  oldFileId: string | null = null,
+) {
+  if (oldFileId) await deleteFile(tx, file.memberId, oldFileId);
   await storeFiles(tx, [file]);
   return { slipType: type, slipFile: file.id };
 }

@@ -25,7 +25,7 @@ const { members, paymentAttempts, reconciliationCases, reconciliations } = schem
 const MAX_DAYS = 31;
 const TURN_MS = 20_000;
 const PAGE_SIZE = 200;
-const FOUND_DAYS = 30;
+const FOUND_CASE_DAYS = 30;
 
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
@@ -59,12 +59,12 @@ const formatDay = (at: Date): string => formatISO(at, { representation: 'date', 
 /** @throws Problem operatorInput */
 function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date; toAt: Date } {
   const yesterday = formatDay(subDays(now(), 1));
-  const last = to ?? yesterday;
-  const fromAt = new Date(`${from ?? last}T00:00:00Z`);
-  const toAt = addDays(new Date(`${last}T00:00:00Z`), 1);
+  const lastDay = to ?? yesterday;
+  const fromAt = new Date(`${from ?? lastDay}T00:00:00Z`);
+  const toAt = addDays(new Date(`${lastDay}T00:00:00Z`), 1);
   const fault =
-    last > yesterday
-      ? toFieldProblem('to', `must be a past day, but it is ${last}`)
+    lastDay > yesterday
+      ? toFieldProblem('to', `must be a past day, but it is ${lastDay}`)
       : fromAt >= toAt
         ? toFieldProblem('from', 'must not be after the last day')
         : differenceInDays(toAt, fromAt) > MAX_DAYS
@@ -92,7 +92,7 @@ export async function listOpenCases(
   const isOpen = isNull(reconciliationCases.settledAt);
   const isFound = and(
     eq(reconciliationCases.kind, 'found'),
-    gt(reconciliationCases.foundAt, subDays(now(), FOUND_DAYS)),
+    gt(reconciliationCases.foundAt, subDays(now(), FOUND_CASE_DAYS)),
   );
   const rows = await db
     .select({ row: reconciliationCases, suite: members.suite })

@@ -24,17 +24,17 @@ const refund = (attemptid: string, reference: string) =>
     headers,
     payload: { attemptid, reference },
   });
-const done = (answer: { json: <T>() => T }) =>
+const readRefund = (answer: { json: <T>() => T }) =>
   answer.json<{ data: Reply<'POST /operator/refund'> }>().data;
-const due = async (payer: Payer) => {
+const listDueRefunds = async (payer: Payer) => {
   const answer = await shop.app.inject({ url: '/operator/refunds', headers });
   return answer
     .json<{ data: Reply<'GET /operator/refunds'> }>()
     .data.items.filter((item) => item.suite === payer.headers['x-suite']);
 };
 
-/** Money that the gateway captured for nothing. */
-async function owed(fault: string) {
+/** Makes the gateway capture money that pays for nothing. */
+async function captureOwedMoney(fault: string) {
   const payer = await shop.createPayer();
   const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.injectFault(fault);
@@ -48,12 +48,14 @@ describe('a refund', () => {
     ['wrong-amount', 'USD', '129.40'],
     ['wrong-currency', 'EUR', '128.40'],
   ])('takes the money off the list and out of the books (%s)', async (fault, currency, amount) => {
-    const { payer, attempt } = await owed(fault);
-    expect(await due(payer)).toMatchObject([{ attemptid: attempt.attemptid, amount, currency }]);
-    expect(done(await refund(attempt.attemptid, 'BANK-0001')).refunded).toMatchObject([
+    const { payer, attempt } = await captureOwedMoney(fault);
+    expect(await listDueRefunds(payer)).toMatchObject([
+      { attemptid: attempt.attemptid, amount, currency },
+    ]);
+    expect(readRefund(await refund(attempt.attemptid, 'BANK-0001')).refunded).toMatchObject([
       { amount, currency },
     ]);
-    expect(await due(payer)).toEqual([]);
+    expect(await listDueRefunds(payer)).toEqual([]);
     const entries = await shop.db
       .select()
       .from(schema.ledgerEntries)
@@ -69,29 +71,34 @@ describe('a refund', () => {
   });
 
   it('is recorded once, even if repeated or concurrent, and leaves the rest due', async () => {
-    const [one, other] = [await owed('wrong-amount'), await owed('wrong-amount')];
+    const [refundedCase, otherCase] = [
+      await captureOwedMoney('wrong-amount'),
+      await captureOwedMoney('wrong-amount'),
+    ];
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund(one.attempt.attemptid, 'BANK-0002')),
+      Array.from({ length: 5 }, () => refund(refundedCase.attempt.attemptid, 'BANK-0002')),
     );
-    expect(answers.map((answer) => done(answer).refunded.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(answers.map((answer) => readRefund(answer).refunded.length)).toEqual([1, 1, 1, 1, 1]);
     const entries = await shop.db
       .select()
       .from(schema.ledgerEntries)
-      .where(eq(schema.ledgerEntries.attemptId, one.attempt.attemptid));
+      .where(eq(schema.ledgerEntries.attemptId, refundedCase.attempt.attemptid));
     expect(entries.filter((entry) => entry.kind === 'refund')).toHaveLength(2);
-    expect(done(await refund(one.attempt.attemptid, 'BANK-0002')).stilldue).toBeGreaterThan(0);
-    expect(await due(other.payer)).toHaveLength(1);
+    expect(
+      readRefund(await refund(refundedCase.attempt.attemptid, 'BANK-0002')).stilldue,
+    ).toBeGreaterThan(0);
+    expect(await listDueRefunds(otherCase.payer)).toHaveLength(1);
   });
 
   it('refuses another reference for refunded money, an attempt without a refund due, and an unknown attempt', async () => {
-    const { attempt } = await owed('wrong-amount');
+    const { attempt } = await captureOwedMoney('wrong-amount');
     await refund(attempt.attemptid, 'BANK-0003');
     expect(readRefusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
       status: 422,
       fields: [{ field: 'attemptid', message: 'was already refunded, under BANK-0003' }],
     });
-    const open = await shop.openAttempt(await shop.createPayer(), QUOTE);
-    expect(readRefusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({
+    const unpaidAttempt = await shop.openAttempt(await shop.createPayer(), QUOTE);
+    expect(readRefusal(await refund(unpaidAttempt.attemptid, 'BANK-0005'))).toMatchObject({
       status: 422,
       fields: [{ field: 'attemptid', message: 'has no refund due' }],
     });
@@ -106,21 +113,21 @@ describe('a refund', () => {
         await shop.app.inject({
           method: 'POST',
           url: '/operator/refund',
-          payload: { attemptid: open.attemptid, reference: 'BANK-0007' },
+          payload: { attemptid: unpaidAttempt.attemptid, reference: 'BANK-0007' },
         })
       ).statusCode,
     ).toBe(403);
   });
 
   it('is no longer shown to the member as owed, and an email says that the money was sent', async () => {
-    const { payer, attempt } = await owed('wrong-amount');
-    const owing = async () =>
+    const { payer, attempt } = await captureOwedMoney('wrong-amount');
+    const listRefundsDue = async () =>
       (await shop.app.inject({ url: '/user/getdashboard', headers: payer.headers })).json<{
         data: { refundsdue: unknown[] };
       }>().data.refundsdue;
-    expect(await owing()).toHaveLength(1);
+    expect(await listRefundsDue()).toHaveLength(1);
     await refund(attempt.attemptid, 'BANK-0008');
-    expect(await owing()).toEqual([]);
+    expect(await listRefundsDue()).toEqual([]);
     const emails = await shop.db
       .select()
       .from(schema.mailOutbox)

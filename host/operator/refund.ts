@@ -38,7 +38,7 @@ const toDueItem = <T extends { quote: unknown; cents: number }>({ quote, cents, 
 const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
 const isDue = and(hasRefundDue, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
-/** Returns captures to refund, oldest first. Returns one row more than a page, if there is one. */
+/** Lists captures to refund, oldest first, plus one row beyond the page if there is one. */
 export async function listDueRefunds(
   db: Db,
   query: DeskListQuery = {},
@@ -80,14 +80,14 @@ export async function recordRefund(
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
     throw refusal('reference', 'must be 4 to 64 letters, digits and symbols without spaces');
   const attempt = await findAttempt(db, attemptid);
-  const refunded = await db.transaction(async (tx) =>
-    recordRefunds(tx, payments, attempt, reference),
+  const refundLines = await db.transaction(async (tx) =>
+    storeRefunds(tx, payments, attempt, reference),
   );
-  const due = await db.$count(captures, isDue);
-  return { refunded, stilldue: due };
+  const dueCount = await db.$count(captures, isDue);
+  return { refunded: refundLines, stilldue: dueCount };
 }
 
-async function recordRefunds(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
+async function storeRefunds(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
   const rows = await tx
     .select()
@@ -98,13 +98,13 @@ async function recordRefunds(tx: Tx, payments: Payments, attempt: AttemptRow, re
         inArray(captures.state, ['refund-due', 'refunded', 'applied']),
       ),
     );
-  const due = rows.filter((row) => getRefundDue(row) > 0 && row.disputedCents === 0);
-  const previous = rows.filter((row) => row.refundReference === reference);
-  if (due.length === 0 && previous.length === 0) throw refusal('attemptid', explainRefusal(rows));
-  const paid = [];
-  for (const row of due)
-    paid.push(await recordCaptureRefund(tx, payments, { attempt, row, reference }));
-  return [...previous.map((row) => toRefundLine(row, row.amountCents)), ...paid];
+  const dueRows = rows.filter((row) => getRefundDue(row) > 0 && row.disputedCents === 0);
+  const prior = rows.filter((row) => row.refundReference === reference);
+  if (dueRows.length === 0 && prior.length === 0) throw refusal('attemptid', explainRefusal(rows));
+  const newLines = [];
+  for (const row of dueRows)
+    newLines.push(await recordCaptureRefund(tx, payments, { attempt, row, reference }));
+  return [...prior.map((row) => toRefundLine(row, row.amountCents)), ...newLines];
 }
 
 function explainRefusal(rows: CaptureRow[]): string {

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { listChangeNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { isStaffKind, explainKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isStaffKind, explainKind, getStatusForKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
@@ -21,8 +21,8 @@ import {
 const { oneboxes, packages, packageEvents } = schema;
 
 /**
- * Sets kinds, status and slip of a package in the warehouse. Without a status, it follows from the
- * kinds.
+ * Sets the kinds, status and slip of a package in the warehouse. If no status is given, it is derived
+ * from the kinds.
  * @throws Problem notFound | operatorInput | packageState
  */
 export async function setPackage(
@@ -42,8 +42,8 @@ export async function setPackage(
     const row = await lockPackageByRef(tx, command.packageref);
     if (!row) throw new Problem('notFound');
     if (statusTable[readStatus(row.status)].list === 'history') throw new Problem('packageState');
-    await refuseBoxed(tx, row);
-    const status = command.status ?? (kinds ? statusOfKinds(kinds) : row.status);
+    await refuseBoxedPackage(tx, row);
+    const status = command.status ?? (kinds ? getStatusForKinds(kinds) : row.status);
     await tx
       .update(packages)
       .set({
@@ -78,10 +78,10 @@ export async function setPackage(
 }
 
 /** @throws Problem operatorInput */
-async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
+async function refuseBoxedPackage(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
   if (boxRef !== null) throw refusal('packageref', `${ref} is in the OneBox ${boxRef}`);
-  const boxes = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
-  if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
+  const boxCount = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
+  if (boxCount > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
 
 function readKindsToSet(names: readonly string[]): WireKind[] {

@@ -41,21 +41,21 @@ async function listOperators(db: Database): Promise<Reply<'GET /operator/operato
   };
 }
 
-const refuseName = (message: string) => refusal('name', message);
+const createNameRefusal = (message: string) => refusal('name', message);
 
 /** @throws Problem operatorInput for a name that is taken or could be mistaken for the owner's */
 const addOperator: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, role } }) => {
   if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || name === 'owner')
-    throw refuseName(
+    throw createNameRefusal(
       'must be 2 to 40 lowercase letters, digits, dots and hyphens, and not "owner"',
     );
   const key = `op_${newToken()}`;
-  const inserted = await db
+  const insertedRows = await db
     .insert(operators)
     .values({ name, role, keyHash: hashToken(key), createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: operators.id });
-  if (inserted.length === 0) throw refuseName(`${name} is already an operator`);
+  if (insertedRows.length === 0) throw createNameRefusal(`${name} is already an operator`);
   return { name, role, key };
 };
 
@@ -66,7 +66,7 @@ const endOperator: Handler<'POST /operator/endoperator'> = async ({ db, body: { 
     .set({ endedAt: now() })
     .where(and(eq(operators.name, name), isNull(operators.endedAt)))
     .returning({ id: operators.id });
-  if (endedKeys.length === 0) throw refuseName(`${name} is not an operator`);
+  if (endedKeys.length === 0) throw createNameRefusal(`${name} is not an operator`);
   return { name };
 };
 
@@ -100,7 +100,7 @@ async function readTrail(
     .orderBy(desc(operatorActs.at))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  if (rows.length === 0) await rejectUnknown(db, { suite, name });
+  if (rows.length === 0) await rejectUnknownFilters(db, { suite, name });
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
@@ -113,9 +113,9 @@ async function readTrail(
 }
 
 /** An empty trail for a mistyped suite or name would look as if nothing had been done. */
-async function rejectUnknown(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
+async function rejectUnknownFilters(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
   if (suite) await requireMember(db, suite);
   if (!name || name === 'owner') return;
   if ((await db.$count(operators, eq(operators.name, name))) === 0)
-    throw refuseName(`${name} has never been an operator`);
+    throw createNameRefusal(`${name} has never been an operator`);
 }

@@ -33,15 +33,15 @@ const reasons: Record<string, StuckPayment['reason']> = {
 const UNKNOWN_WORD_PREFIX = 'word:';
 
 /**
- * Returns payments that neither the payer nor the sweeper can finish, oldest first. Returns one row
- * more than a page, if there is one.
+ * Lists payments that neither the payer nor the sweeper can finish, oldest first, plus one row
+ * beyond the page if there is one.
  */
 export async function listStuckPayments(
   db: Database,
   query: DeskListQuery = {},
 ): Promise<StuckPayment[]> {
   const subtractFromNow = (ms: number) => new Date(now().getTime() - ms);
-  const freshCommands = db
+  const retryableCommands = db
     .select({ number: gatewayCommands.number })
     .from(gatewayCommands)
     .where(
@@ -61,7 +61,7 @@ export async function listStuckPayments(
         isNotNull(paymentAttempts.unclear),
         // The `holds` command lists these.
         ne(paymentAttempts.unclear, 'known-elsewhere'),
-        notExists(freshCommands),
+        notExists(retryableCommands),
         lt(paymentAttempts.updatedAt, subtractFromNow(STUCK_MS)),
         or(isCounted, gt(paymentAttempts.updatedAt, subtractFromNow(MAX_AGE_MS))),
         matchSuite(query),
@@ -83,9 +83,9 @@ export async function listStuckPayments(
   }));
 }
 
-function readUnclear(unclear: string): Pick<StuckPayment, 'reason' | 'word'> {
-  if (unclear.startsWith(UNKNOWN_WORD_PREFIX))
-    return { reason: 'unknownWord', word: unclear.slice(UNKNOWN_WORD_PREFIX.length) };
-  const reason = reasons[unclear];
-  return reason ? { reason, word: '' } : { reason: 'contradicts', word: unclear };
+function readUnclear(unclearCode: string): Pick<StuckPayment, 'reason' | 'word'> {
+  if (unclearCode.startsWith(UNKNOWN_WORD_PREFIX))
+    return { reason: 'unknownWord', word: unclearCode.slice(UNKNOWN_WORD_PREFIX.length) };
+  const reason = reasons[unclearCode];
+  return reason ? { reason, word: '' } : { reason: 'contradicts', word: unclearCode };
 }

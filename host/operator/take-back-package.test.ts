@@ -38,7 +38,7 @@ afterAll(() => host.close());
 const takeBack = (packageref: string) =>
   host.call('POST /operator/takebackpackage', { headers, body: { packageref } });
 
-async function receivedFor({ member }: Person): Promise<string> {
+async function receivePackageFor({ member }: Person): Promise<string> {
   const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
   const answer = await host.call('POST /operator/receive', {
     headers,
@@ -47,13 +47,13 @@ async function receivedFor({ member }: Person): Promise<string> {
   return answer.json<{ data: { packageref: string } }>().data.packageref;
 }
 
-const rowsOf = async ({ member: { id } }: Person) => ({
+const countRows = async ({ member: { id } }: Person) => ({
   packages: await host.db.$count(packages, eq(packages.memberId, id)),
   events: await host.db.$count(packageEvents, eq(packageEvents.memberId, id)),
   files: await host.db.$count(files, eq(files.memberId, id)),
   news: await host.db.$count(notifications, eq(notifications.memberId, id)),
 });
-const lettersTo = async ({ member }: Person) =>
+const listEmailKinds = async ({ member }: Person) =>
   (
     await host.db
       .select({ kind: mailOutbox.kind })
@@ -64,51 +64,51 @@ const lettersTo = async ({ member }: Person) =>
 describe('a package received for the wrong suite', () => {
   it('is removed from the wrong member, who is notified, and can be received again', async () => {
     const [wrong, right] = [await newMember(host.db), await newMember(host.db)];
-    const ref = await receivedFor(wrong);
-    expect(await lettersTo(wrong)).toContain('package');
+    const ref = await receivePackageFor(wrong);
+    expect(await listEmailKinds(wrong)).toContain('package');
     const answer = await takeBack(ref.toLowerCase());
     expect(answer.json()).toMatchObject({
       data: { packageref: ref, suite: wrong.member.suite, merchant: 'Amazon' },
     });
-    expect(await rowsOf(wrong)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
-    expect(await lettersTo(wrong)).not.toContain('package');
-    expect(await lettersTo(wrong)).toContain('package-taken-back');
+    expect(await countRows(wrong)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
+    expect(await listEmailKinds(wrong)).not.toContain('package');
+    expect(await listEmailKinds(wrong)).toContain('package-taken-back');
     expect(readRefusal(await takeBack(ref)).fields).toMatchObject([
       { field: 'packageref', message: `${ref} is not one of our packages` },
     ]);
-    await receivedFor(right);
-    expect((await rowsOf(right)).packages).toBe(1);
+    await receivePackageFor(right);
+    expect((await countRows(right)).packages).toBe(1);
   });
 
   it('is removed from the checkout that it was in', async () => {
     const shopper = await newShopper(host);
-    const [ref = '', other] = shopper.refs;
+    const [ref = '', otherRef] = shopper.refs;
     getData(await initShipment(host, shopper.as, shopper.refs));
     getData(await takeBack(ref));
-    const left = await host.db
+    const remainingPackages = await host.db
       .select({ ref: packageMemberships.packageRef })
       .from(packageMemberships)
       .where(eq(packageMemberships.memberId, shopper.memberId));
-    expect(left).toEqual([{ ref: other }]);
+    expect(remainingPackages).toEqual([{ ref: otherRef }]);
   });
 
   it('is not taken back if its member has made a request or payment for it', async () => {
-    const wished = await newShopperWithPackage(host);
+    const requestedPackage = await newShopperWithPackage(host);
     getData(
       await host.call('POST /actionrequest/action/repack', {
-        as: wished.as,
+        as: requestedPackage.as,
         headers: idempotencyHeader(),
-        body: { packageref: wished.ref },
+        body: { packageref: requestedPackage.ref },
       }),
     );
-    const paid = await newShopperWithPackage(host);
-    await payWithCredits(host, paid);
-    for (const [ref, why] of [
-      [wished.ref, 'has a request from its member'],
-      [paid.ref, 'is no longer in the warehouse'],
+    const paidPackage = await newShopperWithPackage(host);
+    await payWithCredits(host, paidPackage);
+    for (const [ref, reason] of [
+      [requestedPackage.ref, 'has a request from its member'],
+      [paidPackage.ref, 'is no longer in the warehouse'],
     ] as const) {
       expect(readRefusal(await takeBack(ref)).fields).toEqual([
-        { field: 'packageref', message: `${ref} ${why}` },
+        { field: 'packageref', message: `${ref} ${reason}` },
       ]);
       expect(await host.db.$count(packages, eq(packages.ref, ref))).toBe(1);
     }
@@ -122,20 +122,20 @@ describe('a package received for the wrong suite', () => {
   });
 
   it.each([
-    ['a guarantee is used for it', useGuarantee],
-    ['money is asked for it', askForMoney],
+    ['a guarantee is used for it', prepareGuarantee],
+    ['money is requested for it', askForMoney],
   ])('is not taken back while %s', async (_what, begin) => {
-    const later = new Date(Date.now() + 60_000);
-    const shopper = await newShopperWithPackage(host, { arrivedAt: later });
+    const laterTime = new Date(Date.now() + 60_000);
+    const shopper = await newShopperWithPackage(host, { arrivedAt: laterTime });
     const act = await begin(shopper);
-    let answered = false;
-    const taken = await host.db.transaction(async (tx) => {
+    let isAnswered = false;
+    const result = await host.db.transaction(async (tx) => {
       await act(tx);
-      const answer = takeBack(shopper.ref).finally(() => (answered = true));
-      while (!answered && !(await somebodyWaits())) await turn();
+      const answer = takeBack(shopper.ref).finally(() => (isAnswered = true));
+      while (!isAnswered && !(await isAnyoneWaiting())) await turn();
       return { answer };
     });
-    expect(readRefusal(await taken.answer).fields).toEqual([
+    expect(readRefusal(await result.answer).fields).toEqual([
       { field: 'packageref', message: `${shopper.ref} has a payment request` },
     ]);
     expect(await host.db.$count(packages, eq(packages.ref, shopper.ref))).toBe(1);
@@ -144,10 +144,10 @@ describe('a package received for the wrong suite', () => {
 
 type Shopper = Awaited<ReturnType<typeof newShopperWithPackage>>;
 
-async function useGuarantee({ memberId, ref }: Shopper) {
-  const about = { kind: 'guarantee' as const, description: 'Guarantee', amountCents: 400 };
+async function prepareGuarantee({ memberId, ref }: Shopper) {
+  const requestValues = { kind: 'guarantee' as const, description: 'Guarantee', amountCents: 400 };
   const { id, ref: guaranteeref } = await host.db.transaction((tx) =>
-    raiseRequest(tx, { memberId, ...about }),
+    raiseRequest(tx, { memberId, ...requestValues }),
   );
   await host.db
     .update(paymentRequests)
@@ -162,7 +162,7 @@ async function askForMoney({ as, ref }: Shopper) {
     raiseByOperator(tx, { suite, amount: 12.5, description: 'Postage', packageref: ref });
 }
 
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await host.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -22,7 +22,7 @@ const {
   packages,
   paymentRequests,
 } = schema;
-type Row = typeof packages.$inferSelect;
+type PackageRow = typeof packages.$inferSelect;
 
 /**
  * Removes a package that was received for the wrong suite and notifies its member. Refuses once a
@@ -66,17 +66,17 @@ const matchPackage = (memberId: string, ref: string) => match(packages, { member
 /** Returns why a package cannot be taken back, or null. */
 async function findObstacle(
   tx: Tx,
-  { memberId, ref, status, boxRef }: Row,
+  { memberId, ref, status, boxRef }: PackageRow,
 ): Promise<string | null> {
   if (statusTable[readStatus(status)].list === 'history') return 'is no longer in the warehouse';
   if (boxRef !== null) return `is in the OneBox ${boxRef}`;
   const key = { memberId, ref };
-  const box = match(oneboxes, { memberId, ref });
+  const isBox = match(oneboxes, { memberId, ref });
   const hasPayment = and(
     eq(paymentRequests.memberId, memberId),
     or(eq(paymentRequests.packageRef, ref), eq(paymentRequests.claimedPackageRef, ref)),
   );
-  if (await tx.$count(oneboxes, box)) return 'is a OneBox';
+  if (await tx.$count(oneboxes, isBox)) return 'is a OneBox';
   if (await tx.$count(actionRequests, refersTo(actionRequests, key)))
     return 'has a request from its member';
   if (await tx.$count(orderLines, refersTo(orderLines, key))) return 'was bought for its member';
@@ -89,7 +89,7 @@ const refersTo = (
 ) => and(eq(table.memberId, memberId), eq(table.packageRef, ref));
 
 /** Also deletes the package's queued emails. */
-async function removePackage(tx: Tx, row: Row): Promise<void> {
+async function removePackage(tx: Tx, row: PackageRow): Promise<void> {
   const { memberId, ref, photos, slipFile, invoiceFile } = row;
   for (const id of [...photos.map((photo) => photo.fileId), slipFile, invoiceFile])
     if (id) await deleteFile(tx, memberId, id);

@@ -50,11 +50,11 @@ function readTrackingEntry(input: Body<'POST /operator/trackingevent'>): Trackin
     return refuseCommand(
       `Unknown status "${input.status}". Use one of: ${Object.keys(trackingStatuses).join(', ')}.`,
     );
-  const parsed = readMoment(input.timestamp);
-  if ('fault' in parsed) return refuseCommand(`${parsed.fault}.`);
+  const parsedTime = readMoment(input.timestamp);
+  if ('fault' in parsedTime) return refuseCommand(`${parsedTime.fault}.`);
   const fault = findTextFault(input.location);
   if (fault) refuseCommand(`The location ${fault}.`);
-  return { status, location: input.location.trim(), moment: parsed.moment };
+  return { status, location: input.location.trim(), moment: parsedTime.moment };
 }
 
 /** Stores an event of a locked shipment and returns the new status. */
@@ -75,17 +75,17 @@ export async function recordTrackingEvent(
       offsetMinutes: moment.offsetMinutes,
     })
     .onConflictDoNothing();
-  const delivered = status === 'delivered';
-  const arrives = delivered && shipment.status !== 'delivered';
+  const isDelivered = status === 'delivered';
+  const isNewlyDelivered = isDelivered && shipment.status !== 'delivered';
   await tx
     .update(shipments)
     .set({
       stop: Math.max(shipment.stop, trackingStatuses[status] ?? 0),
       updatedAt: now(),
-      ...(arrives && { status: 'delivered', deliveredAt: moment.at }),
+      ...(isNewlyDelivered && { status: 'delivered', deliveredAt: moment.at }),
     })
     .where(match(shipments, { memberId, id }));
-  if (arrives && isRecent(moment.at))
+  if (isNewlyDelivered && isRecent(moment.at))
     await queueMail(tx, {
       kind: 'shipment-delivered',
       to: { memberId },
@@ -106,5 +106,5 @@ export async function recordTrackingEvent(
       },
       cause: `shipment-collect:${id}`,
     });
-  return delivered ? 'delivered' : shipment.status;
+  return isDelivered ? 'delivered' : shipment.status;
 }

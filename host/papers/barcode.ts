@@ -1,4 +1,4 @@
-import { code39 } from '@/rules/code39';
+import { encodeCode39 } from '@/rules/code39';
 
 /** Draws a reference as bars that the warehouse's scanners read. */
 export function drawBarcode(
@@ -6,10 +6,10 @@ export function drawBarcode(
   text: string,
   box: { x: number; y: number; width: number; height: number },
 ): void {
-  const code = code39(text, 2.5);
+  const code = encodeCode39(text, 2.5);
   const unit = box.width / code.length;
   doc.fillColor('#000000');
-  for (const [from, width] of code.bars)
-    doc.rect(box.x + from * unit, box.y, width * unit, box.height);
+  for (const [offset, width] of code.bars)
+    doc.rect(box.x + offset * unit, box.y, width * unit, box.height);
   doc.fill();
 }

@@ -3,73 +3,73 @@ import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import type { StoredCharge } from '../db/schema/shipments';
 
 import type { PaperContext } from './paper-context';
-import { listGoods, listCustomsReceiver, listSenderLines, type ShipmentFacts } from './facts';
+import { listGoods, listCustomsReceiverLines, listSenderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
-/** Draws the customs invoice in English and the reader's language. */
-export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
+/** Draws the commercial invoice for customs, in English and the reader's language. */
+export function drawCommercialInvoice(sheet: Sheet, facts: ShipmentFacts, ctx: PaperContext): void {
   const { shipment, member, packed } = facts;
-  const { both } = context;
-  const goods = listGoods(packed, context.bothCategories, context.locale);
-  const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  const { both: bilingual } = ctx;
+  const goods = listGoods(packed, ctx.bothCategories, ctx.locale);
+  const grossGrams = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, {
     brand: member.brand.name,
-    title: both('commercial.title'),
+    title: bilingual('commercial.title'),
     number: shipment.ref,
   });
   drawParties(sheet, [
-    { label: both('sender'), lines: listSenderLines(member) },
-    { label: both('receiver'), lines: listCustomsReceiver(facts, context) },
+    { label: bilingual('sender'), lines: listSenderLines(member) },
+    { label: bilingual('receiver'), lines: listCustomsReceiverLines(facts, ctx) },
   ]);
   drawFacts(sheet, [
-    [both('common.date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
-    [both('common.awb'), shipment.awb ?? both('pending')],
-    [both('common.shipmentReference'), shipment.ref],
-    [both('commercial.parcels'), String(packed.length)],
-    [both('commercial.gross'), context.kilograms(gross)],
-    [both('common.currency'), 'USD'],
+    [bilingual('common.date'), ctx.day(shipment.shippedAt ?? shipment.paidAt)],
+    [bilingual('common.awb'), shipment.awb ?? bilingual('pending')],
+    [bilingual('common.shipmentReference'), shipment.ref],
+    [bilingual('commercial.parcels'), String(packed.length)],
+    [bilingual('commercial.gross'), ctx.kilograms(grossGrams)],
+    [bilingual('common.currency'), 'USD'],
     [
-      both('commercial.origin'),
+      bilingual('commercial.origin'),
       `${member.brand.warehouse.city}, ${member.brand.warehouse.stateCode}, US`,
     ],
-    [both('commercial.purpose'), both('commercial.purposeText')],
-    [both('commercial.terms'), both('commercial.termsText')],
+    [bilingual('commercial.purpose'), bilingual('commercial.purposeText')],
+    [bilingual('commercial.terms'), bilingual('commercial.termsText')],
   ]);
   sheet.y += 4;
   drawTable(
     sheet,
     [
-      { heading: both('description'), share: 5 },
-      { heading: both('common.quantity'), share: 1.2, align: 'right' },
-      { heading: both('unitValue'), share: 1.8, align: 'right' },
-      { heading: both('common.lineTotal'), share: 1.8, align: 'right' },
+      { heading: bilingual('description'), share: 5 },
+      { heading: bilingual('common.quantity'), share: 1.2, align: 'right' },
+      { heading: bilingual('unitValue'), share: 1.8, align: 'right' },
+      { heading: bilingual('common.lineTotal'), share: 1.8, align: 'right' },
     ],
     goods.map(({ description, quantity, unitCents, totalCents }) => [
       description,
       String(quantity),
-      context.money(unitCents),
-      context.money(totalCents),
+      ctx.money(unitCents),
+      ctx.money(totalCents),
     ]),
   );
   sheet.y += 6;
   drawSums(
     sheet,
-    buildSumRows(
+    buildTotalRows(
       facts,
       goods.reduce((sum, { totalCents }) => sum + totalCents, 0),
-      context,
+      ctx,
     ),
   );
   sheet.y += 10;
-  sheet.line(both('commercial.statement'), { size: 8.5 }, 0);
+  sheet.line(bilingual('commercial.statement'), { size: 8.5 }, 0);
   drawSignature(
     sheet,
-    `${both('commercial.signature')}  ·  ${both('commercial.owner')}: ${member.name}`,
+    `${bilingual('commercial.signature')}  ·  ${bilingual('commercial.owner')}: ${member.name}`,
   );
 }
 
-/** Customs list insurance separately; taxes are not freight. */
+/** Customs requires insurance as a separate line. Taxes are not part of freight. */
 export function splitFreight(charges: readonly StoredCharge[]): {
   freight: number;
   insurance: number;
@@ -85,16 +85,16 @@ export function splitFreight(charges: readonly StoredCharge[]): {
   };
 }
 
-function buildSumRows(
+function buildTotalRows(
   { shipment }: ShipmentFacts,
-  goods: number,
+  goodsCents: number,
   { both, money }: PaperContext,
 ): [string, string][] {
   const { freight, insurance } = splitFreight(shipment.charges);
   return [
-    [both('commercial.goods'), money(goods)],
+    [both('commercial.goods'), money(goodsCents)],
     [both('commercial.freight'), money(freight)],
     ...(insurance ? [[both('charges.label.insurance'), money(insurance)] as [string, string]] : []),
-    [both('commercial.invoiceTotal'), `${money(goods + freight + insurance)} USD`],
+    [both('commercial.invoiceTotal'), `${money(goodsCents + freight + insurance)} USD`],
   ];
 }

@@ -1,6 +1,6 @@
 import { splitFreight } from './commercial';
 import type { PaperContext } from './paper-context';
-import { listGoods, listCustomsReceiver, listSenderLines, type ShipmentFacts } from './facts';
+import { listGoods, listCustomsReceiverLines, listSenderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
 import { colors, page, type Sheet } from './sheet';
 
@@ -14,7 +14,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   const { shipment, member, packed } = facts;
   const { both } = context;
   const goods = listGoods(packed, context.bothCategories, context.locale);
-  const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  const grossGrams = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, {
     brand: member.brand.name,
     title: both('customs.title'),
@@ -22,7 +22,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   });
   drawParties(sheet, [
     { label: both('sender'), lines: listSenderLines(member) },
-    { label: both('receiver'), lines: listCustomsReceiver(facts, context) },
+    { label: both('receiver'), lines: listCustomsReceiverLines(facts, context) },
   ]);
   drawTable(
     sheet,
@@ -46,7 +46,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   sheet.line(both('customs.filledByOffice'), { size: 7.5, color: colors.muted, align: 'right' }, 8);
   const { freight, insurance } = splitFreight(shipment.charges);
   drawFacts(sheet, [
-    [both('customs.gross'), context.kilograms(gross)],
+    [both('customs.gross'), context.kilograms(grossGrams)],
     [
       both('customs.totalValue'),
       `${context.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`,
@@ -83,8 +83,8 @@ function drawCategories(sheet: Sheet, { both }: PaperContext): void {
           .stroke();
     });
     const text = both(`customs.${category}`);
-    const spoken = `${isMarked ? '☒' : '☐'} ${text}`;
-    sheet.write(text, { x: x + 15, y: y - 1, width: width - 20 }, { spoken });
+    const spokenText = `${isMarked ? '☒' : '☐'} ${text}`;
+    sheet.write(text, { x: x + 15, y: y - 1, width: width - 20 }, { spoken: spokenText });
   });
   sheet.y += 48;
 }

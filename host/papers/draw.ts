@@ -1,6 +1,6 @@
 import type { Locale } from '@/rules/locale';
 
-import { drawCommercial } from './commercial';
+import { drawCommercialInvoice } from './commercial';
 import { drawCustoms } from './customs';
 import { createPaperContext } from './paper-context';
 import type { PackageFacts, ShipmentFacts } from './facts';
@@ -9,7 +9,11 @@ import { drawOrderReceipt, type OrderFacts } from './order-receipt';
 import { drawPackingSlip } from './packing-slip';
 import { printSheet, type Sheet } from './sheet';
 
-const drawers = { invoice: drawInvoice, commercial: drawCommercial, customs: drawCustoms } as const;
+const drawers = {
+  invoice: drawInvoice,
+  commercial: drawCommercialInvoice,
+  customs: drawCustoms,
+} as const;
 const titles = {
   invoice: 'common.receipt',
   commercial: 'commercial.title',
@@ -39,8 +43,8 @@ export function drawPaper(job: PrintJob): Promise<Buffer> {
       locale: job.language,
       title: `${context.t(titles[job.kind])} ${job.reference}`,
       author: brand.name,
-      footer: (number, of) =>
-        `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('common.pageOf', { page: number, pages: of })}`,
+      footer: (pageNumber, pageCount) =>
+        `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('common.pageOf', { page: pageNumber, pages: pageCount })}`,
     },
     draw,
   );

@@ -1,8 +1,8 @@
-import { code39 } from '@/rules/code39';
+import { encodeCode39 } from '@/rules/code39';
 import { splitFreight } from './commercial';
 import { splitByValue } from './facts';
 
-const charge = (code: string, amountCents: number) => ({
+const createCharge = (code: string, amountCents: number) => ({
   code,
   amountCents,
   rule: { id: 'r', source: 's', validfrom: '2026-01-01' },
@@ -36,11 +36,11 @@ describe('shipping costs for customs', () => {
   it('include every charge except taxes, with insurance listed separately', () => {
     expect(
       splitFreight([
-        charge('internationalshipping', 4312),
-        charge('fuelsurcharge', 1078),
-        charge('insurance', 300),
-        charge('lowvaluegst', 999),
-        charge('gst', 1),
+        createCharge('internationalshipping', 4312),
+        createCharge('fuelsurcharge', 1078),
+        createCharge('insurance', 300),
+        createCharge('lowvaluegst', 999),
+        createCharge('gst', 1),
       ]),
     ).toEqual({ freight: 5390, insurance: 300 });
   });
@@ -48,7 +48,7 @@ describe('shipping costs for customs', () => {
 
 describe('the barcode of a reference', () => {
   it('starts and ends with an asterisk, and uses five bars per character, three of nine elements wide', () => {
-    const code = code39('PK7', 2.5);
+    const code = encodeCode39('PK7', 2.5);
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);
     expect(code.bars.slice(0, 5)).toEqual(

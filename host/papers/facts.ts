@@ -17,7 +17,7 @@ export interface ShipmentFacts {
   shipment: ShipmentRowData;
   packed: PackageRow[];
   member: PaperMember;
-  /** The ID that customs identify the receiver by; `name` may be empty. */
+  /** The ID by which customs identifies the receiver; `name` may be empty. */
   receiverId: { name: string; number: string } | null;
 }
 
@@ -38,10 +38,10 @@ export function listSenderLines({ name, suite, brand }: PaperMember): string[] {
   ];
 }
 
-/** Uses the address stored at payment, in the country's order. */
+/** Uses the address stored at payment, with its lines in the country's usual order. */
 export function listReceiverLines(
   { shipment }: ShipmentFacts,
-  country: (iso: string) => string,
+  getCountryName: (iso: string) => string,
 ): string[] {
   const { address } = shipment;
   if (!address) return [];
@@ -67,13 +67,13 @@ export function listReceiverLines(
     receiver,
     ...lines,
     [address.country, findParentCountry(address.country)]
-      .flatMap((iso) => (iso ? [country(iso)] : []))
+      .flatMap((iso) => (iso ? [getCountryName(iso)] : []))
       .join(', '),
     `+${receivercountrycode} ${receivercontact}`,
   ];
 }
 
-export function listCustomsReceiver(
+export function listCustomsReceiverLines(
   facts: ShipmentFacts,
   { both, bothCountries }: Pick<PaperContext, 'both' | 'bothCountries'>,
 ): string[] {
@@ -98,15 +98,15 @@ export interface GoodsLine {
 
 /** A parcel without lines becomes one line. */
 export function listGoods(
-  packed: readonly PackageRow[],
-  category: (code: string) => string,
+  packages: readonly PackageRow[],
+  getCategoryLabel: (code: string) => string,
   locale: Locale,
 ): GoodsLine[] {
-  return packed.flatMap((row) => {
+  return packages.flatMap((row) => {
     const nameWithCategory =
       locale === 'en'
-        ? `${row.name} (${category(row.category)})`
-        : `${row.name}（${category(row.category)}）`;
+        ? `${row.name} (${getCategoryLabel(row.category)})`
+        : `${row.name}（${getCategoryLabel(row.category)}）`;
     const lines =
       row.itemization.length > 0
         ? row.itemization
@@ -126,12 +126,12 @@ export function listGoods(
 /** Splits `grams` in proportion to `parts`, with an exact sum. */
 export function splitByValue(grams: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
-  let [allocated, partsSoFar] = [0, 0];
+  let [allocatedGrams, partsSoFar] = [0, 0];
   return parts.map((part, index) => {
     partsSoFar += sum > 0 ? part : 1;
-    const cumulative = Math.round((grams * partsSoFar) / (sum > 0 ? sum : parts.length));
-    const share = (index === parts.length - 1 ? grams : cumulative) - allocated;
-    allocated += share;
+    const cumulativeGrams = Math.round((grams * partsSoFar) / (sum > 0 ? sum : parts.length));
+    const share = (index === parts.length - 1 ? grams : cumulativeGrams) - allocatedGrams;
+    allocatedGrams += share;
     return share;
   });
 }

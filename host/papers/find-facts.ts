@@ -34,7 +34,7 @@ export async function loadShipment(db: Db, memberId: string, ref: string): Promi
   };
 }
 
-/** In China, uses the number of the stored ID. */
+/** For addresses in China, uses the number of the stored ID. */
 async function findReceiverId(
   db: Db,
   memberId: string,

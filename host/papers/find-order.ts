@@ -13,11 +13,11 @@ export async function loadOrder(db: Db, memberId: string, ref: string): Promise<
   const order = await findOrderByRef(db, ref, memberId);
   const attempt = await findPaidAttempt(db, { memberId, kind: ORDER, id: order.id });
   if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
-  const bought = (await listOrderLines(db, order)).filter(({ state }) => state === 'bought');
+  const boughtLines = (await listOrderLines(db, order)).filter(({ state }) => state === 'bought');
   const movements = await loadOrderMovements(db, order, await listRequests(db, order));
   return {
     order,
-    bought,
+    bought: boughtLines,
     member: await loadMember(db, memberId),
     ...(await loadRetainedMoney(db, order, movements)),
   };

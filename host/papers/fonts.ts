@@ -7,11 +7,11 @@ export type Weight = 'regular' | 'bold';
 /** Scripts draw the same code point differently, so each has its own file. */
 export type FontScript = 'sc' | 'tc' | 'jp';
 
-const files: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' };
+const weightFileNames: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' };
 const loadedFonts = new Map<string, Promise<Buffer>>();
 
 /** Scripts to try for a text, in order. */
-export const scriptsFor: Record<Locale, readonly FontScript[]> = {
+export const fontScriptsByLocale: Record<Locale, readonly FontScript[]> = {
   en: ['jp', 'sc', 'tc'],
   zh: ['sc', 'tc', 'jp'],
   tw: ['tc', 'sc', 'jp'],
@@ -29,10 +29,10 @@ export function loadFont(
   if (cachedFont) return cachedFont;
   const file = path.join(
     root,
-    `node_modules/@expo-google-fonts/noto-sans-${script}/${files[weight]}/NotoSans${script.toUpperCase()}_${files[weight]}.ttf`,
+    `node_modules/@expo-google-fonts/noto-sans-${script}/${weightFileNames[weight]}/NotoSans${script.toUpperCase()}_${weightFileNames[weight]}.ttf`,
   );
-  const reading = readFile(file);
-  loadedFonts.set(key, reading);
-  reading.catch(() => loadedFonts.delete(key));
-  return reading;
+  const fontPromise = readFile(file);
+  loadedFonts.set(key, fontPromise);
+  fontPromise.catch(() => loadedFonts.delete(key));
+  return fontPromise;
 }

@@ -72,16 +72,16 @@ export function buildSumRows(facts: OrderFacts, { t, money }: PaperContext): [st
   ];
   const discount = order.actualDiscountCents;
   const fee = order.actualCents + discount - goods - shipping - tax;
-  const line = (label: string, cents: number): [string, string][] =>
+  const createOptionalRow = (label: string, cents: number): [string, string][] =>
     cents === 0 ? [] : [[label, money(cents)]];
   return [
-    ...line(t('common.products'), goods),
-    ...line(t('common.storeShipping'), shipping),
-    ...line(t('common.salesTax'), tax),
-    ...line(t('common.buyForMeFee'), fee),
-    ...line(t('charges.discounts'), -discount),
-    ...line(t('common.creditsUsed'), -creditsCents),
-    ...line(t('order.open'), -openCents),
+    ...createOptionalRow(t('common.products'), goods),
+    ...createOptionalRow(t('common.storeShipping'), shipping),
+    ...createOptionalRow(t('common.salesTax'), tax),
+    ...createOptionalRow(t('common.buyForMeFee'), fee),
+    ...createOptionalRow(t('charges.discounts'), -discount),
+    ...createOptionalRow(t('common.creditsUsed'), -creditsCents),
+    ...createOptionalRow(t('order.open'), -openCents),
     [t('common.totalPaid'), `${money(paidCents + differencesCents)} USD`],
   ];
 }

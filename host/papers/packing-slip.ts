@@ -4,7 +4,7 @@ import { drawBarcode } from './barcode';
 import type { PaperContext } from './paper-context';
 import { listGoods, listSenderLines, type PaperMember } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
-import { inner, page, type Sheet } from './sheet';
+import { contentWidth, page, type Sheet } from './sheet';
 
 export function drawPackingSlip(
   sheet: Sheet,
@@ -14,7 +14,7 @@ export function drawPackingSlip(
   const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
   sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
-  const bars = { x: page.side, y: sheet.y, width: inner * 0.45, height: 36 };
+  const bars = { x: page.side, y: sheet.y, width: contentWidth * 0.45, height: 36 };
   sheet.decorate(() => drawBarcode(sheet.doc, row.ref, bars));
   sheet.y += 50;
   drawParties(sheet, [

@@ -14,13 +14,13 @@ const createPaperTranslator = (locale: Locale) => {
   const messages = { ...papers, common, charges };
   return createTranslator({ locale: languageTags[locale], messages, timeZone: 'UTC' });
 };
-type PaperText = ReturnType<typeof createPaperTranslator>;
+type PaperTranslator = ReturnType<typeof createPaperTranslator>;
 
 export interface PaperContext {
   locale: Locale;
-  t: PaperText;
+  t: PaperTranslator;
   /** Reader's language and English, which customs everywhere can read. */
-  both: (key: Parameters<PaperText>[0]) => string;
+  both: (key: Parameters<PaperTranslator>[0]) => string;
   chargeLabel: (code: string) => string;
   categoryLabel: (code: string) => string;
   bothCategories: (code: string) => string;
@@ -36,17 +36,18 @@ export interface PaperContext {
 
 export function createPaperContext(locale: Locale): PaperContext {
   const t = createPaperTranslator(locale);
-  const english = createPaperTranslator('en');
-  const categoriesIn = (of: Locale): Record<string, string> => hostTexts[of].categories;
-  const country = (iso: string) => nameCountry(iso, locale);
+  const tEnglish = createPaperTranslator('en');
+  const getCategories = (labelLocale: Locale): Record<string, string> =>
+    hostTexts[labelLocale].categories;
+  const getCountryName = (iso: string) => nameCountry(iso, locale);
   return {
     locale,
     t,
-    both: (key) => (t(key) === english(key) ? t(key) : `${t(key)} / ${english(key)}`),
+    both: (key) => (t(key) === tEnglish(key) ? t(key) : `${t(key)} / ${tEnglish(key)}`),
     chargeLabel: (code) => hostTexts[locale].charges.label[toChargeCode(code)],
-    categoryLabel: (code) => categoriesIn(locale)[code] ?? code,
+    categoryLabel: (code) => getCategories(locale)[code] ?? code,
     bothCategories: (code) =>
-      [...new Set([categoriesIn(locale)[code] ?? code, categoriesIn('en')[code] ?? code])].join(
+      [...new Set([getCategories(locale)[code] ?? code, getCategories('en')[code] ?? code])].join(
         ' / ',
       ),
     money: (cents) => formatMoney(fromCents(cents)),
@@ -54,7 +55,7 @@ export function createPaperContext(locale: Locale): PaperContext {
     weight: (grams) => withPlainSpaces(formatWeight(grams, locale)),
     kilograms: (grams) => withPlainSpaces(formatWeight(grams, 'en')),
     size: (parcel) => withPlainSpaces(formatSides(parcel, locale)),
-    country,
-    bothCountries: (iso) => [...new Set([country(iso), nameCountry(iso, 'en')])].join(' / '),
+    country: getCountryName,
+    bothCountries: (iso) => [...new Set([getCountryName(iso), nameCountry(iso, 'en')])].join(' / '),
   };
 }

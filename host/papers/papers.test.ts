@@ -19,22 +19,22 @@ import { orderWithCredits } from '../testing/orders';
 import { newMember } from '../testing/people';
 import { getData, newShopper, payWithCredits, readRefusal } from '../testing/shipping';
 
-import { listCustomsReceiver } from './facts';
+import { listCustomsReceiverLines } from './facts';
 import { loadShipment } from './find-facts';
 import { createPaperContext } from './paper-context';
 
 const titles = { en, zh, tw, ja };
-const shared = { en: enCommon, zh: zhCommon, tw: twCommon, ja: jaCommon };
+const commonMessages = { en: enCommon, zh: zhCommon, tw: twCommon, ja: jaCommon };
 let host: TestHost;
 let shopper: Awaited<ReturnType<typeof newShopper>>;
 let shipmentref: string;
 let orderRef: string;
 
-const ticket = (body: object, as: Token = shopper.as) =>
+const requestTicket = (body: object, as: Token = shopper.as) =>
   host.call('POST /papers/ticket', { as, body });
 const view = (token: string, from = '203.0.113.9') =>
   host.call('GET /papers/view', { query: { token }, from });
-const referenceOf = (kind: string) => {
+const getReference = (kind: string) => {
   if (kind === 'order') return orderRef;
   return kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref;
 };
@@ -56,10 +56,10 @@ function unpack(pdf: Buffer): string {
     .join('\n');
 }
 
-/** All text of the paper, through its glyph-to-character maps. */
-function signsOf(pdf: Buffer): Set<string> {
+/** All characters of the paper, from its glyph-to-character maps. */
+function listCharacters(pdf: Buffer): Set<string> {
   const maps = [...unpack(pdf).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)]
-    .map(([, inside = '']) => inside)
+    .map(([, mapText = '']) => mapText)
     .join(' ');
   return new Set(
     [...maps.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi)].map(([, hex = '']) =>
@@ -69,7 +69,7 @@ function signsOf(pdf: Buffer): Set<string> {
 }
 
 /** The parts of a paper as screen readers see them. */
-const tagsOf = (pdf: Buffer) =>
+const listTags = (pdf: Buffer) =>
   pdf.includes('/Marked true')
     ? [...pdf.toString('latin1').matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
     : [];
@@ -96,7 +96,7 @@ describe('a document', () => {
     'is printed: %s in %s',
     async (kind, language) => {
       const { token } = getData<PaperTicket>(
-        await ticket({ kind, reference: referenceOf(kind), language }),
+        await requestTicket({ kind, reference: getReference(kind), language }),
       );
       const answer = await view(token, `203.0.113.${printedKinds.indexOf(kind)}`);
       expect(answer.statusCode).toBe(200);
@@ -106,22 +106,24 @@ describe('a document', () => {
         'referrer-policy': 'no-referrer',
       });
       expect(answer.headers['content-disposition']).toBe(
-        `inline; filename="${kind}-${referenceOf(kind)}.pdf"`,
+        `inline; filename="${kind}-${getReference(kind)}.pdf"`,
       );
       const pdf = answer.rawPayload;
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pdf.length).toBeLessThan(250_000);
-      const signs = signsOf(pdf);
+      const characters = listCharacters(pdf);
       const title =
         kind === 'invoice'
-          ? shared[language].receipt
+          ? commonMessages[language].receipt
           : titles[language][kind === 'packingslip' ? 'slip' : kind].title;
-      expect([...title].filter((sign) => ![...signs].join('').includes(sign))).toEqual([]);
-      const tags = tagsOf(pdf);
+      expect(
+        [...title].filter((character) => ![...characters].join('').includes(character)),
+      ).toEqual([]);
+      const tags = listTags(pdf);
       expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1);
       const table = kind === 'packingslip' ? [] : ['Table', 'TR', 'TH', 'TD'];
       expect(tags).toEqual(expect.arrayContaining(['Document', 'H2', 'P', ...table]));
-      // Everything drawn is a part of it, or skipped.
+      // Everything drawn is tagged, or marked for screen readers to skip.
       expect(unpack(pdf)).not.toMatch(/EMC\s+(?:\d|BT|q)/);
     },
   );
@@ -147,44 +149,44 @@ describe('a document', () => {
     const facts = await loadShipment(host.db, taiwan.memberId, ref);
     expect(JSON.stringify(facts.shipment.address)).not.toContain('A123456789');
     for (const locale of locales)
-      expect(listCustomsReceiver(facts, createPaperContext(locale)).at(-1)).toMatch(
+      expect(listCustomsReceiverLines(facts, createPaperContext(locale)).at(-1)).toMatch(
         /: A123456789$/,
       );
   });
 
   it("shows names in scripts other than the reader's", async () => {
     const { token } = getData<PaperTicket>(
-      await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
+      await requestTicket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
     );
-    const signs = [...signsOf((await view(token)).rawPayload)].join('');
-    for (const sign of '有茶碗马杯Ü¥') expect(signs).toContain(sign);
+    const characters = [...listCharacters((await view(token)).rawPayload)].join('');
+    for (const character of '有茶碗马杯Ü¥') expect(characters).toContain(character);
   });
 });
 
 describe('the receipt of an order', () => {
   it('shows what was bought, to its member only, once it is bought', async () => {
     const { token } = getData<PaperTicket>(
-      await ticket({ kind: 'order', reference: orderRef, language: 'ja' }),
+      await requestTicket({ kind: 'order', reference: orderRef, language: 'ja' }),
     );
-    const signs = [...signsOf((await view(token)).rawPayload)].join('');
-    for (const sign of '茶碗購') expect(signs).toContain(sign);
+    const characters = [...listCharacters((await view(token)).rawPayload)].join('');
+    for (const character of '茶碗購') expect(characters).toContain(character);
     const { as } = await newMember(host.db);
-    expect(readRefusal(await ticket({ kind: 'order', reference: orderRef }, as))).toMatchObject({
-      status: 404,
-    });
-    const waiting = await orderWithCredits(host, shopper, { bought: false });
-    expect(readRefusal(await ticket({ kind: 'order', reference: waiting }))).toMatchObject({
-      status: 404,
-    });
+    expect(
+      readRefusal(await requestTicket({ kind: 'order', reference: orderRef }, as)),
+    ).toMatchObject({ status: 404 });
+    const unboughtRef = await orderWithCredits(host, shopper, { bought: false });
+    expect(
+      readRefusal(await requestTicket({ kind: 'order', reference: unboughtRef })),
+    ).toMatchObject({ status: 404 });
   });
 });
 
 describe('the ticket of a document', () => {
-  const give = async () =>
-    getData<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
+  const createToken = async () =>
+    getData<PaperTicket>(await requestTicket({ kind: 'invoice', reference: shipmentref })).token;
 
   it('opens it once, for the first of many concurrent requests', async () => {
-    const token = await give();
+    const token = await createToken();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => view(token, `203.0.113.${20 + n}`)),
     );
@@ -192,7 +194,7 @@ describe('the ticket of a document', () => {
   });
 
   it('is valid for a minute and is not a session', async () => {
-    const token = await give();
+    const token = await createToken();
     expect(
       (await host.call('GET /user/showprofile', { headers: { authorization: `Bearer ${token}` } }))
         .statusCode,
@@ -205,7 +207,7 @@ describe('the ticket of a document', () => {
   it("is refused with identical responses for another member's, unpaid or unknown items", async () => {
     const { as } = await newMember(host.db);
     const draft = await newShopper(host);
-    const started = getData<{ shipmentref: string }>(
+    const startedShipment = getData<{ shipmentref: string }>(
       await host.call('POST /shipment/init', {
         as: draft.as,
         body: { packages: draft.refs },
@@ -213,10 +215,10 @@ describe('the ticket of a document', () => {
       }),
     );
     const answers = [
-      await ticket({ kind: 'invoice', reference: shipmentref }, as),
-      await ticket({ kind: 'packingslip', reference: shopper.refs[0] }, as),
-      await ticket({ kind: 'customs', reference: started.shipmentref }, draft.as),
-      await ticket({ kind: 'invoice', reference: 'SH22222222' }, as),
+      await requestTicket({ kind: 'invoice', reference: shipmentref }, as),
+      await requestTicket({ kind: 'packingslip', reference: shopper.refs[0] }, as),
+      await requestTicket({ kind: 'customs', reference: startedShipment.shipmentref }, draft.as),
+      await requestTicket({ kind: 'invoice', reference: 'SH22222222' }, as),
     ].map(readRefusal);
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 });
     expect(
@@ -232,7 +234,7 @@ describe('the ticket of a document', () => {
     const { status, token } = getData<PaperTicket>(
       await host.call('GET /pmt/viewslip', {
         as: shopper.as,
-        query: { packageref: referenceOf('packingslip'), check: '1', portal: 'cgw' },
+        query: { packageref: getReference('packingslip'), check: '1', portal: 'cgw' },
       }),
     );
     expect(status).toBe(true);

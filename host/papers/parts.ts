@@ -1,4 +1,4 @@
-import { colors, inner, page, type Sheet, type TextStyle } from './sheet';
+import { colors, contentWidth, page, type Sheet, type TextStyle } from './sheet';
 
 /** `share` is relative to the other columns. */
 export interface Column {
@@ -18,7 +18,7 @@ export function drawTable(
   const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = page.side;
   const boxes = columns.map(({ share, align = 'left' }, index) => {
-    const width = (inner * share) / totalShare;
+    const width = (contentWidth * share) / totalShare;
     const box = { x, width: width - (index === columns.length - 1 ? 0 : gap), align };
     x += width;
     return box;
@@ -57,10 +57,10 @@ export function drawTable(
 export function drawSums(
   sheet: Sheet,
   sums: readonly (readonly [label: string, amount: string])[],
-  below: typeof sums = [],
+  sumsBelow: typeof sums = [],
 ): void {
-  const width = inner * 0.6;
-  const x = page.side + inner - width;
+  const width = contentWidth * 0.6;
+  const x = page.side + contentWidth - width;
   const drawSum = (label: string, amount: string, style: TextStyle) => {
     const headStyle: TextStyle = { ...style, tag: 'TH', scope: 'Row' };
     const height = sheet.write(label, { x, width: width - 122 }, headStyle);
@@ -68,7 +68,7 @@ export function drawSums(
     sheet.y += height + 5;
   };
   sheet.within('Table', () =>
-    [...sums, ...below].forEach(([label, amount], index) => {
+    [...sums, ...sumsBelow].forEach(([label, amount], index) => {
       const lastStyle: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
       sheet.reserve(22);
       sheet.within('TR', () => drawSum(label, amount, { ...lastStyle, align: 'right' }));
@@ -82,7 +82,7 @@ export function drawFacts(
   facts: readonly (readonly [label: string, value: string])[],
   columns = 3,
 ): void {
-  const width = inner / columns;
+  const width = contentWidth / columns;
   const shownFacts = facts.filter(([, value]) => value !== '');
   for (let start = 0; start < shownFacts.length; start += columns) {
     const row = shownFacts.slice(start, start + columns);
@@ -105,7 +105,7 @@ export function drawParties(
   sheet: Sheet,
   parties: readonly { label: string; lines: readonly string[] }[],
 ): void {
-  const width = (inner - gap * (parties.length - 1)) / parties.length;
+  const width = (contentWidth - gap * (parties.length - 1)) / parties.length;
   const innerWidth = width - 20;
   const texts = parties.map(({ lines }) => lines.filter(Boolean).join('\n'));
   const height =
@@ -143,12 +143,12 @@ export function drawHead(
 ): void {
   sheet.write(
     brand,
-    { x: page.side, width: inner / 2 },
+    { x: page.side, width: contentWidth / 2 },
     { size: 11, weight: 'bold', color: colors.muted },
   );
   sheet.write(
     number,
-    { x: page.side + inner / 2, width: inner / 2 },
+    { x: page.side + contentWidth / 2, width: contentWidth / 2 },
     { size: 11, align: 'right', color: colors.muted },
   );
   sheet.y += 22;
@@ -162,7 +162,7 @@ export function drawSignature(sheet: Sheet, label: string): void {
   sheet.decorate(() =>
     sheet.doc
       .moveTo(page.side, sheet.y)
-      .lineTo(page.side + inner * 0.6, sheet.y)
+      .lineTo(page.side + contentWidth * 0.6, sheet.y)
       .lineWidth(0.75)
       .strokeColor(colors.ink)
       .stroke(),

@@ -2,11 +2,11 @@ import PDFDocument from 'pdfkit';
 
 import { languageTags, type Locale } from '@/rules/locale';
 
-import { loadFont, scriptsFor, type FontScript, type Weight } from './fonts';
+import { loadFont, fontScriptsByLocale, type FontScript, type Weight } from './fonts';
 
 /** A4, in points. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const;
-export const inner = page.width - 2 * page.side;
+export const contentWidth = page.width - 2 * page.side;
 export const colors = {
   ink: '#14213d',
   muted: '#56607a',
@@ -34,7 +34,7 @@ interface DocumentWithFont {
 /** Each text uses the first font with all its glyphs. */
 export class Sheet {
   y: number = page.top;
-  /** A text has glyphs that no loaded font covers. */
+  /** Becomes true if a text has glyphs that no loaded font covers. */
   missesGlyphs = false;
   private element: PDFKit.PDFStructureElement;
 
@@ -78,28 +78,28 @@ export class Sheet {
   /** Writes untagged text: use inside `decorate`. */
   draw(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const drawnText = this.setFont(text, style);
-    const height = this.doc.heightOfString(drawnText, { width: at.width, lineGap: lineGap(style) });
+    const height = this.doc.heightOfString(drawnText, { width: at.width, lineGap: getGap(style) });
     this.doc.fillColor(style.color ?? colors.ink);
     this.doc.text(drawnText, at.x, at.y ?? this.y, {
       width: at.width,
       align: style.align ?? 'left',
-      lineGap: lineGap(style),
+      lineGap: getGap(style),
       height: height + 4,
     });
     return height;
   }
 
   /** Writes across the full width and moves below it. */
-  line(text: string, style: TextStyle = {}, after = 4): void {
-    this.reserve(this.measureHeight(text, inner, style));
-    this.y += this.write(text, { x: page.side, width: inner }, style) + after;
+  line(text: string, style: TextStyle = {}, spaceAfter = 4): void {
+    this.reserve(this.measureHeight(text, contentWidth, style));
+    this.y += this.write(text, { x: page.side, width: contentWidth }, style) + spaceAfter;
   }
 
   measureHeight(text: string, width: number, style: TextStyle = {}): number {
-    return this.doc.heightOfString(this.setFont(text, style), { width, lineGap: lineGap(style) });
+    return this.doc.heightOfString(this.setFont(text, style), { width, lineGap: getGap(style) });
   }
 
-  rule(after = 10, color: string = colors.line): void {
+  rule(spaceAfter = 10, color: string = colors.line): void {
     this.decorate(() =>
       this.doc
         .moveTo(page.side, this.y)
@@ -108,7 +108,7 @@ export class Sheet {
         .strokeColor(color)
         .stroke(),
     );
-    this.y += after;
+    this.y += spaceAfter;
   }
 
   /** Starts a new page if needed. Returns true if it did. */
@@ -121,15 +121,15 @@ export class Sheet {
 
   /** Uncovered glyphs become question marks. */
   private setFont(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
-    const clean = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
-    const codes = [...new Set(clean.replaceAll('\n', ''))].map((char) => char.codePointAt(0) ?? 0);
+    const shown = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
+    const codes = [...new Set(shown.replaceAll('\n', ''))].map((char) => char.codePointAt(0) ?? 0);
     for (const script of this.scripts) {
       this.doc.font(`${script} ${weight}`, size);
-      if (codes.every((code) => this.hasGlyph(code))) return clean;
+      if (codes.every((code) => this.hasGlyph(code))) return shown;
     }
     this.missesGlyphs = true;
     this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
-    return [...clean]
+    return [...shown]
       .map((char) => (char === '\n' || this.hasGlyph(char.codePointAt(0) ?? 0) ? char : '?'))
       .join('');
   }
@@ -140,26 +140,26 @@ export class Sheet {
 }
 
 /** Noto's default line spacing is too wide. */
-const lineGap = ({ size = 9.5 }: TextStyle) => -size * 0.12;
+const getGap = ({ size = 9.5 }: TextStyle) => -size * 0.12;
 
 export interface PaperFrame {
   locale: Locale;
   title: string;
   author: string;
-  footer: (number: number, of: number) => string;
+  footer: (pageNumber: number, pageCount: number) => string;
 }
 
 /** Uses the fonts of the reader's language, and redraws with more fonts if a text needs them. */
 export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
-  const allScripts = scriptsFor[frame.locale];
+  const allScripts = fontScriptsByLocale[frame.locale];
   for (let count = 1; count < allScripts.length; count += 1) {
-    const { bytes, missesGlyphs } = await printWith(frame, draw, allScripts.slice(0, count));
+    const { bytes, missesGlyphs } = await printWithScripts(frame, draw, allScripts.slice(0, count));
     if (!missesGlyphs) return bytes;
   }
-  return (await printWith(frame, draw, allScripts)).bytes;
+  return (await printWithScripts(frame, draw, allScripts)).bytes;
 }
 
-async function printWith(
+async function printWithScripts(
   frame: PaperFrame,
   draw: (sheet: Sheet) => void,
   scripts: readonly FontScript[],
@@ -180,7 +180,7 @@ async function printWith(
   }
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   const sheet = new Sheet(doc, scripts);
   draw(sheet);
   const { count } = doc.bufferedPageRange();
@@ -191,13 +191,13 @@ async function printWith(
       () =>
         sheet.draw(
           footer,
-          { x: page.side, y: page.height - 40, width: inner },
+          { x: page.side, y: page.height - 40, width: contentWidth },
           { size: 8, color: colors.muted, align: 'center' },
         ),
       'Pagination',
     );
   }
   doc.end();
-  await ended;
+  await done;
   return { bytes: Buffer.concat(chunks), missesGlyphs: sheet.missesGlyphs };
 }

@@ -19,25 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const airy = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
+const airyValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
 
 /** A shopper whose default address is in Australia, and who has saved one in Manila. */
-async function australian() {
-  const shopper = await newShopper(host, [{ merchant: '', ...airy }]);
-  const added = await host.call('POST /address/addaddress', {
+async function createAustralianShopper() {
+  const shopper = await newShopper(host, [{ merchant: '', ...airyValues }]);
+  const addAnswer = await host.call('POST /address/addaddress', {
     as: shopper.as,
     body: { ...sydney, makedefault: true },
     headers: idempotencyHeader(),
   });
-  const home = getData<{ addressid: string }>(added).addressid;
+  const home = getData<{ addressid: string }>(addAnswer).addressid;
   return { ...shopper, ref: shopper.refs[0] ?? '', home, away: shopper.addressid };
 }
-type Shopper = Awaited<ReturnType<typeof australian>>;
-const stranger = async () => (await newShopper(host)).addressid;
+type Shopper = Awaited<ReturnType<typeof createAustralianShopper>>;
+const createStrangerAddress = async () => (await newShopper(host)).addressid;
 
-const listed = async ({ as }: Pick<PackageOwner, 'as'>, query: Record<string, string> = {}) =>
+const listPackages = async ({ as }: Pick<PackageOwner, 'as'>, query: Record<string, string> = {}) =>
   getData<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as, query }));
-const priced = async ({ as, refs }: Shopper, addressid?: string) =>
+const calculatePrice = async ({ as, refs }: Shopper, addressid?: string) =>
   getData<Reply<'POST /shipment/shipping-calculator'>>(
     await host.call('POST /shipment/shipping-calculator', {
       as,
@@ -55,90 +55,118 @@ const ship = async ({ as, refs }: Shopper, addressid?: string) =>
 
 describe('the chosen delivery address', () => {
   it('determines the list, which includes all addresses', async () => {
-    const own = await australian();
-    const byDefault = await listed(own);
-    expect(byDefault.destination).toMatchObject({ addressid: own.home, country: 'AU' });
+    const australianShopper = await createAustralianShopper();
+    const defaultList = await listPackages(australianShopper);
+    expect(defaultList.destination).toMatchObject({
+      addressid: australianShopper.home,
+      country: 'AU',
+    });
     expect(
-      byDefault.destinations?.map(({ addressid, country, defaultaddress }) => [
+      defaultList.destinations?.map(({ addressid, country, defaultaddress }) => [
         addressid,
         country,
         defaultaddress,
       ]),
     ).toEqual([
-      [own.home, 'AU', true],
-      [own.away, 'PH', false],
+      [australianShopper.home, 'AU', true],
+      [australianShopper.away, 'PH', false],
     ]);
-    expect(byDefault.destinations?.[1]).toMatchObject({
+    expect(defaultList.destinations?.[1]).toMatchObject({
       receiver: manila.receiver,
       street1: manila.street1,
       city: manila.city,
     });
-    const chosen = await listed(own, { addressid: own.away });
-    expect(chosen.destination).toMatchObject({ addressid: own.away, country: 'PH' });
+    const chosenList = await listPackages(australianShopper, { addressid: australianShopper.away });
+    expect(chosenList.destination).toMatchObject({
+      addressid: australianShopper.away,
+      country: 'PH',
+    });
   });
 
   it('determines the price and what prevents shipping', async () => {
-    const own = await australian();
-    expect((await priced(own)).pmtValidations).toEqual([
-      { packageref: own.ref, code: 'itemizationNeeded' },
+    const australianShopper = await createAustralianShopper();
+    expect((await calculatePrice(australianShopper)).pmtValidations).toEqual([
+      { packageref: australianShopper.ref, code: 'itemizationNeeded' },
     ]);
-    const chosen = await priced(own, own.away);
-    expect(chosen.pmtValidations).toEqual([]);
-    expect(chosen.address).toMatchObject({ addressid: own.away });
-    expect(Object.values(chosen.shippingSpeed).some(({ isEnabled }) => isEnabled)).toBe(true);
+    const chosenPrice = await calculatePrice(australianShopper, australianShopper.away);
+    expect(chosenPrice.pmtValidations).toEqual([]);
+    expect(chosenPrice.address).toMatchObject({ addressid: australianShopper.away });
+    expect(Object.values(chosenPrice.shippingSpeed).some(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
   it('determines the savings by repacking', async () => {
-    const own = await australian();
+    const australianShopper = await createAustralianShopper();
     const savings = async (addressid: string) =>
       getData<RepackDetails>(
         await host.call('GET /actionrequest/action/getrepack', {
-          as: own.as,
-          query: { packageref: own.ref, addressid },
+          as: australianShopper.as,
+          query: { packageref: australianShopper.ref, addressid },
         }),
       ).savings;
-    expect(await savings(own.away)).not.toBe(await savings(own.home));
+    expect(await savings(australianShopper.away)).not.toBe(await savings(australianShopper.home));
   });
 
   it("is the shipment's destination, even if the draft already exists", async () => {
-    const own = await australian();
-    expect((await ship(own, own.away)).address).toMatchObject({ addressid: own.away });
-    expect((await ship(own)).address).toMatchObject({ addressid: own.away });
-    expect((await ship(own, own.home)).address).toMatchObject({ addressid: own.home });
-    const back = await ship(own, own.away);
-    expect(back).toMatchObject({ address: { addressid: own.away }, step: 'review', problems: [] });
-    getData(await updateShipment(host, own.as, { shipmentid: back.shipmentid, speed: 'standard' }));
+    const australianShopper = await createAustralianShopper();
+    expect((await ship(australianShopper, australianShopper.away)).address).toMatchObject({
+      addressid: australianShopper.away,
+    });
+    expect((await ship(australianShopper)).address).toMatchObject({
+      addressid: australianShopper.away,
+    });
+    expect((await ship(australianShopper, australianShopper.home)).address).toMatchObject({
+      addressid: australianShopper.home,
+    });
+    const finalDraft = await ship(australianShopper, australianShopper.away);
+    expect(finalDraft).toMatchObject({
+      address: { addressid: australianShopper.away },
+      step: 'review',
+      problems: [],
+    });
+    getData(
+      await updateShipment(host, australianShopper.as, {
+        shipmentid: finalDraft.shipmentid,
+        speed: 'standard',
+      }),
+    );
   });
 
   it('is ignored when it is not the member\u2019s', async () => {
-    const own = await australian();
-    const theirs = await stranger();
-    expect((await listed(own, { addressid: theirs })).destination?.country).toBe('AU');
-    expect((await priced(own, theirs)).address).toMatchObject({ addressid: own.home });
-    expect((await ship(own, theirs)).address).toMatchObject({ addressid: own.home });
+    const australianShopper = await createAustralianShopper();
+    const strangerAddressId = await createStrangerAddress();
+    expect(
+      (await listPackages(australianShopper, { addressid: strangerAddressId })).destination
+        ?.country,
+    ).toBe('AU');
+    expect((await calculatePrice(australianShopper, strangerAddressId)).address).toMatchObject({
+      addressid: australianShopper.home,
+    });
+    expect((await ship(australianShopper, strangerAddressId)).address).toMatchObject({
+      addressid: australianShopper.home,
+    });
   });
 
   it('is stored with its declaration', async () => {
-    const own = await australian();
-    const declared = await host.call('POST /pmt/declareitemization', {
-      as: own.as,
+    const australianShopper = await createAustralianShopper();
+    const declareAnswer = await host.call('POST /pmt/declareitemization', {
+      as: australianShopper.as,
       body: {
-        packageref: own.ref,
-        addressid: own.away,
+        packageref: australianShopper.ref,
+        addressid: australianShopper.away,
         declare: true,
         items: [{ description: 'Tea', qty: 1, price: 5 }],
       },
       headers: idempotencyHeader(),
     });
-    getData(declared);
+    getData(declareAnswer);
     const [event] = await host.db.query.packageEvents.findMany({
-      where: (row, { eq }) => eq(row.packageRef, own.ref),
+      where: (row, { eq }) => eq(row.packageRef, australianShopper.ref),
     });
     expect(event?.detail).toMatchObject({ destination: 'PH' });
   });
 });
 
-it('chooses the first speed that takes packages too heavy for the default one', async () => {
+it('a draft gets the first speed that takes packages too heavy for the default one', async () => {
   const { as, refs } = await newShopper(host, [{ weightGrams: 31_000 }]);
   const draft = getData<CurrentShipment>(await initShipment(host, as, refs));
   expect(draft).toMatchObject({ step: 'review', speed: 'express' });

@@ -1,13 +1,13 @@
 import { aParcel, aQuoteInput, getQuote, oneParcel, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
-import { actionFees } from './fees';
+import { getActionFees } from './fees';
 import type { QuoteInput, RefusalReason, SpeedCode } from './quote';
 
 const tables = seededTables();
 
 describe('a discount on the order amount', () => {
-  const off = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
+  const quoteWithDiscount = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
     const { totals } = getQuote(
       'express',
       aQuoteInput('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
@@ -23,11 +23,11 @@ describe('a discount on the order amount', () => {
     ['a rate above its cap', 'rate', '0.9', '15.00', '15.00', '26.58'],
     ['a cap above the order amount', 'rate', '2', '99.00', '41.58', '0.00'],
   ] as const)('of %s', (_what, kind, value, cap, discount, total) => {
-    expect(off(kind, value, cap)).toEqual([discount, total]);
+    expect(quoteWithDiscount(kind, value, cap)).toEqual([discount, total]);
   });
 
   it('of zero is not on the bill', () => {
-    expect(off('rate', '0')).toEqual(['0.00', '41.58']);
+    expect(quoteWithDiscount('rate', '0')).toEqual(['0.00', '41.58']);
   });
 });
 
@@ -46,19 +46,19 @@ describe('a bill', () => {
   });
 
   it('has no zero line among what customs may charge', () => {
-    const free = {
+    const zeroRateTables = {
       ...tables,
       taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
     };
-    const result = quoteShipment('standard', aQuoteInput('GB'), free);
+    const result = quoteShipment('standard', aQuoteInput('GB'), zeroRateTables);
     expect(result.ok && result.quote.atBorder).toEqual([]);
   });
 });
 
 it('a weight is priced by its bracket, in any order of rows', () => {
-  const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
+  const reversedTables = { ...tables, brackets: [...tables.brackets].reverse() };
   for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
-    expect(quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), backwards)).toEqual(
+    expect(quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), reversedTables)).toEqual(
       quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), tables),
     );
   }
@@ -99,13 +99,13 @@ describe('a refusal', () => {
 });
 
 it('the fees of actions follow the tier', () => {
-  expect(actionFees(tables, 'LT')).toEqual({
+  expect(getActionFees(tables, 'LT')).toEqual({
     hazmat: '32.00',
     contentverification: '5.00',
     repack: '7.00',
     repackBag: '5.00',
   });
-  expect(actionFees(tables, 'PR')).toEqual({
+  expect(getActionFees(tables, 'PR')).toEqual({
     hazmat: '32.00',
     contentverification: '5.00',
     repack: '5.00',

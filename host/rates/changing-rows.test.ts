@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-async function fuelOn(day: string): Promise<string | undefined> {
+async function quoteFuelRate(day: string): Promise<string | undefined> {
   const now = new Date(day);
   const result = quoteShipment(
     'standard',
@@ -37,13 +37,13 @@ it('an operator replaces a fuel row as documented, and each day gets the right p
     FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`);
   clearRateCache();
   expect([
-    await fuelOn('2026-09-30'),
-    await fuelOn('2026-11-30'),
-    await fuelOn('2026-12-01'),
+    await quoteFuelRate('2026-09-30'),
+    await quoteFuelRate('2026-11-30'),
+    await quoteFuelRate('2026-12-01'),
   ]).toEqual(['25.50', '25.00', '26.00']);
 });
 
-const doubles: [what: string, statement: string][] = [
+const conflictingRows: [what: string, statement: string][] = [
   [
     'a second fuel index',
     `INSERT INTO rate_surcharges (id, code, rule, valid_from, source) SELECT 'x', code, rule, '2026-11-15', source FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`,
@@ -69,12 +69,12 @@ const doubles: [what: string, statement: string][] = [
     `INSERT INTO fees (id, code, charge_code, tier, cents, rule, valid_from, source) SELECT 'x', code, charge_code, tier, 1, rule, '2025-01-01', source FROM fees WHERE id = 'fee/hazmat'`,
   ],
   [
-    'a row brought back to life',
+    'an expired row made valid again',
     `UPDATE rate_surcharges SET valid_to = NULL WHERE id = 'surcharge/fuel/2024-01'`,
   ],
 ];
 
-it.each(doubles)(
+it.each(conflictingRows)(
   'the database rejects %s while the first is still valid',
   async (_what, statement) => {
     await expect(db.$client.query(statement)).rejects.toMatchObject({
@@ -89,12 +89,12 @@ it('the database accepts a row that starts on the day another ends', async () =>
   await db.execute(
     sql`INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('zone/express/PH/2027', 'express', 'PH', 4, '2027-01-01', 'test')`,
   );
-  const zones = async (day: string) =>
+  const loadZones = async (day: string) =>
     (await loadRateTables(db, new Date(day))).zones
       .filter((row) => row.service === 'express' && row.country === 'PH')
       .map((row) => row.zone);
   clearRateCache();
-  expect([await zones('2026-12-31'), await zones('2027-01-01')]).toEqual([[3], [4]]);
+  expect([await loadZones('2026-12-31'), await loadZones('2027-01-01')]).toEqual([[3], [4]]);
 });
 
 it("seeding again keeps operators' changes and adds what is missing", async () => {
@@ -104,10 +104,10 @@ it("seeding again keeps operators' changes and adds what is missing", async () =
     .where(eq(rateSurcharges.id, 'surcharge/remote'));
   await db.delete(countries).where(eq(countries.iso, 'PH'));
   await seedReferenceData(db);
-  const [remote] = await db
+  const [remoteRow] = await db
     .select()
     .from(rateSurcharges)
     .where(eq(rateSurcharges.id, 'surcharge/remote'));
-  expect(remote?.validTo).toBe('2026-12-01');
+  expect(remoteRow?.validTo).toBe('2026-12-01');
   expect(await db.select().from(countries).where(eq(countries.iso, 'PH'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { DatedRow, RateRows } from './rows';
 
-/** As text, a day sorts before its moments. */
+/** Compares as text: a date sorts before every time on that day. */
 export function filterValid<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
   return rows.filter(
@@ -10,7 +10,10 @@ export function filterValid<Row extends DatedRow>(rows: readonly Row[], at: Date
 }
 
 /** Countries have no dates. */
-export function filterTables({ countries, ...dated }: RateRows, at: Date): RateRows {
-  const valid = Object.entries(dated).map(([key, rows]) => [key, filterValid<DatedRow>(rows, at)]);
-  return { ...(Object.fromEntries(valid) as typeof dated), countries };
+export function filterTables({ countries, ...datedTables }: RateRows, at: Date): RateRows {
+  const validEntries = Object.entries(datedTables).map(([key, rows]) => [
+    key,
+    filterValid<DatedRow>(rows, at),
+  ]);
+  return { ...(Object.fromEntries(validEntries) as typeof datedTables), countries };
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const ask = (country: string) => host.call('GET /list/destination', { query: { country } });
-const facts = async (country: string) => getData<Destination>(await ask(country));
-const calculated = async (query: Record<string, string>) =>
+const getFacts = async (country: string) => getData<Destination>(await ask(country));
+const calculateCost = async (query: Record<string, string>) =>
   getData<Reply<'GET /shipment/cost-calculator'>>(
     await host.call('GET /shipment/cost-calculator', { query }),
   );
@@ -23,19 +23,21 @@ describe('GET /list/destination', () => {
   it.each(['JP', 'AU', 'SG', 'DE', 'BR', 'CD'])(
     'matches the public calculator for %s at every weight and speed',
     async (country) => {
-      const reported = await facts(country);
-      expect(reported.prices.map(({ weight }) => weight)).toEqual([500, 2000, 5000, 10_000]);
-      for (const { weight, speeds } of reported.prices) {
-        const { shippingSpeed } = await calculated({
+      const destinationFacts = await getFacts(country);
+      expect(destinationFacts.prices.map(({ weight }) => weight)).toEqual([
+        500, 2000, 5000, 10_000,
+      ]);
+      for (const { weight, speeds } of destinationFacts.prices) {
+        const { shippingSpeed } = await calculateCost({
           destination: country,
           weight: String(weight / 1000),
         });
         for (const speed of speeds) {
-          const same = shippingSpeed[speed.code];
-          expect(speed.reason).toBe(same?.reason);
-          expect(speed.total).toBe(same?.isEnabled ? same.total : null);
+          const calculatorSpeed = shippingSpeed[speed.code];
+          expect(speed.reason).toBe(calculatorSpeed?.reason);
+          expect(speed.total).toBe(calculatorSpeed?.isEnabled ? calculatorSpeed.total : null);
           expect(speed.lines.map(({ code, amount }) => [code, amount])).toEqual(
-            same?.lines.map(({ code, amount }) => [code, amount]),
+            calculatorSpeed?.lines.map(({ code, amount }) => [code, amount]),
           );
         }
       }
@@ -44,10 +46,10 @@ describe('GET /list/destination', () => {
 
   it('returns the same taxes on goods as the calculator, prepaid and due at customs', async () => {
     for (const country of ['AU', 'JP', 'SG', 'DE']) {
-      const { examples, exampleweight } = await facts(country);
+      const { examples, exampleweight } = await getFacts(country);
       expect(examples.map(({ goods }) => goods)).toEqual(['50.00', '200.00', '1000.00']);
       for (const { goods, prepaid, border } of examples) {
-        const { shippingSpeed } = await calculated({
+        const { shippingSpeed } = await calculateCost({
           destination: country,
           weight: String(exampleweight / 1000),
           cost: goods,
@@ -60,7 +62,7 @@ describe('GET /list/destination', () => {
   });
 
   it('returns the rules of a country as stored in the rows and tables', async () => {
-    expect((await facts('AU')).rules).toEqual({
+    expect((await getFacts('AU')).rules).toEqual({
       itemization: true,
       identity: false,
       nobatteries: false,
@@ -69,9 +71,9 @@ describe('GET /list/destination', () => {
       shopnames: true,
       severalshops: '750.00',
     });
-    expect((await facts('DE')).rules.nobatteries).toBe(true);
-    expect((await facts('BR')).rules).toMatchObject({ nodangerous: true, identity: true });
-    const { taxes } = await facts('AU');
+    expect((await getFacts('DE')).rules.nobatteries).toBe(true);
+    expect((await getFacts('BR')).rules).toMatchObject({ nodangerous: true, identity: true });
+    const { taxes } = await getFacts('AU');
     expect(taxes).toContainEqual(
       expect.objectContaining({
         code: 'lowvaluegst',
@@ -90,25 +92,25 @@ describe('GET /list/destination', () => {
   });
 
   it('omits expired rules', async () => {
-    expect((await facts('SG')).taxes.map(({ percent }) => percent)).not.toContain('8');
+    expect((await getFacts('SG')).taxes.map(({ percent }) => percent)).not.toContain('8');
   });
 
   it('returns remote areas, neighboring countries with the same price, and the savings from consolidation', async () => {
-    const australia = await facts('AU');
+    const australia = await getFacts('AU');
     expect(australia.remote?.areas).toBeGreaterThan(0);
     expect(australia.neighbours).toEqual(['NZ']);
     expect(Number(australia.together?.apart)).toBeGreaterThan(Number(australia.together?.shipped));
     expect(australia.together).toMatchObject({ goods: '50.00', shippedborder: '0.00' });
-    expect((await facts('JP')).together).toMatchObject({
+    expect((await getFacts('JP')).together).toMatchObject({
       apartborder: '0.00',
       shippedborder: expect.not.stringMatching(/^0\.00$/),
     });
-    expect((await facts('SG')).remote).toBeNull();
+    expect((await getFacts('SG')).remote).toBeNull();
   });
 
   it('reports a closed country, and returns notFound for an unknown one', async () => {
-    expect(await facts('KP')).toMatchObject({ open: false, services: [], examples: [] });
-    expect((await facts('KP')).prices[0]?.speeds[0]).toMatchObject({
+    expect(await getFacts('KP')).toMatchObject({ open: false, services: [], examples: [] });
+    expect((await getFacts('KP')).prices[0]?.speeds[0]).toMatchObject({
       total: null,
       reason: 'countryClosed',
     });
@@ -119,12 +121,12 @@ describe('GET /list/destination', () => {
   it('returns the shape of the contract', async () => {
     const { reply } = destinationEndpoints['GET /list/destination'];
     for (const country of ['JP', 'KP', 'CD'])
-      expect([...Value.Errors(reply, await facts(country))]).toEqual([]);
+      expect([...Value.Errors(reply, await getFacts(country))]).toEqual([]);
   });
 });
 
 describe('GET /list/destinations', () => {
-  it('lists every country that we ship to, from the price of half a kilo', async () => {
+  it('lists every country that we ship to, with its starting price for half a kilo', async () => {
     const { items, weight } = getData<Reply<'GET /list/destinations'>>(
       await host.call('GET /list/destinations', {}),
     );
@@ -133,7 +135,7 @@ describe('GET /list/destinations', () => {
       await host.call('GET /shipment/rates', {}),
     );
     expect(items).toHaveLength(countries ?? 0);
-    const { prices, services } = await facts('JP');
+    const { prices, services } = await getFacts('JP');
     const standard = services.find(({ code }) => code === 'standard');
     expect(items.find(({ country }) => country === 'JP')).toEqual({
       country: 'JP',

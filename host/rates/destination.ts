@@ -16,7 +16,7 @@ import type { Db } from '../db/client';
 
 import { findZone } from './freight';
 import {
-  findCheapest,
+  findCheapestQuote,
   publicSpeeds,
   quotePublicPrice,
   toWireCharge,
@@ -32,16 +32,16 @@ import { loadRateTables } from './tables';
 /** In grams. */
 const WEIGHTS = [500, 2000, 5000, 10_000] as const;
 /** Values on both sides of most tax limits. */
-const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
+const EXAMPLE_VALUES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
 const EXAMPLE_WEIGHT = 2000;
-const TOGETHER = { parcels: 3, weight: 1000, goods: '50.00' } as const;
-const NEIGHBORS = 8;
+const TOGETHER_EXAMPLE = { parcels: 3, weight: 1000, goods: '50.00' } as const;
+const MAX_NEIGHBORS = 8;
 const isOpen = ({ tables, country }: PriceQuery): boolean =>
   tables.countries.some(({ iso, shipAllowed }) => iso === country && shipAllowed) &&
   tables.zones.some((zone) => zone.country === country);
 
 /**
- * Uses the rows that the bill reads.
+ * Uses the same rate rows as billing.
  * @throws Problem notFound for an unknown country
  */
 export async function readDestination(db: Db, country: string): Promise<Destination> {
@@ -50,7 +50,7 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
   const query = { tables, country, at };
   const row = tables.countries.find(({ iso }) => iso === country);
   if (!row) throw new Problem('notFound');
-  const open = isOpen(query);
+  const isCountryOpen = isOpen(query);
   const quotes = WEIGHTS.map((weight) => ({
     weight,
     speeds: publicSpeeds.map((speed) => ({
@@ -65,20 +65,20 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
   );
   return {
     country,
-    open,
+    open: isCountryOpen,
     validfrom: dates.toSorted().at(-1) ?? null,
     prices: quotes.map(({ weight, speeds }) => ({
       weight,
       speeds: speeds.map(({ speed, result }) => toWirePrice(speed, result)),
     })),
-    services: open ? listServices(query) : [],
+    services: isCountryOpen ? listServices(query) : [],
     taxes: tables.taxes
       .filter((tax) => tax.country === country)
       .toSorted((a, b) => a.aboveCents - b.aboveCents)
       .map((tax) => toWireTax(tables, tax)),
     taxcoverage: getTaxCoverage(tables, country),
     exampleweight: EXAMPLE_WEIGHT,
-    examples: EXAMPLES.flatMap((goods) => listTaxExamples(query, goods)),
+    examples: EXAMPLE_VALUES.flatMap((goods) => listTaxExamples(query, goods)),
     rules: {
       itemization: row.itemizationRequired,
       identity: row.idRequired,
@@ -89,8 +89,8 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
       severalshops: merchantDestinations.includes(country) ? multipleMerchantLimit : null,
     },
     remote: summarizeRemoteAreas(query),
-    together: compareTogether(query),
-    neighbours: open ? listNeighbors(query) : [],
+    together: compareCombinedShipping(query),
+    neighbours: isCountryOpen ? listNeighbors(query) : [],
   };
 }
 
@@ -157,7 +157,7 @@ export const sumPrepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =
   );
 
 function listTaxExamples(query: PriceQuery, goods: Amount): Destination['examples'] {
-  const quote = findCheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
+  const quote = findCheapestQuote(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
   return quote ? [{ goods, prepaid: sumPrepaidTax(quote), border: sumBorder(quote.atBorder) }] : [];
 }
 
@@ -172,14 +172,14 @@ function summarizeRemoteAreas({ tables, country }: PriceQuery): Destination['rem
     : null;
 }
 
-function compareTogether(query: PriceQuery): Destination['together'] {
-  const { parcels, weight, goods } = TOGETHER;
+function compareCombinedShipping(query: PriceQuery): Destination['together'] {
+  const { parcels, weight, goods } = TOGETHER_EXAMPLE;
   const facts = { weightGrams: weight, amount: goods };
-  const singleQuote = findCheapest(query, facts);
-  const combinedQuote = findCheapest(query, facts, parcels);
+  const singleQuote = findCheapestQuote(query, facts);
+  const combinedQuote = findCheapestQuote(query, facts, parcels);
   return singleQuote && combinedQuote
     ? {
-        ...TOGETHER,
+        ...TOGETHER_EXAMPLE,
         apart: multiplyAmount(singleQuote.totals.total, parcels),
         apartborder: multiplyAmount(sumBorder(singleQuote.atBorder), parcels),
         shipped: combinedQuote.totals.total,
@@ -188,7 +188,7 @@ function compareTogether(query: PriceQuery): Destination['together'] {
     : null;
 }
 
-/** Most popular first. */
+/** Lists open countries in the same zone, in alphabetical order of their codes. */
 function listNeighbors(query: PriceQuery): string[] {
   const { tables, country } = query;
   const zone = tables.zones.find((row) => row.country === country);
@@ -199,7 +199,7 @@ function listNeighbors(query: PriceQuery): string[] {
     .map((row) => row.country)
     .filter((iso) => isOpen({ ...query, country: iso }))
     .toSorted()
-    .slice(0, NEIGHBORS);
+    .slice(0, MAX_NEIGHBORS);
 }
 
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
@@ -208,7 +208,7 @@ export async function listDestinations(db: Db): Promise<Reply<'GET /list/destina
   const [grams] = WEIGHTS;
   const items = tables.countries.flatMap(({ iso }) => {
     const query = { tables, country: iso, at };
-    const quote = isOpen(query) ? findCheapest(query, { weightGrams: grams }) : null;
+    const quote = isOpen(query) ? findCheapestQuote(query, { weightGrams: grams }) : null;
     const days = listServices(query).find(({ code }) => code === quote?.speed);
     return quote && days
       ? [{ country: iso, from: quote.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]

@@ -65,7 +65,7 @@ const shipment = fc
   .map(({ country, ...rest }): QuoteInput => aQuoteInput(country, rest));
 const anySpeed = fc.constantFrom('standard', 'express', 'upg-express') as fc.Arbitrary<SpeedCode>;
 
-function totalOf(speed: SpeedCode, input: QuoteInput): string | null {
+function quoteTotal(speed: SpeedCode, input: QuoteInput): string | null {
   const result = quoteShipment(speed, input, tables);
   return result.ok ? result.quote.totals.total : null;
 }
@@ -101,30 +101,41 @@ it('every amount is a decimal string with two decimals', () => {
 
 it('more weight never costs less', () => {
   fc.assert(
-    fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 5000 }), (speed, input, more) => {
-      const [first, ...rest] = input.parcels;
-      const heavier = {
-        ...input,
-        parcels: [aParcel({ ...first, weightGrams: (first?.weightGrams ?? 0) + more }), ...rest],
-      };
-      const [light, heavy] = [totalOf(speed, input), totalOf(speed, heavier)];
-      if (light !== null && heavy !== null)
-        expect(compareAmounts(heavy, light)).toBeGreaterThanOrEqual(0);
-    }),
+    fc.property(
+      anySpeed,
+      shipment,
+      fc.integer({ min: 1, max: 5000 }),
+      (speed, input, extraGrams) => {
+        const [first, ...rest] = input.parcels;
+        const heavierInput = {
+          ...input,
+          parcels: [
+            aParcel({ ...first, weightGrams: (first?.weightGrams ?? 0) + extraGrams }),
+            ...rest,
+          ],
+        };
+        const [lightTotal, heavyTotal] = [
+          quoteTotal(speed, input),
+          quoteTotal(speed, heavierInput),
+        ];
+        if (lightTotal !== null && heavyTotal !== null)
+          expect(compareAmounts(heavyTotal, lightTotal)).toBeGreaterThanOrEqual(0);
+      },
+    ),
   );
 });
 
 it('a bigger box never costs less', () => {
   fc.assert(
-    fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 300 }), (speed, input, more) => {
+    fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 300 }), (speed, input, extraMm) => {
       const [first, ...rest] = input.parcels;
-      const bigger = {
+      const biggerInput = {
         ...input,
-        parcels: [aParcel({ ...first, lengthMm: (first?.lengthMm ?? 0) + more }), ...rest],
+        parcels: [aParcel({ ...first, lengthMm: (first?.lengthMm ?? 0) + extraMm }), ...rest],
       };
-      const [small, big] = [totalOf(speed, input), totalOf(speed, bigger)];
-      if (small !== null && big !== null)
-        expect(compareAmounts(big, small)).toBeGreaterThanOrEqual(0);
+      const [smallTotal, bigTotal] = [quoteTotal(speed, input), quoteTotal(speed, biggerInput)];
+      if (smallTotal !== null && bigTotal !== null)
+        expect(compareAmounts(bigTotal, smallTotal)).toBeGreaterThanOrEqual(0);
     }),
   );
 });
@@ -142,7 +153,7 @@ it('the order of the parcels does not matter', () => {
 it('express never costs less than standard', () => {
   fc.assert(
     fc.property(shipment, (input) => {
-      const [standard, express] = [totalOf('standard', input), totalOf('express', input)];
+      const [standard, express] = [quoteTotal('standard', input), quoteTotal('express', input)];
       if (standard !== null && express !== null)
         expect(compareAmounts(express, standard)).toBeGreaterThanOrEqual(0);
     }),
@@ -159,14 +170,15 @@ it('a remote place never costs less', () => {
         { country: 'AU', postal: '6743' },
         { country: 'CA', postal: 'X0A 0H0' },
       ),
-      (speed, whole, place) => {
+      (speed, shipmentInput, place) => {
         // Without a promo code, which could reduce both to zero.
-        const input = { ...whole, discount: undefined };
-        const [near, far] = [
-          totalOf(speed, { ...input, destination: { ...place, postal: '', town: '' } }),
-          totalOf(speed, { ...input, destination: { ...place, town: '' } }),
+        const input = { ...shipmentInput, discount: undefined };
+        const [nearTotal, farTotal] = [
+          quoteTotal(speed, { ...input, destination: { ...place, postal: '', town: '' } }),
+          quoteTotal(speed, { ...input, destination: { ...place, town: '' } }),
         ];
-        if (near !== null && far !== null) expect(compareAmounts(far, near)).toBe(1);
+        if (nearTotal !== null && farTotal !== null)
+          expect(compareAmounts(farTotal, nearTotal)).toBe(1);
       },
     ),
   );
@@ -175,14 +187,14 @@ it('a remote place never costs less', () => {
 it('the same input gives the same quote and stays untouched', () => {
   fc.assert(
     fc.property(anySpeed, shipment, (speed, input) => {
-      const before = structuredClone(input);
+      const inputCopy = structuredClone(input);
       expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
-      expect(input).toEqual(before);
+      expect(input).toEqual(inputCopy);
     }),
   );
 });
 
-it('a discount takes no more than the order amount, nor than its cap, and changes no charge', () => {
+it('a discount takes off no more than the order amount or its cap, and changes no charge', () => {
   const discount = fc.record({
     code: fc.constant('X'),
     kind: fc.constantFrom('fixed' as const, 'rate' as const),
@@ -190,21 +202,27 @@ it('a discount takes no more than the order amount, nor than its cap, and change
     cap: fc.option(fc.integer({ min: 0, max: 5000 }).map(fromCents), { nil: undefined }),
   });
   fc.assert(
-    fc.property(anySpeed, shipment, discount, (speed, input, off) => {
-      const [without, with_] = [
+    fc.property(anySpeed, shipment, discount, (speed, input, discountInput) => {
+      const [plainResult, discountedResult] = [
         quoteShipment(speed, { ...input, discount: undefined }, tables),
-        quoteShipment(speed, { ...input, discount: off }, tables),
+        quoteShipment(speed, { ...input, discount: discountInput }, tables),
       ];
-      if (!without.ok || !with_.ok) return;
-      const beforeTax = (lines: typeof with_.quote.lines) =>
+      if (!plainResult.ok || !discountedResult.ok) return;
+      const omitTaxLines = (lines: typeof discountedResult.quote.lines) =>
         lines.filter(({ code }) => chargeGroups[code] !== 'tax');
-      expect(beforeTax(with_.quote.lines)).toEqual(beforeTax(without.quote.lines));
-      const order = addAmounts(...beforeTax(with_.quote.lines).map(({ amount }) => amount));
-      for (const most of [order, off.cap])
-        if (most !== undefined)
-          expect(compareAmounts(with_.quote.totals.discount, most)).toBeLessThanOrEqual(0);
+      expect(omitTaxLines(discountedResult.quote.lines)).toEqual(
+        omitTaxLines(plainResult.quote.lines),
+      );
+      const orderAmount = addAmounts(
+        ...omitTaxLines(discountedResult.quote.lines).map(({ amount }) => amount),
+      );
+      for (const limit of [orderAmount, discountInput.cap])
+        if (limit !== undefined)
+          expect(compareAmounts(discountedResult.quote.totals.discount, limit)).toBeLessThanOrEqual(
+            0,
+          );
       expect(
-        compareAmounts(with_.quote.totals.total, without.quote.totals.total),
+        compareAmounts(discountedResult.quote.totals.total, plainResult.quote.totals.total),
       ).toBeLessThanOrEqual(0);
     }),
   );
@@ -220,7 +238,7 @@ it('the goods of a OneBox cost the same in one line or in several of their categ
       fc.constantFrom('clothing', 'tobacco', 'phones'),
       (speed, input, values, category) => {
         const amount = addAmounts(...values.map(fromCents));
-        const box = (goods: QuoteParcel['goods']) =>
+        const quoteBox = (goods: QuoteParcel['goods']) =>
           quoteShipment(
             speed,
             {
@@ -232,8 +250,8 @@ it('the goods of a OneBox cost the same in one line or in several of their categ
             },
             tables,
           );
-        expect(box(values.map((value) => ({ amount: fromCents(value), category })))).toEqual(
-          box([{ amount, category }]),
+        expect(quoteBox(values.map((value) => ({ amount: fromCents(value), category })))).toEqual(
+          quoteBox([{ amount, category }]),
         );
       },
     ),

@@ -12,7 +12,7 @@ import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from './quote'
 
 const tables = seededTables();
 
-function bill(quote: ShipmentQuote): string {
+function formatBill(quote: ShipmentQuote): string {
   return [
     ...quote.lines.map((line) => `${line.code} ${line.amount}`),
     `= ${quote.totals.total}`,
@@ -20,10 +20,12 @@ function bill(quote: ShipmentQuote): string {
 }
 
 const box30 = { lengthMm: 300, widthMm: 300, heightMm: 300 };
-const overdue = { arrivals: [new Date('2026-09-01T10:00:00Z')] } satisfies Partial<QuoteParcel>;
-const five = { parcels: [1, 2, 3, 4, 5].map(() => aParcel({ weightGrams: 500 })) };
+const overdueParcel = {
+  arrivals: [new Date('2026-09-01T10:00:00Z')],
+} satisfies Partial<QuoteParcel>;
+const fiveParcels = { parcels: [1, 2, 3, 4, 5].map(() => aParcel({ weightGrams: 500 })) };
 
-/** Calculated by hand from the seeded rows: base + steps, 25 % fuel, then the rest. */
+/** Calculated by hand from the seeded rows: base + steps, 25% fuel, then the rest. */
 const samples: [
   what: string,
   speed: SpeedCode,
@@ -102,7 +104,7 @@ const samples: [
     'internationalshipping 21.61, fuelsurcharge 5.40, insurance 2.22, = 29.23',
   ],
   [
-    'insurance above the greatest cover',
+    'insurance above the maximum cover',
     'standard',
     'PH',
     { ...oneParcel(1000, { amount: '50000.00' }), insurance: true },
@@ -175,28 +177,28 @@ const samples: [
     '32 days after the free ones',
     'standard',
     'PH',
-    oneParcel(1000, overdue),
+    oneParcel(1000, overdueParcel),
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 32.00, = 59.01',
   ],
   [
     'the same for Prime',
     'standard',
     'PH',
-    { ...oneParcel(1000, overdue), tier: 'PR' },
+    { ...oneParcel(1000, overdueParcel), tier: 'PR' },
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 2.00, = 29.01',
   ],
   [
     'five parcels merged',
     'standard',
     'PH',
-    five,
+    fiveParcels,
     'internationalshipping 34.60, fuelsurcharge 8.65, service 2.00, = 45.25',
   ],
   [
     'five parcels merged for Prime',
     'standard',
     'PH',
-    { ...five, tier: 'PR' },
+    { ...fiveParcels, tier: 'PR' },
     'internationalshipping 34.60, fuelsurcharge 8.65, = 43.25',
   ],
   [
@@ -207,7 +209,7 @@ const samples: [
     'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01',
   ],
   [
-    'a country at risk',
+    'a high-risk country',
     'express',
     'UA',
     {},
@@ -238,7 +240,7 @@ const samples: [
 
 describe('a quote', () => {
   it.each(samples)('for %s', (_what, speed, country, input, expected) => {
-    expect(bill(getQuote(speed, aQuoteInput(country, input)))).toBe(expected);
+    expect(formatBill(getQuote(speed, aQuoteInput(country, input)))).toBe(expected);
   });
 
   it('names the rule, its source and date, and what it was calculated from', () => {
@@ -273,33 +275,41 @@ describe('a quote', () => {
 
   it('includes the total without the promo code, with tax', () => {
     const code = { code: 'FIVE', kind: 'fixed', value: '5.00' } as const;
-    const [plain, cut] = [
+    const [plainQuote, discountedQuote] = [
       getQuote('standard', aQuoteInput('AU', oneParcel(2000))),
       getQuote('standard', aQuoteInput('AU', { ...oneParcel(2000), discount: code })),
     ];
-    expect(cut.totals.undiscounted).toBe(plain.totals.total);
-    expect(plain.totals.undiscounted).toBe(plain.totals.total);
-    expect(cut.totals.subtotal).not.toBe(plain.totals.subtotal);
+    expect(discountedQuote.totals.undiscounted).toBe(plainQuote.totals.total);
+    expect(plainQuote.totals.undiscounted).toBe(plainQuote.totals.total);
+    expect(discountedQuote.totals.subtotal).not.toBe(plainQuote.totals.subtotal);
   });
 
-  it('taxes a onebox by its contents', () => {
+  it('taxes a OneBox by its contents', () => {
     const goods = [
       { amount: '100.00', category: 'books' },
       { amount: '50.00', category: 'clothing' },
       { amount: '50.00', category: 'tobacco' },
     ];
-    const lines = (parcels: QuoteParcel[], country: string) => {
-      const { lines: paid, atBorder } = getQuote('standard', aQuoteInput(country, { parcels }));
-      return [...paid, ...atBorder]
+    const getTaxLines = (parcels: QuoteParcel[], country: string) => {
+      const { lines: prepaidLines, atBorder } = getQuote(
+        'standard',
+        aQuoteInput(country, { parcels }),
+      );
+      return [...prepaidLines, ...atBorder]
         .filter(({ code }) => /duty|tax|gst/.test(code))
         .map(({ code, amount }) => [code, amount]);
     };
     for (const country of ['AU', 'DE']) {
       const box = aParcel({ kinds: ['onebox'], amount: '200.00', category: 'other', goods });
-      const apart = goods.map((each) => aParcel({ ...each, weightGrams: 0, lengthMm: 0 }));
-      expect(lines([box], country)).toEqual(
-        lines(
-          [{ ...apart[0], weightGrams: 1000, lengthMm: 100 } as QuoteParcel, ...apart.slice(1)],
+      const separateParcels = goods.map((each) =>
+        aParcel({ ...each, weightGrams: 0, lengthMm: 0 }),
+      );
+      expect(getTaxLines([box], country)).toEqual(
+        getTaxLines(
+          [
+            { ...separateParcels[0], weightGrams: 1000, lengthMm: 100 } as QuoteParcel,
+            ...separateParcels.slice(1),
+          ],
           country,
         ),
       );
@@ -308,7 +318,7 @@ describe('a quote', () => {
 
   it('reads the fuel index of the month', () => {
     const september = new Date('2026-09-15T00:00:00Z');
-    const all = {
+    const changedTables = {
       ...tables,
       surcharges: tables.surcharges.map((row) =>
         row.code === 'fuelsurcharge' && row.rule.form === 'fuelIndex'
@@ -316,11 +326,15 @@ describe('a quote', () => {
           : row,
       ),
     };
-    const result = quoteShipment('standard', { ...aQuoteInput('PH'), now: september }, all);
+    const result = quoteShipment(
+      'standard',
+      { ...aQuoteInput('PH'), now: september },
+      changedTables,
+    );
     expect(result.ok && result.quote.lines[1]?.basis.percent).toBe('25.50');
   });
 
-  it('counts a onebox from its oldest package', () => {
+  it('counts the storage of a OneBox from its oldest package', () => {
     const arrivals = [quoteDay, new Date('2026-09-30T00:00:00Z'), quoteDay] as const;
     const input = aQuoteInput('PH', { parcels: [aParcel({ arrivals })] });
     const storage = getQuote('standard', input).lines.find(({ code }) => code === 'storage');
@@ -328,22 +342,22 @@ describe('a quote', () => {
   });
 
   it('expects delivery in whole business days', () => {
-    const dates = (speed: SpeedCode, now: string, tier: 'LT' | 'PR' = 'PR') =>
+    const getDates = (speed: SpeedCode, now: string, tier: 'LT' | 'PR' = 'PR') =>
       getQuote(speed, aQuoteInput('PH', { tier, now: new Date(now) })).dates;
-    expect(dates('express', '2026-11-02T10:00:00Z')).toEqual({
+    expect(getDates('express', '2026-11-02T10:00:00Z')).toEqual({
       earliest: new Date('2026-11-05'),
       latest: new Date('2026-11-09'),
     });
-    expect(dates('express', '2026-11-06T23:00:00Z')).toEqual({
+    expect(getDates('express', '2026-11-06T23:00:00Z')).toEqual({
       earliest: new Date('2026-11-11'),
       latest: new Date('2026-11-13'),
     });
-    expect(dates('standard', '2026-11-07T10:00:00Z')).toEqual({
+    expect(getDates('standard', '2026-11-07T10:00:00Z')).toEqual({
       earliest: new Date('2026-11-16'),
       latest: new Date('2026-11-18'),
     });
-    expect(dates('upg-express', '2026-11-02T10:00:00Z')).toEqual(
-      dates('express', '2026-11-02T10:00:00Z'),
+    expect(getDates('upg-express', '2026-11-02T10:00:00Z')).toEqual(
+      getDates('express', '2026-11-02T10:00:00Z'),
     );
   });
 });

@@ -52,7 +52,7 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateR
       speed,
       courier: carryingService.courier,
       weight,
-      ...price(input, tables, freight, weight.chargeableGrams),
+      ...computePricing(input, tables, freight, weight.chargeableGrams),
       dates: {
         earliest: addBusinessDays(input.now, carryingService.transitDaysMin),
         latest: addBusinessDays(input.now, carryingService.transitDaysMax),
@@ -71,8 +71,8 @@ export function quoteSpeeds(
 
 type Pricing = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder' | 'coverage'>;
 
-/** Steps 2 to 7. */
-function price(
+/** Steps 2 to 7 of `quoteShipment`: surcharges, fees, discount and taxes. */
+function computePricing(
   input: QuoteInput,
   tables: RateRows,
   freight: ChargeLine,
@@ -80,19 +80,22 @@ function price(
 ): Pricing {
   const goods = addAmounts(...input.parcels.map((parcel) => parcel.amount));
   const subject = { input, chargeableGrams, goods, freight: freight.amount };
-  const remote = buildRemoteLines(tables, subject);
+  const remoteLines = buildRemoteLines(tables, subject);
   const charges = [
     freight,
-    ...remote,
-    ...buildFuelLines(tables, subject, remote),
+    ...remoteLines,
+    ...buildFuelLines(tables, subject, remoteLines),
     ...buildOtherLines(tables, subject),
     ...buildFeeLines(tables, input, goods, freight.amount),
   ];
-  const sumAmounts = (all: readonly ChargeLine[]) => addAmounts(...all.map((line) => line.amount));
+  const sumAmounts = (chargeLines: readonly ChargeLine[]) =>
+    addAmounts(...chargeLines.map((line) => line.amount));
   const discount = computeDiscount(sumAmounts(charges), input.discount);
-  const taxed = { input, goods, charges };
-  const tax = computeTaxes(tables, { ...taxed, discount });
-  const fullTax = isZeroAmount(discount) ? tax : computeTaxes(tables, { ...taxed, discount: ZERO });
+  const taxInput = { input, goods, charges };
+  const tax = computeTaxes(tables, { ...taxInput, discount });
+  const fullTax = isZeroAmount(discount)
+    ? tax
+    : computeTaxes(tables, { ...taxInput, discount: ZERO });
   const lines = [...charges, ...tax.prepaid].filter((line) => !isZeroAmount(line.amount));
   const subtotal = sumAmounts(lines);
   return {

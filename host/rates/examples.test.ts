@@ -12,13 +12,15 @@ afterAll(() => host.close());
 
 const ask = (country: string) => host.call('GET /list/examples', { query: { country } });
 const getExamples = async (country: string) => getData<Examples>(await ask(country));
-const codes = ({ examples }: Examples) => examples.map(({ code }) => code);
+const getCodes = ({ examples }: Examples) => examples.map(({ code }) => code);
 
 describe('GET /list/examples', () => {
   it.each(['PH', 'JP', 'TW', 'CN', 'AU'])(
-    'prices sneakers to %s as the public calculator does, with the estimate of customs',
+    'prices sneakers to %s as the public calculator does, with the customs estimate',
     async (country) => {
-      const found = (await getExamples(country)).examples.find(({ code }) => code === 'sneakers');
+      const sneakersExample = (await getExamples(country)).examples.find(
+        ({ code }) => code === 'sneakers',
+      );
       const { shippingSpeed } = getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: {
@@ -31,9 +33,11 @@ describe('GET /list/examples', () => {
           },
         }),
       );
-      const same = shippingSpeed[found?.speed ?? ''];
-      expect(found?.total).toBe(same?.total);
-      expect(found?.border).toBe(addAmounts(...(same?.atborder ?? []).map(({ amount }) => amount)));
+      const calculatorSpeed = shippingSpeed[sneakersExample?.speed ?? ''];
+      expect(sneakersExample?.total).toBe(calculatorSpeed?.total);
+      expect(sneakersExample?.border).toBe(
+        addAmounts(...(calculatorSpeed?.atborder ?? []).map(({ amount }) => amount)),
+      );
     },
   );
 
@@ -51,8 +55,13 @@ describe('GET /list/examples', () => {
   });
 
   it('omits examples with batteries where they are not allowed', async () => {
-    expect(codes(await getExamples('JP'))).toContain('laptop');
-    expect(codes(await getExamples('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
+    expect(getCodes(await getExamples('JP'))).toContain('laptop');
+    expect(getCodes(await getExamples('DE'))).toEqual([
+      'plain',
+      'sneakers',
+      'coffeeMaker',
+      'clothes',
+    ]);
   });
 
   it('has nothing for a closed country and rejects an unknown one', async () => {

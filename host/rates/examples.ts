@@ -6,7 +6,7 @@ import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
-import { findCheapest, toWireCharge, type PriceQuery } from './public-price';
+import { findCheapestQuote, toWireCharge, type PriceQuery } from './public-price';
 import type { QuoteParcel } from './quote';
 import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
@@ -17,42 +17,47 @@ interface Example {
   each: Partial<QuoteParcel> & Pick<QuoteParcel, 'weightGrams' | 'amount'>;
 }
 
-const box = (weightGrams: number, lengthMm: number, widthMm: number, heightMm: number) => ({
-  weightGrams,
-  lengthMm,
-  widthMm,
-  heightMm,
-});
+const createBoxMeasures = (
+  weightGrams: number,
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+) => ({ weightGrams, lengthMm, widthMm, heightMm });
 const LIGHTEST_GRAMS = 500;
 /** No size or value: for a price label. */
 const plain: Example = { code: 'plain', count: 1, each: { weightGrams: 2000, amount: '0.00' } };
 const sneakers: Example = {
   code: 'sneakers',
   count: 1,
-  each: { ...box(1400, 340, 240, 130), amount: '120.00', category: 'shoes' },
+  each: { ...createBoxMeasures(1400, 340, 240, 130), amount: '120.00', category: 'shoes' },
 };
 const laptop: Example = {
   code: 'laptop',
   count: 1,
-  each: { ...box(2600, 420, 320, 90), amount: '900.00', kinds: ['battery'], category: 'computers' },
+  each: {
+    ...createBoxMeasures(2600, 420, 320, 90),
+    amount: '900.00',
+    kinds: ['battery'],
+    category: 'computers',
+  },
 };
 /** Replaces the laptop where batteries are banned. */
 const coffeeMaker: Example = {
   code: 'coffeeMaker',
   count: 1,
-  each: { ...box(4200, 360, 300, 260), amount: '150.00', category: 'appliances' },
+  each: { ...createBoxMeasures(4200, 360, 300, 260), amount: '150.00', category: 'appliances' },
 };
 const clothes: Example = {
   code: 'clothes',
   count: 5,
-  each: { ...box(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
+  each: { ...createBoxMeasures(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
 };
 
 function buildExample(query: PriceQuery, example: Example): Examples['examples'] {
   const { code, count, each } = example;
-  const quote = findCheapest(query, each, count);
+  const quote = findCheapestQuote(query, each, count);
   if (!quote) return [];
-  const singleQuote = count > 1 ? findCheapest(query, each) : null;
+  const singleQuote = count > 1 ? findCheapestQuote(query, each) : null;
   return [
     {
       code,
@@ -76,7 +81,7 @@ function buildExample(query: PriceQuery, example: Example): Examples['examples']
 }
 
 /**
- * Quotes the examples for the standard tier, without insurance and remote area.
+ * Quotes the examples for the standard tier, without insurance or a remote area surcharge.
  * @throws Problem notFound for an unknown country
  */
 export async function buildExamples(db: Db, country: string): Promise<Examples> {
@@ -96,7 +101,7 @@ export async function buildExamples(db: Db, country: string): Promise<Examples> 
         .toSorted()
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
-    from: findCheapest(query, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    from: findCheapestQuote(query, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
     taxcoverage: getTaxCoverage(tables, country),
     examples,
   };

@@ -1,11 +1,11 @@
 import type { FeeRule } from '@/host/db/schema/money/rate-rules';
 import { aParcel, aQuoteInput, quoteDay, seededTables } from '@/host/testing/quotes';
 
-import { actionFees, buildFeeLines, findFee, findStorageRule, createWeightFloor } from './fees';
+import { getActionFees, buildFeeLines, findFee, findStorageRule, createWeightFloor } from './fees';
 import type { QuoteInput } from './quote';
 
-const seeded = seededTables();
-const fee = (rule: FeeRule, change: object = {}) => ({
+const seedTables = seededTables();
+const createFee = (rule: FeeRule, change: object = {}) => ({
   id: 'f',
   code: 'x',
   chargeCode: 'service',
@@ -17,24 +17,28 @@ const fee = (rule: FeeRule, change: object = {}) => ({
   validTo: null,
   ...change,
 });
-const withFees = (...fees: ReturnType<typeof fee>[]) => ({ ...seeded, fees, storage: [] });
-const perKindRule = (change: object = {}): FeeRule => ({
+const createTables = (...fees: ReturnType<typeof createFee>[]) => ({
+  ...seedTables,
+  fees,
+  storage: [],
+});
+const createKindRule = (change: object = {}): FeeRule => ({
   form: 'perKind',
   kinds: ['verified'],
   ...change,
 });
-const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) =>
-  buildFeeLines(withFees(...fees), aQuoteInput('PH', input), '100.00', '40.00');
-const amountsWithBasis = (...args: Parameters<typeof lines>) =>
-  lines(...args).map(({ amount, basis }) => [amount, basis]);
+const buildLines = (fees: ReturnType<typeof createFee>[], input: Partial<QuoteInput> = {}) =>
+  buildFeeLines(createTables(...fees), aQuoteInput('PH', input), '100.00', '40.00');
+const getAmountsWithBasis = (...args: Parameters<typeof buildLines>) =>
+  buildLines(...args).map(({ amount, basis }) => [amount, basis]);
 
 describe('the row of a fee', () => {
   it('is the one for the tier, else the one for all tiers, else none', () => {
     const tables = {
       fees: [
-        fee(perKindRule(), { id: 'all' }),
-        fee(perKindRule(), { id: 'lite', tier: 'LT' }),
-        fee(perKindRule(), { id: 'prime only', code: 'y', tier: 'PR' }),
+        createFee(createKindRule(), { id: 'all' }),
+        createFee(createKindRule(), { id: 'lite', tier: 'LT' }),
+        createFee(createKindRule(), { id: 'prime only', code: 'y', tier: 'PR' }),
       ],
     };
     expect([
@@ -47,8 +51,10 @@ describe('the row of a fee', () => {
 
   it('is looked up by its own code for each action', () => {
     const codes = ['hazmat', 'contentverification', 'repack', 'repackbag'];
-    const fees = codes.map((code, index) => fee(perKindRule(), { code, cents: 100 + index }));
-    expect(actionFees({ fees }, 'LT')).toEqual({
+    const fees = codes.map((code, index) =>
+      createFee(createKindRule(), { code, cents: 100 + index }),
+    );
+    expect(getActionFees({ fees }, 'LT')).toEqual({
       hazmat: '1.00',
       contentverification: '1.01',
       repack: '1.02',
@@ -57,7 +63,7 @@ describe('the row of a fee', () => {
   });
 
   it('charges nothing if it is missing', () => {
-    expect(actionFees({ fees: [] }, 'LT')).toEqual({
+    expect(getActionFees({ fees: [] }, 'LT')).toEqual({
       hazmat: '0.00',
       contentverification: '0.00',
       repack: '0.00',
@@ -68,22 +74,26 @@ describe('the row of a fee', () => {
 
 describe('storage', () => {
   it('uses the Lite terms for a tier without its own', () => {
-    const withoutPrime = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
-    expect(withoutPrime.storage[0]?.tier).not.toBe('PR');
+    const tablesWithoutPrime = {
+      storage: seedTables.storage.filter(({ tier }) => tier !== 'PR').reverse(),
+    };
+    expect(tablesWithoutPrime.storage[0]?.tier).not.toBe('PR');
     expect([
-      findStorageRule(withoutPrime, 'PR')?.id,
-      findStorageRule(seeded, 'PR')?.id,
+      findStorageRule(tablesWithoutPrime, 'PR')?.id,
+      findStorageRule(seedTables, 'PR')?.id,
       findStorageRule({ storage: [] }, 'PR'),
     ]).toEqual(['storage/LT', 'storage/PR', undefined]);
   });
 
   it('is one line for all parcels, with the number of days', () => {
-    const [old, older] = [40, 31].map((days) =>
+    const [firstParcel, secondParcel] = [40, 31].map((days) =>
       aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }),
     );
     const storageLines = buildFeeLines(
-      { ...seeded, fees: [] },
-      aQuoteInput('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
+      { ...seedTables, fees: [] },
+      aQuoteInput('PH', {
+        parcels: [firstParcel, secondParcel, aParcel()].flatMap((each) => each ?? []),
+      }),
       '0.00',
       '0.00',
     );
@@ -99,7 +109,7 @@ describe('storage', () => {
 
   it('has no line if there are no terms', () => {
     expect(
-      buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteInput('PH'), '0.00', '0.00'),
+      buildFeeLines({ ...seedTables, fees: [], storage: [] }, aQuoteInput('PH'), '0.00', '0.00'),
     ).toEqual([]);
   });
 });
@@ -111,7 +121,7 @@ describe('a fee by kind', () => {
     aParcel({ kinds: ['regular', 'verified'], repackType: 'bag' }),
   ];
   it('is charged for each parcel of the kind', () => {
-    expect(lines([fee(perKindRule())], { parcels })).toEqual([
+    expect(buildLines([createFee(createKindRule())], { parcels })).toEqual([
       {
         code: 'service',
         amount: '10.00',
@@ -122,78 +132,84 @@ describe('a fee by kind', () => {
   });
 
   it('with a repack type is charged for that type only', () => {
-    expect(amountsWithBasis([fee(perKindRule({ repackType: 'bag' }))], { parcels })).toEqual([
-      ['5.00', { fee: 'x', count: '1', each: '5.00' }],
-    ]);
+    expect(
+      getAmountsWithBasis([createFee(createKindRule({ repackType: 'bag' }))], { parcels }),
+    ).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
   });
 
   it('is not charged for a OneBox, for which it was already paid', () => {
     expect(
-      amountsWithBasis([fee(perKindRule())], {
+      getAmountsWithBasis([createFee(createKindRule())], {
         parcels: [aParcel({ kinds: ['onebox', 'verified'] }), aParcel({ kinds: ['verified'] })],
       }),
     ).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
   });
 
   it('is ignored if its charge code is unknown', () => {
-    expect(lines([fee(perKindRule(), { chargeCode: 'tollfee' })], { parcels })).toEqual([]);
+    expect(
+      buildLines([createFee(createKindRule(), { chargeCode: 'tollfee' })], { parcels }),
+    ).toEqual([]);
   });
 });
 
 describe('a fee for additional parcels', () => {
   it('begins after the free ones, and a OneBox counts as one', () => {
     const rule: FeeRule = { form: 'perFurtherParcel', freeParcels: 2 };
-    const chargeFor = (count: number) =>
-      amountsWithBasis([fee(rule)], {
+    const getCharge = (count: number) =>
+      getAmountsWithBasis([createFee(rule)], {
         parcels: Array.from({ length: count }, () => aParcel({ kinds: ['onebox'] })),
       })[0]?.[0];
-    expect([1, 2, 3, 5].map(chargeFor)).toEqual(['0.00', '0.00', '5.00', '15.00']);
+    expect([1, 2, 3, 5].map(getCharge)).toEqual(['0.00', '0.00', '5.00', '15.00']);
   });
 });
 
 describe('insurance', () => {
   const rule: FeeRule = { form: 'insurance', rate: '0.01', maxCoverCents: 20_000 };
   it('is charged on request, on goods and freight', () => {
-    expect(lines([fee(rule)])).toEqual([]);
-    expect(lines([fee(rule, { chargeCode: 'insurance' })], { insurance: true })).toMatchObject([
+    expect(buildLines([createFee(rule)])).toEqual([]);
+    expect(
+      buildLines([createFee(rule, { chargeCode: 'insurance' })], { insurance: true }),
+    ).toMatchObject([
       { code: 'insurance', amount: '1.40', basis: { percent: '1.00', cover: '140.00' } },
     ]);
   });
 
   it('covers no more than its limit', () => {
     expect(
-      amountsWithBasis([fee({ ...rule, maxCoverCents: 13_999 })], { insurance: true }),
+      getAmountsWithBasis([createFee({ ...rule, maxCoverCents: 13_999 })], { insurance: true }),
     ).toEqual([['1.40', { percent: '1.00', cover: '139.99' }]]);
-    expect(amountsWithBasis([fee({ ...rule, maxCoverCents: 5000 })], { insurance: true })).toEqual([
-      ['0.50', { percent: '1.00', cover: '50.00' }],
-    ]);
+    expect(
+      getAmountsWithBasis([createFee({ ...rule, maxCoverCents: 5000 })], { insurance: true }),
+    ).toEqual([['0.50', { percent: '1.00', cover: '50.00' }]]);
   });
 });
 
 it('self-collection has its own fee', () => {
-  const own = fee({ form: 'selfCollect' });
+  const pickupFee = createFee({ form: 'selfCollect' });
   const destination = { country: 'PH', postal: '', town: '' };
-  expect(lines([own], { destination })).toEqual([]);
-  expect(amountsWithBasis([own], { destination: { ...destination, pickup: true } })).toEqual([
-    ['5.00', { fee: 'x' }],
-  ]);
+  expect(buildLines([pickupFee], { destination })).toEqual([]);
+  expect(
+    getAmountsWithBasis([pickupFee], { destination: { ...destination, pickup: true } }),
+  ).toEqual([['5.00', { fee: 'x' }]]);
 });
 
 it('memberships and OneBoxes are paid for separately, never with a shipment', () => {
-  expect(lines([fee({ form: 'membership' }), fee({ form: 'onebox' }, { code: 'y' })])).toEqual([]);
+  expect(
+    buildLines([createFee({ form: 'membership' }), createFee({ form: 'onebox' }, { code: 'y' })]),
+  ).toEqual([]);
 });
 
 describe('the weight floor', () => {
-  const feeWithFloor = (
+  const createFloorFee = (
     code: string,
     kinds: ('readyHazmat' | 'battery' | 'verified')[],
     floorGrams?: number,
-  ) => fee({ form: 'perKind', kinds, ...(floorGrams && { floorGrams }) }, { code });
-  const tables = withFees(
-    feeWithFloor('a', ['readyHazmat'], 3500),
-    feeWithFloor('b', ['battery'], 1500),
-    feeWithFloor('c', ['verified']),
-    fee({ form: 'perFurtherParcel', freeParcels: 0 }, { code: 'd' }),
+  ) => createFee({ form: 'perKind', kinds, ...(floorGrams && { floorGrams }) }, { code });
+  const tables = createTables(
+    createFloorFee('a', ['readyHazmat'], 3500),
+    createFloorFee('b', ['battery'], 1500),
+    createFloorFee('c', ['verified']),
+    createFee({ form: 'perFurtherParcel', freeParcels: 0 }, { code: 'd' }),
   );
   it.each([
     ['none for ordinary parcels', ['regular'], 0],

@@ -26,16 +26,16 @@ export function findFee(
   return rows.find((row) => row.tier === tier) ?? rows.find((row) => row.tier === '*');
 }
 
-export function actionFees(
+export function getActionFees(
   tables: Pick<RateRows, 'fees'>,
   tier: Tier,
 ): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
-  const fee = (code: string) => fromCents(findFee(tables, code, tier)?.cents ?? 0);
+  const getFee = (code: string) => fromCents(findFee(tables, code, tier)?.cents ?? 0);
   return {
-    hazmat: fee('hazmat'),
-    contentverification: fee('contentverification'),
-    repack: fee('repack'),
-    repackBag: fee('repackbag'),
+    hazmat: getFee('hazmat'),
+    contentverification: getFee('contentverification'),
+    repack: getFee('repack'),
+    repackBag: getFee('repackbag'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { compareAmounts } from '@/rules/money';
 
 import { quoteShipment } from './engine';
-import { sampleParcel } from './sample-parcel';
+import { createSampleParcel } from './sample-parcel';
 import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
 import type { RateRows } from './rows';
 
@@ -14,7 +14,7 @@ export interface PriceQuery {
   at: Date;
 }
 
-type Facts = Parameters<typeof sampleParcel>[1];
+type Facts = Parameters<typeof createSampleParcel>[1];
 
 export function quotePublicPrice(
   { tables, country, at }: PriceQuery,
@@ -22,7 +22,7 @@ export function quotePublicPrice(
   facts: Facts,
   count = 1,
 ): QuoteResult {
-  const parcels = Array.from({ length: count }, () => sampleParcel(at, facts));
+  const parcels = Array.from({ length: count }, () => createSampleParcel(at, facts));
   const destination = { country, postal: '', town: '' };
   return quoteShipment(
     speed,
@@ -31,7 +31,7 @@ export function quotePublicPrice(
   );
 }
 
-export function findCheapest(
+export function findCheapestQuote(
   query: PriceQuery,
   facts: Facts,
   count = 1,

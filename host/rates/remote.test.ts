@@ -5,7 +5,7 @@ import { formatArea, findRemoteArea } from './remote';
 const tables = seededTables();
 const [sample] = tables.remoteAreas;
 if (!sample) throw new Error('no remote areas are seeded');
-const only = (change: object) => ({
+const createAreas = (change: object) => ({
   remoteAreas: [{ ...sample, country: 'PT', fromCode: '', toCode: '', town: '', ...change }],
 });
 const isRemote = (
@@ -46,41 +46,41 @@ describe('remote areas', () => {
     ['GB', 'IV27 4', '', true],
     ['GB', 'IV26 2XX', '', false],
     ['GB', '', '', false],
-  ])('%s "%s" %s: %s', (country, postal, town, remote) => {
-    expect(isRemote(tables, postal, town, country)).toBe(remote);
+  ])('include %s "%s" %s: %s', (country, postal, town, expected) => {
+    expect(isRemote(tables, postal, town, country)).toBe(expected);
   });
 
   it('reach from their first code to their last', () => {
-    const range = only({ fromCode: '200', toCode: '299' });
+    const range = createAreas({ fromCode: '200', toCode: '299' });
     expect(
       ['1999', '2000', '200', '2999', '3000', '20', '29'].map((code) => isRemote(range, code)),
     ).toEqual([false, true, true, true, false, false, false]);
   });
 
   it('in Britain are matched by district, except for invalid codes', () => {
-    const at = (code: string, written: string, toCode = code) =>
+    const isRemoteInBritain = (code: string, postalCode: string, toCode = code) =>
       isRemote(
         {
-          remoteAreas: only({ fromCode: code, toCode }).remoteAreas.map((area) => ({
+          remoteAreas: createAreas({ fromCode: code, toCode }).remoteAreas.map((area) => ({
             ...area,
             country: 'GB',
           })),
         },
-        written,
+        postalCode,
         '',
         'GB',
       );
     expect([
-      at('KW151', 'KW151AA'),
-      at('W1A1', 'W1A1AA'),
-      at('KW15A', 'KW15AAX'),
-      at('XKW15', 'XKW15AA'),
+      isRemoteInBritain('KW151', 'KW151AA'),
+      isRemoteInBritain('W1A1', 'W1A1AA'),
+      isRemoteInBritain('KW15A', 'KW15AAX'),
+      isRemoteInBritain('XKW15', 'XKW15AA'),
     ]).toEqual([false, false, true, true]);
-    expect(at('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
+    expect(isRemoteInBritain('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
   });
 
   it('defined by a town match its name in any case, but not a postal code', () => {
-    const town = only({ town: 'Corvo' });
+    const town = createAreas({ town: 'Corvo' });
     expect([
       isRemote(town, '', ' CORVO'),
       isRemote(town, '', 'Corvo Novo'),
@@ -90,14 +90,14 @@ describe('remote areas', () => {
   });
 
   it('do not exist for a row with neither code nor town', () => {
-    expect([isRemote(only({}), '', ''), isRemote(only({}), '1000', 'Lisboa')]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      isRemote(createAreas({}), '', ''),
+      isRemote(createAreas({}), '1000', 'Lisboa'),
+    ]).toEqual([false, false]);
   });
 
   it('belong to the requested country only', () => {
-    expect(isRemote(only({ fromCode: '2', toCode: '2' }), '2000', '', 'ES')).toBe(false);
+    expect(isRemote(createAreas({ fromCode: '2', toCode: '2' }), '2000', '', 'ES')).toBe(false);
   });
 
   it('are written as a town, a code or a range', () => {

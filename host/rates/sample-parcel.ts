@@ -1,7 +1,7 @@
 import type { QuoteParcel } from './quote';
 
 /** Defaults to ordinary goods without value or size. */
-export const sampleParcel = (
+export const createSampleParcel = (
   at: Date,
   facts: Pick<QuoteParcel, 'weightGrams'> & Partial<QuoteParcel>,
 ): QuoteParcel => ({

@@ -2,23 +2,25 @@ import { aQuoteInput, getQuote, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import type { QuoteInput } from './quote';
-import { defaultSpeed, isSpeedCode, readSpeed, speedTitles } from './speeds';
+import { getDefaultSpeed, isSpeedCode, readSpeed, speedTitles } from './speeds';
 
 const tables = seededTables();
 
 describe('speeds', () => {
   it('give Prime and Business express delivery at the standard price', () => {
-    const upgraded = getQuote('upg-express', aQuoteInput('PH', { tier: 'BZ' }));
-    expect(upgraded.totals).toEqual(getQuote('standard', aQuoteInput('PH', { tier: 'BZ' })).totals);
-    expect(upgraded.courier).toBe(getQuote('express', aQuoteInput('PH')).courier);
+    const upgradedQuote = getQuote('upg-express', aQuoteInput('PH', { tier: 'BZ' }));
+    expect(upgradedQuote.totals).toEqual(
+      getQuote('standard', aQuoteInput('PH', { tier: 'BZ' })).totals,
+    );
+    expect(upgradedQuote.courier).toBe(getQuote('express', aQuoteInput('PH')).courier);
   });
 
   it('are returned together, each with its price or reason', () => {
-    const seen = quoteSpeeds(aQuoteInput('PH'), tables).map(({ speed, result }) => [
+    const speedResults = quoteSpeeds(aQuoteInput('PH'), tables).map(({ speed, result }) => [
       speed,
       result.ok ? result.quote.totals.total : result.reason,
     ]);
-    expect(seen).toEqual([
+    expect(speedResults).toEqual([
       ['standard', '27.01'],
       ['express', '41.58'],
       ['upg-express', 'membersOnly'],
@@ -40,7 +42,7 @@ describe('speeds', () => {
   });
 
   it('default by tier', () => {
-    expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual([
+    expect([getDefaultSpeed('LT'), getDefaultSpeed('PR'), getDefaultSpeed('BZ')]).toEqual([
       'standard',
       'upg-express',
       'upg-express',
@@ -70,21 +72,21 @@ describe('the express upgrade', () => {
   });
 
   it('needs the service that prices it and the one that carries it, and both their zones', () => {
-    const without = (name: 'services' | 'zones', service: string) => {
-      const kept = {
+    const quoteWithout = (name: 'services' | 'zones', service: string) => {
+      const reducedTables = {
         ...tables,
         [name]: (tables[name] as readonly { code?: string; service?: string }[]).filter(
           (row) => (row.code ?? row.service) !== service,
         ),
       };
-      const result = quoteShipment('upg-express', aQuoteInput('PH', { tier: 'PR' }), kept);
+      const result = quoteShipment('upg-express', aQuoteInput('PH', { tier: 'PR' }), reducedTables);
       return result.ok ? 'priced' : result.reason;
     };
-    expect([without('services', 'standard'), without('services', 'express')]).toEqual([
+    expect([quoteWithout('services', 'standard'), quoteWithout('services', 'express')]).toEqual([
       'noRate',
       'noRate',
     ]);
-    expect([without('zones', 'standard'), without('zones', 'express')]).toEqual([
+    expect([quoteWithout('zones', 'standard'), quoteWithout('zones', 'express')]).toEqual([
       'unknownZone',
       'unknownZone',
     ]);
@@ -96,7 +98,7 @@ describe('the speeds of a tier', () => {
     ['LT', ['standard', 'express']],
     ['PR', ['standard', 'express', 'upg-express']],
     ['BZ', ['standard', 'express', 'upg-express']],
-  ] as const)('%s', (tier, speeds) => {
+  ] as const)('match the tier %s', (tier, speeds) => {
     expect(
       quoteSpeeds(aQuoteInput('PH', { tier }), tables)
         .filter(({ result }) => result.ok)

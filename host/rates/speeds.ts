@@ -34,6 +34,6 @@ export function readSpeed(code: string): SpeedCode | null {
   return isSpeedCode(speedCode) ? speedCode : null;
 }
 
-export function defaultSpeed(tier: Tier): SpeedCode {
+export function getDefaultSpeed(tier: Tier): SpeedCode {
   return tier === 'LT' ? 'standard' : 'upg-express';
 }

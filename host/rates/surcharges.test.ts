@@ -10,21 +10,21 @@ import {
   findRemoteSurcharge,
 } from './surcharges';
 
-const seeded = seededTables();
-const dated = { source: 'a page', validFrom: '2026-01-01', validTo: null };
-const withRule = (rule: SurchargeRule, code = 'other', countries: string[] | null = null) => ({
-  ...seeded,
-  surcharges: [{ id: 'r', code, rule, countries, ...dated }],
+const seedTables = seededTables();
+const rowValidity = { source: 'a page', validFrom: '2026-01-01', validTo: null };
+const createTables = (rule: SurchargeRule, code = 'other', countries: string[] | null = null) => ({
+  ...seedTables,
+  surcharges: [{ id: 'r', code, rule, countries, ...rowValidity }],
 });
-const subject = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
+const createSubject = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
   input: aQuoteInput('PT', input),
   chargeableGrams: 2500,
   goods: '100.00',
   freight: '40.00',
   ...changes,
 });
-const amounts = (rule: SurchargeRule, so: ReturnType<typeof subject>) =>
-  buildOtherLines(withRule(rule), so).map(({ amount }) => amount);
+const getAmounts = (rule: SurchargeRule, surchargeSubject: ReturnType<typeof createSubject>) =>
+  buildOtherLines(createTables(rule), surchargeSubject).map(({ amount }) => amount);
 const island = { country: 'JP', postal: '907-0011', town: '' };
 
 it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfee', 'batteryfee'])(
@@ -32,8 +32,8 @@ it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfe
   (code) => {
     expect(
       buildOtherLines(
-        withRule({ form: 'perShipment', cents: 450, aboveGoodsCents: 0 }, code),
-        subject(),
+        createTables({ form: 'perShipment', cents: 450, aboveGoodsCents: 0 }, code),
+        createSubject(),
       ),
     ).toMatchObject([{ code, amount: '4.50' }]);
   },
@@ -43,8 +43,8 @@ describe('the remote area surcharge', () => {
   const rule = { form: 'remote', minimumCents: 2300, perKgCents: 1000 } as const;
   it('is a price per kilogram, not below its minimum, and names area and weight', () => {
     const [line] = buildRemoteLines(
-      withRule(rule, 'remotesurcharge'),
-      subject({ destination: island }),
+      createTables(rule, 'remotesurcharge'),
+      createSubject({ destination: island }),
     );
     expect(line).toEqual({
       code: 'remotesurcharge',
@@ -54,30 +54,36 @@ describe('the remote area surcharge', () => {
     });
     expect(
       buildRemoteLines(
-        withRule(rule),
-        subject({ destination: island }, { chargeableGrams: 2000 }),
+        createTables(rule),
+        createSubject({ destination: island }, { chargeableGrams: 2000 }),
       )[0]?.amount,
     ).toBe('23.00');
   });
 
   it('is zero elsewhere, and ignores rows of other kinds', () => {
     expect(
-      buildRemoteLines(withRule(rule), subject({ destination: { ...island, postal: '100-0001' } })),
+      buildRemoteLines(
+        createTables(rule),
+        createSubject({ destination: { ...island, postal: '100-0001' } }),
+      ),
     ).toEqual([]);
     expect(
-      buildRemoteLines(withRule({ form: 'perKg', cents: 1 }), subject({ destination: island })),
+      buildRemoteLines(
+        createTables({ form: 'perKg', cents: 1 }),
+        createSubject({ destination: island }),
+      ),
     ).toEqual([]);
   });
 
   it('is available before there is a parcel', () => {
-    expect(findRemoteSurcharge(withRule(rule), island)).toEqual({
+    expect(findRemoteSurcharge(createTables(rule), island)).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
       perkg: '10.00',
     });
-    expect(findRemoteSurcharge(withRule(rule), { ...island, postal: '100-0001' })).toBeNull();
-    expect(findRemoteSurcharge(withRule(rule, 'other', ['PT']), island)).toBeNull();
-    expect(findRemoteSurcharge(withRule({ form: 'perKg', cents: 1 }), island)).toBeNull();
+    expect(findRemoteSurcharge(createTables(rule), { ...island, postal: '100-0001' })).toBeNull();
+    expect(findRemoteSurcharge(createTables(rule, 'other', ['PT']), island)).toBeNull();
+    expect(findRemoteSurcharge(createTables({ form: 'perKg', cents: 1 }), island)).toBeNull();
   });
 });
 
@@ -105,41 +111,48 @@ describe('fuel', () => {
   });
 
   it('is a share of freight and remote surcharge together, and includes its basis', () => {
-    const remote = {
+    const remoteLine = {
       code: 'remotesurcharge' as const,
       amount: '20.00',
-      rule: { id: 'x', ...dated },
+      rule: { id: 'x', ...rowValidity },
       basis: {},
     };
     expect(
-      buildFuelLines(withRule(rule, 'fuelsurcharge'), subject(), [remote, remote]),
+      buildFuelLines(createTables(rule, 'fuelsurcharge'), createSubject(), [
+        remoteLine,
+        remoteLine,
+      ]),
     ).toMatchObject([
       { code: 'fuelsurcharge', amount: '20.00', basis: { percent: '25.00', of: '80.00' } },
     ]);
-    expect(buildFuelLines(withRule({ form: 'perKg', cents: 1 }), subject(), [])).toEqual([]);
+    expect(buildFuelLines(createTables({ form: 'perKg', cents: 1 }), createSubject(), [])).toEqual(
+      [],
+    );
   });
 });
 
 describe('the other surcharges', () => {
   it('by weight are the price of the chargeable kilograms', () => {
-    expect(buildOtherLines(withRule({ form: 'perKg', cents: 60 }), subject())).toMatchObject([
-      { code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } },
-    ]);
+    expect(
+      buildOtherLines(createTables({ form: 'perKg', cents: 60 }), createSubject()),
+    ).toMatchObject([{ code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } }]);
   });
 
   it('by shipment are charged once, above the value that the row names', () => {
     expect(
-      amounts(
+      getAmounts(
         { form: 'perShipment', cents: 3200, aboveGoodsCents: 0 },
-        subject({}, { goods: '0.00' }),
+        createSubject({}, { goods: '0.00' }),
       ),
     ).toEqual(['32.00']);
-    const above = { form: 'perShipment', cents: 3200, aboveGoodsCents: 10_000 } as const;
-    expect([amounts(above, subject()), amounts(above, subject({}, { goods: '100.01' }))]).toEqual([
-      ['0.00'],
-      ['32.00'],
-    ]);
-    expect(buildOtherLines(withRule(above), subject())[0]?.basis).toEqual({ country: 'PT' });
+    const thresholdRule = { form: 'perShipment', cents: 3200, aboveGoodsCents: 10_000 } as const;
+    expect([
+      getAmounts(thresholdRule, createSubject()),
+      getAmounts(thresholdRule, createSubject({}, { goods: '100.01' })),
+    ]).toEqual([['0.00'], ['32.00']]);
+    expect(buildOtherLines(createTables(thresholdRule), createSubject())[0]?.basis).toEqual({
+      country: 'PT',
+    });
   });
 
   it('for large parcels count each with any side or the weight beyond the limit', () => {
@@ -158,7 +171,7 @@ describe('the other surcharges', () => {
       { weightGrams: 70_000 },
       { weightGrams: 70_001 },
     ].map((change) => aParcel(change));
-    expect(buildOtherLines(withRule(rule), subject({ parcels }))).toMatchObject([
+    expect(buildOtherLines(createTables(rule), createSubject({ parcels }))).toMatchObject([
       { amount: '116.00', basis: { count: '4' } },
     ]);
   });
@@ -171,29 +184,31 @@ describe('the other surcharges', () => {
     ];
     expect(
       buildOtherLines(
-        withRule({ form: 'perKind', cents: 500, kinds: ['battery'] }),
-        subject({ parcels }),
+        createTables({ form: 'perKind', cents: 500, kinds: ['battery'] }),
+        createSubject({ parcels }),
       ),
     ).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
   });
 
   it('apply only to their countries, and only for known charges', () => {
     const rule = { form: 'perKg', cents: 60 } as const;
-    expect(buildOtherLines(withRule(rule, 'other', ['ES', 'PT']), subject())).toHaveLength(1);
-    expect(buildOtherLines(withRule(rule, 'other', ['ES']), subject())).toEqual([]);
-    expect(buildOtherLines(withRule(rule, 'tollfee'), subject())).toEqual([]);
+    expect(
+      buildOtherLines(createTables(rule, 'other', ['ES', 'PT']), createSubject()),
+    ).toHaveLength(1);
+    expect(buildOtherLines(createTables(rule, 'other', ['ES']), createSubject())).toEqual([]);
+    expect(buildOtherLines(createTables(rule, 'tollfee'), createSubject())).toEqual([]);
   });
 
   it('exclude fuel and remote area, which have their own lines', () => {
     expect(
       buildOtherLines(
         {
-          ...seeded,
-          surcharges: seeded.surcharges.filter(
+          ...seedTables,
+          surcharges: seedTables.surcharges.filter(
             ({ rule }) => rule.form === 'remote' || rule.form === 'fuelIndex',
           ),
         },
-        subject(),
+        createSubject(),
       ),
     ).toEqual([]);
   });

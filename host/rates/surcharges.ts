@@ -49,8 +49,8 @@ export function buildRemoteLines(tables: RateRows, subject: SurchargeSubject): C
   if (!area) return [];
   return findSurchargeRows(tables, subject.input.destination.country, 'remote').map(
     ({ row, rule, code }) => {
-      const byWeight = scaleAmount(fromCents(rule.perKgCents), subject.chargeableGrams, 1000);
-      return buildLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
+      const weightAmount = scaleAmount(fromCents(rule.perKgCents), subject.chargeableGrams, 1000);
+      return buildLine(code, maxAmount(fromCents(rule.minimumCents), weightAmount), row, {
         area: area.id,
         weight: toKilos(subject.chargeableGrams),
       });
@@ -75,9 +75,9 @@ export function findRemoteSurcharge(tables: RateRows, place: Place): RemoteSurch
 export function buildFuelLines(
   tables: RateRows,
   subject: SurchargeSubject,
-  remote: readonly ChargeLine[],
+  remoteLines: readonly ChargeLine[],
 ): ChargeLine[] {
-  const base = addAmounts(subject.freight, ...remote.map((line) => line.amount));
+  const base = addAmounts(subject.freight, ...remoteLines.map((line) => line.amount));
   return findSurchargeRows(tables, subject.input.destination.country, 'fuelIndex').map(
     ({ row, rule, code }) => {
       const rate = computeFuelRate(rule);

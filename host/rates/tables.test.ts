@@ -22,22 +22,22 @@ beforeAll(async () => {
 afterAll(() => db.$client.end());
 
 describe('the seeded tables', () => {
-  it('are what the engine is tested with', () => {
-    const { services, zones, brackets, storage, ...ordered } = seededTables(now);
-    expect(tables).toMatchObject(ordered);
+  it('match the tables that the engine is tested with', () => {
+    const { services, zones, brackets, storage, ...orderedTables } = seededTables(now);
+    expect(tables).toMatchObject(orderedTables);
     for (const [name, rows] of Object.entries({ services, zones, brackets, storage })) {
       expect(new Set<unknown>(tables[name as 'services'])).toEqual(new Set<unknown>(rows));
     }
   });
 
   it('serve every destination that the rules name, and at least sixty', () => {
-    const named =
+    const namedCountries =
       'PH SG AU NZ JP CN TW HK MO KR TH MY ID VN BN IN AE SA BH QA KW OM GB FR DE IT ES NL IE CA MX BR AR CL CO PE CR AO RO LK UG NO CH'.split(
         ' ',
       );
-    const open = tables.countries.filter((row) => row.shipAllowed).map((row) => row.iso);
-    expect(named.filter((iso) => !open.includes(iso))).toEqual([]);
-    expect(open.length).toBeGreaterThan(60);
+    const openCountries = tables.countries.filter((row) => row.shipAllowed).map((row) => row.iso);
+    expect(namedCountries.filter((iso) => !openCountries.includes(iso))).toEqual([]);
+    expect(openCountries.length).toBeGreaterThan(60);
   });
 
   it('know every country with its dial code', () => {
@@ -55,10 +55,12 @@ describe('the seeded tables', () => {
   });
 
   it('give a zone of the express service to every open country', () => {
-    const zoned = new Set(
+    const zonedCountries = new Set(
       tables.zones.filter((row) => row.service === 'express').map((row) => row.country),
     );
-    expect(tables.countries.filter((row) => row.shipAllowed && !zoned.has(row.iso))).toEqual([]);
+    expect(
+      tables.countries.filter((row) => row.shipAllowed && !zonedCountries.has(row.iso)),
+    ).toEqual([]);
     expect(
       tables.zones.filter(
         (row) => !tables.countries.some((country) => country.iso === row.country),
@@ -72,16 +74,16 @@ describe('the seeded tables', () => {
         const rows = tables.brackets
           .filter((row) => row.service === service.code && row.zone === zone)
           .sort((a, b) => a.fromGrams - b.fromGrams);
-        let end = 0;
+        let endGrams = 0;
         let price = 0;
         for (const row of rows) {
-          expect([row.id, row.fromGrams]).toEqual([row.id, end]);
+          expect([row.id, row.fromGrams]).toEqual([row.id, endGrams]);
           expect(row.baseCents).toBeGreaterThan(price);
-          end = row.toGrams;
+          endGrams = row.toGrams;
           price =
             row.baseCents + row.stepCents * ((row.toGrams - row.fromGrams) / service.stepGrams - 1);
         }
-        expect(end).toBe(service.maxWeightGrams);
+        expect(endGrams).toBe(service.maxWeightGrams);
       }
     }
   });
@@ -92,9 +94,9 @@ describe('the seeded tables', () => {
       ...tables.fees.map((row) => row.chargeCode),
       ...tables.taxes.map((row) => row.code),
     ];
-    const known: readonly string[] = [...chargeCodes, 'oneboxFee', 'domesticshipping'];
-    expect(codes.filter((code) => !known.includes(code))).toEqual([]);
-    const dated = [
+    const knownCodes: readonly string[] = [...chargeCodes, 'oneboxFee', 'domesticshipping'];
+    expect(codes.filter((code) => !knownCodes.includes(code))).toEqual([]);
+    const datedRows = [
       ...tables.services,
       ...tables.zones,
       ...tables.brackets,
@@ -104,7 +106,7 @@ describe('the seeded tables', () => {
       ...tables.remoteAreas,
       ...tables.storage,
     ];
-    expect(dated.filter((row) => row.source.length < 4)).toEqual([]);
+    expect(datedRows.filter((row) => row.source.length < 4)).toEqual([]);
   });
 
   it('contain categories and merchants, including locked and generic ones', async () => {
@@ -121,29 +123,29 @@ describe('the seeded tables', () => {
 
 describe('loading', () => {
   it('excludes rows that are not valid at the requested time', async () => {
-    const fuelAt = async (day: string) =>
+    const loadFuelIds = async (day: string) =>
       (await loadRateTables(db, new Date(day))).surcharges
         .filter((row) => row.code === 'fuelsurcharge')
         .map((row) => row.id);
-    expect(await fuelAt('2026-09-30T23:59:59Z')).toEqual(['surcharge/fuel/2024-01']);
-    expect(await fuelAt('2026-10-01T00:00:00Z')).toEqual(['surcharge/fuel/2026-10']);
+    expect(await loadFuelIds('2026-09-30T23:59:59Z')).toEqual(['surcharge/fuel/2024-01']);
+    expect(await loadFuelIds('2026-10-01T00:00:00Z')).toEqual(['surcharge/fuel/2026-10']);
     expect((await loadRateTables(db, new Date('2000-01-01'))).services).toEqual([]);
   });
 
   it('sees a changed row after its cache is cleared', async () => {
     await db.update(storageRules).set({ freeDays: 31 }).where(eq(storageRules.id, 'storage/LT'));
-    const free = async () =>
+    const loadFreeDays = async () =>
       (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
-    expect(await free()).toBe(30);
+    expect(await loadFreeDays()).toBe(30);
     clearRateCache();
-    expect(await free()).toBe(31);
+    expect(await loadFreeDays()).toBe(31);
   });
 
   it('does not cache a failure', async () => {
     clearRateCache();
-    const broken = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
-    await expect(loadRateTables(broken, now)).rejects.toThrow();
-    await broken.$client.end();
+    const brokenDb = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
+    await expect(loadRateTables(brokenDb, now)).rejects.toThrow();
+    await brokenDb.$client.end();
     expect((await loadRateTables(db, now)).services).toHaveLength(2);
   });
 

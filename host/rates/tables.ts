@@ -6,23 +6,23 @@ import { rateTables, type RateRows } from './rows';
 
 const CACHE_MS = 30_000;
 
-let cached: { at: number; rows: Promise<RateRows> } | null = null;
-/** Caches the day that was last asked for, since most quotes are for today. */
+let cacheEntry: { at: number; rows: Promise<RateRows> } | null = null;
+/** Caches the last requested day, since most quotes are for today. */
 let cachedDay: { day: string; all: RateRows; rows: RateRows } | null = null;
 
 /** Call this after changing a row. Other processes see the change within 30 s. */
 export function clearRateCache(): void {
-  cached = null;
+  cacheEntry = null;
 }
 
 const unsortedTables = ['services', 'zones', 'brackets', 'storage'];
 
-async function readAll(db: Db): Promise<RateRows> {
+async function readAllTables(db: Db): Promise<RateRows> {
   const entries: [string, unknown[]][] = [];
   for (const [name, table] of Object.entries(rateTables)) {
-    const rows = db.select().from(table).$dynamic();
+    const query = db.select().from(table).$dynamic();
     const key = 'iso' in table ? table.iso : table.id;
-    entries.push([name, await (unsortedTables.includes(name) ? rows : rows.orderBy(key))]);
+    entries.push([name, await (unsortedTables.includes(name) ? query : query.orderBy(key))]);
   }
   return Object.fromEntries(entries) as unknown as RateRows;
 }
@@ -33,14 +33,14 @@ async function readAll(db: Db): Promise<RateRows> {
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateRows> {
   const nowMs = performance.now();
-  if (cached === null || nowMs - cached.at > CACHE_MS) {
-    const rows = readAll(db);
-    cached = { at: nowMs, rows };
+  if (cacheEntry === null || nowMs - cacheEntry.at > CACHE_MS) {
+    const rows = readAllTables(db);
+    cacheEntry = { at: nowMs, rows };
     rows.catch(clearRateCache);
   }
-  const all = await cached.rows;
+  const allRows = await cacheEntry.rows;
   const day = isoDay(at);
-  if (cachedDay?.day !== day || cachedDay.all !== all)
-    cachedDay = { day, all, rows: filterTables(all, at) };
+  if (cachedDay?.day !== day || cachedDay.all !== allRows)
+    cachedDay = { day, all: allRows, rows: filterTables(allRows, at) };
   return cachedDay.rows;
 }

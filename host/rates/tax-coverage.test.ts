@@ -5,18 +5,18 @@ import { seededTables } from '@/host/testing/quotes';
 import { getTaxCoverage, euMembers, euVat, taxCoverage, untaxedCountries } from './tax-coverage';
 
 /** Open countries without any rule. Lower it with every country that gets one; never raise it. */
-const UNKNOWN = 85;
+const UNKNOWN_COUNT = 85;
 
-const open = countryRows()
+const openCountries = countryRows()
   .filter(({ shipAllowed }) => shipAllowed)
   .map(({ iso }) => iso);
-const rulesOf = (country: string) => taxes.filter((row) => row.country === country);
-const inState = (state: string) =>
+const getRules = (country: string) => taxes.filter((row) => row.country === country);
+const listCountries = (state: string) =>
   taxCoverage.filter((row) => row.state === state).map(({ country }) => country);
 
 describe('the coverage of taxes', () => {
   it('has one row with state, date and source for every open country, and for no other', () => {
-    expect(taxCoverage.map(({ country }) => country).toSorted()).toEqual(open.toSorted());
+    expect(taxCoverage.map(({ country }) => country).toSorted()).toEqual(openCountries.toSorted());
     for (const { country, state, date, source } of taxCoverage)
       expect([country, state, date, source]).toEqual([
         country,
@@ -27,24 +27,24 @@ describe('the coverage of taxes', () => {
   });
 
   it('calls a country known or partly known only by a dated rule with its source', () => {
-    const without = [...inState('known'), ...inState('partly')].filter(
+    const countriesWithoutRule = [...listCountries('known'), ...listCountries('partly')].filter(
       (country) =>
-        !rulesOf(country).some(({ sourceDate, source }) => sourceDate && source.includes(':')),
+        !getRules(country).some(({ sourceDate, source }) => sourceDate && source.includes(':')),
     );
     // Untaxed countries have no rule: the row itself has source and date.
-    expect(without.toSorted()).toEqual([...untaxedCountries].toSorted());
-    expect(inState('unknown').flatMap(rulesOf)).toEqual([]);
+    expect(countriesWithoutRule.toSorted()).toEqual([...untaxedCountries].toSorted());
+    expect(listCountries('unknown').flatMap(getRules)).toEqual([]);
   });
 
   it('leaves no EU member unknown: each has the rate of the one dated list', () => {
     expect(euMembers).toHaveLength(27);
-    expect(inState('unknown')).not.toEqual(
+    expect(listCountries('unknown')).not.toEqual(
       expect.arrayContaining([
-        expect.stringMatching(euMembers.map((one) => one.country).join('|')),
+        expect.stringMatching(euMembers.map((member) => member.country).join('|')),
       ]),
     );
     for (const { country, rate } of euMembers)
-      expect(rulesOf(country)).toEqual(
+      expect(getRules(country)).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ kind: 'vat', rate, sourceDate: euVat.date }),
           expect.objectContaining({ kind: 'duty', perCategoryCents: 300 }),
@@ -55,7 +55,7 @@ describe('the coverage of taxes', () => {
   });
 
   it('has exactly the budgeted number of unknown countries', () => {
-    expect(inState('unknown')).toHaveLength(UNKNOWN);
+    expect(listCountries('unknown')).toHaveLength(UNKNOWN_COUNT);
   });
 });
 

@@ -3,8 +3,8 @@ import type { TaxCoverage } from '@/contract/money/charges';
 import type { RateRows } from './rows';
 
 /**
- * From vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country, percent, first day if
- * later than VAT on every package.
+ * From vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country, percent, and first day if
+ * the rate started after 2021-07-01, when VAT began to apply to every package.
  */
 export const euVat = {
   date: '2026-09-23',

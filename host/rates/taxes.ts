@@ -35,12 +35,12 @@ export function computeTaxes(
     (row) =>
       row.country === subject.input.destination.country && isInRange(tables, row, subject.goods),
   );
-  const ordered = [
+  const orderedRows = [
     ...rows.filter((row) => row.kind === 'duty'),
     ...rows.filter((row) => row.kind !== 'duty'),
   ];
   const lines: { line: ChargeLine; prepaid: boolean }[] = [];
-  for (const row of ordered) {
+  for (const row of orderedRows) {
     const duty = addAmounts(
       ...lines.filter(({ line }) => line.code === 'highvalueduty').map(({ line }) => line.amount),
     );
@@ -48,8 +48,8 @@ export function computeTaxes(
     if (line) lines.push({ line, prepaid: row.collected === 'prepaid' });
   }
   return {
-    prepaid: lines.filter((each) => each.prepaid).map((each) => each.line),
-    atBorder: lines.filter((each) => !each.prepaid).map((each) => each.line),
+    prepaid: lines.filter((entry) => entry.prepaid).map((entry) => entry.line),
+    atBorder: lines.filter((entry) => !entry.prepaid).map((entry) => entry.line),
   };
 }
 
@@ -62,12 +62,12 @@ function toUsd(tables: Exchange, row: TaxRow, cents: number): Amount | null {
 }
 
 function isInRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
-  const above = toUsd(tables, row, row.aboveCents);
-  const upto = row.uptoCents === null ? null : toUsd(tables, row, row.uptoCents);
+  const lowerLimit = toUsd(tables, row, row.aboveCents);
+  const upperLimit = row.uptoCents === null ? null : toUsd(tables, row, row.uptoCents);
   return (
-    above !== null &&
-    compareAmounts(goods, above) > 0 &&
-    (upto === null || compareAmounts(goods, upto) <= 0)
+    lowerLimit !== null &&
+    compareAmounts(goods, lowerLimit) > 0 &&
+    (upperLimit === null || compareAmounts(goods, upperLimit) <= 0)
   );
 }
 

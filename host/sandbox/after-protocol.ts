@@ -29,8 +29,8 @@ export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
       disputed_transaction_id?: string;
     };
     const capture = (await findOrderByCapture(db, id))?.capture;
-    const items = capture?.disputes?.map((one) => disputeJson({ ...one, outcome: null }, capture));
-    return [200, { items: items ?? [] }];
+    const list = capture?.disputes?.map((item) => disputeJson({ ...item, outcome: null }, capture));
+    return [200, { items: list ?? [] }];
   });
 
   addRoute('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
@@ -40,7 +40,7 @@ export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
   });
 }
 
-const kinds: Record<Action, string> = {
+const noticeKinds: Record<Action, string> = {
   refund: 'PAYMENT.CAPTURE.REFUNDED',
   undo: 'PAYMENT.CAPTURE.REFUNDED',
   reverse: 'PAYMENT.CAPTURE.REVERSED',
@@ -58,8 +58,8 @@ export function notifyAction(
 ): void {
   const { capture } = order;
   if (!capture) return;
-  const reversed = action === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[action];
+  const refundKind = action === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : noticeKinds[action];
   if (refund)
-    sendNotice(db, request, reversed, order, refundJson(refund, capture, sandboxOrigin(request)));
-  if (dispute) sendNotice(db, request, kinds[action], order, disputeJson(dispute, capture));
+    sendNotice(db, request, refundKind, order, refundJson(refund, capture, sandboxOrigin(request)));
+  if (dispute) sendNotice(db, request, noticeKinds[action], order, disputeJson(dispute, capture));
 }

@@ -50,11 +50,11 @@ function applyAction(capture: Capture, action: Action, value?: string): NextCapt
   const cents = value === undefined ? remaining : toCents(value);
   const openDispute = capture.disputes?.find(({ status }) => status !== 'RESOLVED');
   const lastRefund = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
-  const at = now().toISOString();
+  const timestamp = now().toISOString();
   if (action === 'refund' || action === 'reverse')
     return cents > 0 && cents <= remaining ? withRefund(capture, cents) : null;
   if (action === 'undo') {
-    const refund = lastRefund && { ...lastRefund, status: 'CANCELLED', undoneAt: at };
+    const refund = lastRefund && { ...lastRefund, status: 'CANCELLED', undoneAt: timestamp };
     return refund
       ? { capture: withStatus({ ...capture, refunds: replace(capture.refunds, refund) }), refund }
       : null;
@@ -63,14 +63,14 @@ function applyAction(capture: Capture, action: Action, value?: string): NextCapt
     return openDispute || remaining === 0 ? null : withDispute(capture, cents);
   if (!openDispute) return null;
   const outcome = action === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-  const dispute = { ...openDispute, status: 'RESOLVED', outcome, endedAt: at };
-  const decided = { ...capture, disputes: replace(capture.disputes, dispute) };
-  if (action === 'win') return { capture: decided, dispute };
-  return { ...withRefund(decided, Math.min(remaining, toCents(openDispute.value))), dispute };
+  const dispute = { ...openDispute, status: 'RESOLVED', outcome, endedAt: timestamp };
+  const newCapture = { ...capture, disputes: replace(capture.disputes, dispute) };
+  if (action === 'win') return { capture: newCapture, dispute };
+  return { ...withRefund(newCapture, Math.min(remaining, toCents(openDispute.value))), dispute };
 }
 
-export const replace = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
-  all.map((each) => (each.id === one.id ? one : each));
+export const replace = <T extends { id: string }>(all: T[] = [], replacement: T): T[] =>
+  all.map((entry) => (entry.id === replacement.id ? replacement : entry));
 
 const createEntry = (cents: number, prefix = '') => ({
   id: prefix + newPaypalId(),
@@ -91,8 +91,8 @@ function withDispute(capture: Capture, cents: number): NextCapture {
 }
 
 function withStatus(capture: Capture): Capture {
-  const refunded = getRefundedCents(capture);
-  if (refunded === 0) return { ...capture, status: 'COMPLETED' };
-  const isFullyRefunded = refunded >= toCents(capture.value);
+  const refundedCents = getRefundedCents(capture);
+  if (refundedCents === 0) return { ...capture, status: 'COMPLETED' };
+  const isFullyRefunded = refundedCents >= toCents(capture.value);
   return { ...capture, status: isFullyRefunded ? 'REFUNDED' : 'PARTIALLY_REFUNDED' };
 }

@@ -4,24 +4,24 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Point } from './faults';
 
-export type Answer = [status: number, body: unknown];
-/** `id` is the `:id` path part. */
-export type Handler = (request: FastifyRequest, id: string) => Promise<Answer>;
+export type SandboxResponse = [status: number, body: unknown];
+/** `id` is the `:id` path parameter, or empty. */
+export type Handler = (request: FastifyRequest, id: string) => Promise<SandboxResponse>;
 
 export type AddRoute = (
   method: 'GET' | 'POST',
   path: string,
-  point: Point,
-  answer: Handler,
+  faultPoint: Point,
+  handler: Handler,
 ) => void;
 
-export const notFoundReply: Answer = [404, { name: 'RESOURCE_NOT_FOUND' }];
-export const unprocessable = (issue: string): Answer => [
+export const notFoundReply: SandboxResponse = [404, { name: 'RESOURCE_NOT_FOUND' }];
+export const unprocessable = (issue: string): SandboxResponse => [
   422,
   { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 ];
 
-export const readRequestId = (request: FastifyRequest): string =>
+export const readPathId = (request: FastifyRequest): string =>
   String((request.params as { id?: unknown }).id ?? '');
 
 /** Compares secrets in constant time. */

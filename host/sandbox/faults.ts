@@ -7,7 +7,7 @@ const { sandboxFaults } = schema;
 
 const points = ['token', 'create', 'show', 'capture', 'verify'] as const;
 export type Point = (typeof points)[number];
-/** 'lost' does the work and responds 500. */
+/** 'lost' does the work but responds with a 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
 const behaviors = [
@@ -41,7 +41,7 @@ export const faultNames: readonly string[] = [
   ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
 ];
 
-/** 0 disables it. `ms` is for slow responses. */
+/** A `times` of 0 disables the fault. `ms` is the delay of slow responses. */
 export async function setFault(db: Database, name: string, times: number, ms: number) {
   const values = { remaining: times, ms };
   await db
@@ -59,7 +59,7 @@ export async function popFault(db: Db, name: Behavior): Promise<boolean> {
   return (await popFirst(db, [name])) !== null;
 }
 
-/** Consumes the fault of a response. Waits here for a slow one, without holding a connection. */
+/** Consumes one use of a response fault. A slow one waits here, without a database connection. */
 export async function popAnswerFault(
   db: Database,
   point: Point,
@@ -82,10 +82,10 @@ async function popFirst(db: Db, names: string[]): Promise<{ name: string; ms: nu
     .where(and(inArray(sandboxFaults.name, names), gt(sandboxFaults.remaining, 0)))
     .limit(1)
     .for('update');
-  const [used] = await db
+  const [usedFault] = await db
     .update(sandboxFaults)
     .set({ remaining: sql`${sandboxFaults.remaining} - 1` })
     .where(eq(sandboxFaults.name, candidate))
     .returning({ name: sandboxFaults.name, ms: sandboxFaults.ms });
-  return used ?? null;
+  return usedFault ?? null;
 }

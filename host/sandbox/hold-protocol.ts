@@ -22,11 +22,11 @@ const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(tru
 /** PayPal authorizations. */
 export function addHoldRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
-    const existing = await findOrder(db, id);
+    const existingOrder = await findOrder(db, id);
     const authorizedOrder = await authorizeOrder(db, id);
     if (!authorizedOrder) return notFoundReply;
     if (typeof authorizedOrder === 'string') return unprocessable(authorizedOrder);
-    if (!existing?.authorization)
+    if (!existingOrder?.authorization)
       sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', authorizedOrder);
     return [201, orderJson(authorizedOrder, sandboxOrigin(request))];
   });
@@ -41,20 +41,20 @@ export function addHoldRoutes(addRoute: AddRoute, db: Database): void {
     if (!input) return [400, { name: 'INVALID_REQUEST' }];
     const storedOrder = await findOrderByHold(db, id);
     if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
-    const captured = await endAuthorization(db, id, input.amount.value);
-    if (!captured) return notFoundReply;
-    if (typeof captured === 'string' || !captured.capture)
-      return unprocessable(typeof captured === 'string' ? captured : 'INTERNAL');
-    sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', captured);
-    return [201, captureJson(captured.capture, captured.id)];
+    const capturedOrder = await endAuthorization(db, id, input.amount.value);
+    if (!capturedOrder) return notFoundReply;
+    if (typeof capturedOrder === 'string' || !capturedOrder.capture)
+      return unprocessable(typeof capturedOrder === 'string' ? capturedOrder : 'INTERNAL');
+    sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', capturedOrder);
+    return [201, captureJson(capturedOrder.capture, capturedOrder.id)];
   });
 
   addRoute('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {
-    const ended = await endAuthorization(db, id, null);
-    if (!ended) return notFoundReply;
-    if (typeof ended === 'string') return unprocessable(ended);
-    sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', ended);
-    return [200, authorizationJson(ended)];
+    const voidedOrder = await endAuthorization(db, id, null);
+    if (!voidedOrder) return notFoundReply;
+    if (typeof voidedOrder === 'string') return unprocessable(voidedOrder);
+    sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', voidedOrder);
+    return [200, authorizationJson(voidedOrder)];
   });
 }
 

@@ -58,7 +58,7 @@ export function addListRoute(addRoute: AddRoute, db: Database): void {
   });
 }
 
-/** `at`: ISO, UTC. */
+/** `at` is an ISO time in UTC. */
 interface Line {
   at: string;
   info: object;
@@ -67,7 +67,7 @@ interface Line {
 function buildLines({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
   if (!capture || capture.status === 'PENDING') return [];
   const createdTime = createdAt.toISOString();
-  const line = (id: string, code: string, value: string, at = createdTime): Line => ({
+  const buildLine = (id: string, code: string, value: string, at = createdTime): Line => ({
     at,
     info: {
       transaction_id: id,
@@ -84,12 +84,12 @@ function buildLines({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
     },
   });
   const refunds = (capture.refunds ?? []).flatMap(({ id, value, at, undoneAt }) => [
-    line(id, 'T1107', `-${value}`, at),
-    ...(undoneAt ? [line(`${id}U`, 'T1106', value, undoneAt)] : []),
+    buildLine(id, 'T1107', `-${value}`, at),
+    ...(undoneAt ? [buildLine(`${id}U`, 'T1106', value, undoneAt)] : []),
   ]);
   const disputes = (capture.disputes ?? []).flatMap(({ id, value, at, endedAt }) => [
-    line(`${id}H`, 'T1110', `-${value}`, at),
-    ...(endedAt ? [line(`${id}R`, 'T1111', value, endedAt)] : []),
+    buildLine(`${id}H`, 'T1110', `-${value}`, at),
+    ...(endedAt ? [buildLine(`${id}R`, 'T1111', value, endedAt)] : []),
   ]);
-  return [line(capture.id, 'T0006', capture.value, capture.at), ...refunds, ...disputes];
+  return [buildLine(capture.id, 'T0006', capture.value, capture.at), ...refunds, ...disputes];
 }

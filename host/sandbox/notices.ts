@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 
 import { now } from '@/host/core/clock';
-import { sandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
+import { getSandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
 
@@ -23,7 +23,7 @@ export function signNotice(text: string, sentAt = now()): Record<string, string>
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': noticeSignature(id, time, sandboxCredentials().webhookId, text),
+    'paypal-transmission-sig': noticeSignature(id, time, getSandboxCredentials().webhookId, text),
     'paypal-cert-url': 'https://sandbox.invalid/certificate',
     'paypal-auth-algo': 'SHA256withRSA',
   };
@@ -56,7 +56,7 @@ export function sendNotice(
   );
 }
 
-/** Posts a notice zero, one or ten times, by active faults. */
+/** Posts a notice zero, one, or ten times, depending on the active faults. */
 export async function deliverCopies(db: Database, ...notice: Parameters<typeof deliverNotice>) {
   if (await popFault(db, 'no-notice')) return;
   const copies = (await popFault(db, 'notices-10')) ? 10 : 1;
@@ -67,7 +67,7 @@ export function sendInBackground(request: FastifyRequest, notice: Promise<unknow
   void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox webhook not sent'));
 }
 
-/** Retries briefly if refused, and signs each try. */
+/** Retries briefly if refused, and signs each attempt. */
 export async function deliverNotice(url: string, body: string, sign: () => Record<string, string>) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const response = await fetch(url, {

@@ -31,7 +31,7 @@ export const findOrderByCapture = (db: Db, id: string) =>
 export const findOrderByDispute = (db: Db, id: string) =>
   findFirst(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
-/** Changes a locked order; null if it does not exist. */
+/** Runs `work` with the order locked. Returns null if the order does not exist. */
 export function withLockedOrder<T>(
   db: Database,
   id: string,
@@ -49,8 +49,8 @@ export function withLockedOrder<T>(
 
 export async function changeOrder(db: Db, id: string, change: Partial<SandboxOrder>) {
   const where = eq(sandboxOrders.id, id);
-  const [updated] = await db.update(sandboxOrders).set(change).where(where).returning();
-  return updated ?? null;
+  const [updatedOrder] = await db.update(sandboxOrders).set(change).where(where).returning();
+  return updatedOrder ?? null;
 }
 
 /** Idempotent by request id. */
@@ -67,15 +67,15 @@ export async function createOrder(
   return order;
 }
 
-/** `declines`: the payer used a card that will be refused. */
+/** `willDecline`: the payer used a card that will be refused. */
 export async function approveOrder(
   db: Database,
   id: string,
-  declines: boolean,
+  willDecline: boolean,
 ): Promise<SandboxOrder | null> {
   await db
     .update(sandboxOrders)
-    .set({ status: 'APPROVED', declines })
+    .set({ status: 'APPROVED', declines: willDecline })
     .where(match(sandboxOrders, { id, status: 'CREATED' }));
   return findOrder(db, id);
 }
@@ -83,7 +83,10 @@ export async function approveOrder(
 /** Days an authorization lasts, as at PayPal. */
 export const HELD_DAYS = 29;
 
-/** Returns other orders unchanged, or an error. */
+/**
+ * Runs `work` on an approved order. Returns a completed order unchanged, and an error for an
+ * unapproved one.
+ */
 const withApprovedOrder = (
   db: Database,
   id: string,
@@ -98,8 +101,8 @@ const withApprovedOrder = (
 export const authorizeOrder = (db: Database, id: string) =>
   withApprovedOrder(db, id, async (tx, order) => {
     if (order.declines || (await popFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
-    const expires = addDays(now(), HELD_DAYS).toISOString();
-    const authorization = { id: newPaypalId(), status: 'CREATED', expires };
+    const expiresAt = addDays(now(), HELD_DAYS).toISOString();
+    const authorization = { id: newPaypalId(), status: 'CREATED', expires: expiresAt };
     return changeOrder(tx, id, { status: 'COMPLETED', authorization });
   });
 
@@ -132,13 +135,13 @@ export async function endAuthorization(
     if (!authorization) return null;
     if (authorization.status !== 'CREATED')
       return value === null ? 'PREVIOUSLY_VOIDED' : 'AUTHORIZATION_ALREADY_CAPTURED';
-    const voided = { ...authorization, status: 'VOIDED' };
-    const lapsed = authorization.expires <= now().toISOString();
-    if (lapsed || (await popFault(tx, 'hold-lapsed'))) {
-      await changeOrder(tx, id, { authorization: voided });
+    const voidedAuthorization = { ...authorization, status: 'VOIDED' };
+    const hasLapsed = authorization.expires <= now().toISOString();
+    if (hasLapsed || (await popFault(tx, 'hold-lapsed'))) {
+      await changeOrder(tx, id, { authorization: voidedAuthorization });
       return 'AUTHORIZATION_EXPIRED';
     }
-    if (value === null) return changeOrder(tx, id, { authorization: voided });
+    if (value === null) return changeOrder(tx, id, { authorization: voidedAuthorization });
     if (toCents(value) > toCents(order.value)) return 'MAX_CAPTURE_AMOUNT_EXCEEDED';
     if (await popFault(tx, 'capture-fails')) return 'INSTRUMENT_DECLINED';
     return changeOrder(tx, id, {
@@ -164,13 +167,13 @@ export const captureOrder = (db: Database, id: string) =>
     return changeOrder(tx, id, { status: 'COMPLETED', capture });
   });
 
-/** Captures an order that reports no capture, if that fault is active. */
+/** Captures an order that reports no capture, if the `takes-later` fault is active. */
 export async function captureLate(db: Db, order: SandboxOrder): Promise<void> {
   if (order.capture || !(await popFault(db, 'takes-later'))) return;
   await changeOrder(db, order.id, { capture: buildCapture(order, { hidden: true }) });
 }
 
-/** Completes a pending capture on the next read, unless the fault holds it. */
+/** Completes a pending capture on the next read, unless the `pending` fault is still active. */
 export async function completePending(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
   if (order.capture?.status !== 'PENDING' || (await popFault(db, 'pending'))) return order;
   const capture = { ...order.capture, status: 'COMPLETED' };

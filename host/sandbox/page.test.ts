@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const page = (query: string) => shop.app.inject({ url: `/sandbox/paypal/checkoutnow?${query}` });
+const getPage = (query: string) => shop.app.inject({ url: `/sandbox/paypal/checkoutnow?${query}` });
 
 describe('the sandbox approval page', () => {
   it('says that no real money moves, shows amount and reference, and works without scripts', async () => {
     const payer = await shop.createPayer();
     const { token, reference } = await shop.openAttempt(payer, QUOTE);
-    const answer = await page(`token=${token}`);
+    const answer = await getPage(`token=${token}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Sandbox: no real money');
     expect(answer.body).toContain('$128.40\u00a0USD');
@@ -41,7 +41,7 @@ describe('the sandbox approval page', () => {
   ])('speaks the language of the payer: %s', async (lang, tag, words) => {
     const payer = await shop.createPayer();
     const { token } = await shop.openAttempt(payer, QUOTE);
-    const { body } = await page(`token=${token}&lang=${lang}`);
+    const { body } = await getPage(`token=${token}&lang=${lang}`);
     expect(body).toContain(`<html lang="${tag}">`);
     expect(body).toContain(words);
   });
@@ -55,7 +55,7 @@ describe('the sandbox approval page', () => {
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
     });
     const popup = new URL(answer.json<{ data: Attempt }>().data.popupurl ?? '');
-    const { body } = await page(popup.search.slice(1));
+    const { body } = await getPage(popup.search.slice(1));
     expect(body).toContain('<html lang="ja">');
     const token = popup.searchParams.get('token') ?? '';
     expect(new URL(await shop.choose(token, 'approve')).pathname).toBe(
@@ -64,8 +64,8 @@ describe('the sandbox approval page', () => {
   });
 
   it('rejects unknown orders and choices', async () => {
-    expect((await page('token=%3Cscript%3E')).statusCode).toBe(404);
-    for (const odd of [
+    expect((await getPage('token=%3Cscript%3E')).statusCode).toBe(404);
+    for (const invalidQuery of [
       'token=%00',
       'token=%ff',
       'token=a&token=b',
@@ -73,39 +73,41 @@ describe('the sandbox approval page', () => {
       'token=%ED%A0%80',
       'token[a]=b',
     ]) {
-      const answer = await page(odd);
-      expect([odd, answer.statusCode, answer.headers['content-type']]).toEqual([
-        odd,
+      const answer = await getPage(invalidQuery);
+      expect([invalidQuery, answer.statusCode, answer.headers['content-type']]).toEqual([
+        invalidQuery,
         404,
         'text/html; charset=utf-8',
       ]);
     }
-    const wrong = await shop.app.inject({
+    const invalidChoice = await shop.app.inject({
       method: 'POST',
       url: '/sandbox/paypal/checkoutnow',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'token=X&choice=steal',
     });
-    expect(wrong.statusCode).toBe(422);
+    expect(invalidChoice.statusCode).toBe(422);
   });
 
   it('accepts API calls only with its own token, and faults only from the operator', async () => {
-    const bare = await shop.app.inject({
+    const orderAnswer = await shop.app.inject({
       method: 'POST',
       url: '/sandbox/paypal/v2/checkout/orders',
       payload: {},
     });
-    const client = await shop.app.inject({
+    const tokenAnswer = await shop.app.inject({
       method: 'POST',
       url: '/sandbox/paypal/v1/oauth2/token',
       headers: { authorization: 'Basic c2FuZGJveDpndWVzcw==' },
       payload: {},
     });
-    const fault = await shop.app.inject({
+    const faultAnswer = await shop.app.inject({
       method: 'POST',
       url: '/sandbox/paypal/faults',
       payload: { name: 'no-notice' },
     });
-    expect([bare.statusCode, client.statusCode, fault.statusCode]).toEqual([401, 401, 403]);
+    expect([orderAnswer.statusCode, tokenAnswer.statusCode, faultAnswer.statusCode]).toEqual([
+      401, 401, 403,
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { formatTotal } from '@/rules/format';
 import type { SandboxOrder } from './orders';
 
 export const sandboxTexts = { en, zh, tw, ja };
-const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+const langTags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
 /** Returns English for unknown values. */
@@ -36,7 +36,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 export const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+  value.replace(/[&<>"']/g, (char) => escapes[char] ?? '');
 
 export const hiddenFields = (fields: Record<string, string>): string =>
   Object.entries(fields)
@@ -84,14 +84,14 @@ export function approvalPage(order: SandboxOrder, lang: Lang): string {
 
 export function statementPage(
   lang: Lang,
-  what: 'done' | 'refused' | 'gone' | 'stay',
+  statement: 'done' | 'refused' | 'gone' | 'stay',
   backTo?: string,
 ): string {
   const t = sandboxTexts[lang];
   const backLink = backTo
     ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>`
     : '';
-  return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${backLink}`);
+  return sandboxDocument(lang, `<p>${escapeHtml(t[statement])}</p>${backLink}`);
 }
 
 export function sandboxDocument(
@@ -100,7 +100,7 @@ export function sandboxDocument(
   { title, notice }: { title: string; notice: string } = sandboxTexts[lang],
 ): string {
   return `<!doctype html>
-<html lang="${tags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${langTags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/sandbox/page.css"></head>
 <body><main><p class="note">${escapeHtml(notice)}</p><h1>${escapeHtml(title)}</h1>
 ${body}</main></body></html>`;

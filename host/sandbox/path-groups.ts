@@ -14,7 +14,7 @@ const pageStyle: PathGroup = (app) => {
   );
 };
 
-/** Loaded where no money is real (docs/decisions/0004). */
+/** Loaded only where no real money is involved (docs/decisions/0004). */
 export const sandboxGroups: PathGroup[] = [
   sandboxRoutes,
   sandboxAfterRoutes,

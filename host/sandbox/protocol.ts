@@ -5,17 +5,17 @@ import { Type } from 'typebox';
 
 import { Text } from '@/contract/wire';
 import { orEmpty, readAs } from '@/host/core/read-as';
-import { sandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
+import { getSandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
 
 import { addRefundRoutes } from './after-protocol';
 import {
-  readRequestId,
+  readPathId,
   notFoundReply,
   isSameSecret,
   unprocessable,
-  type Answer,
+  type SandboxResponse,
   type AddRoute,
 } from './answering';
 import { popAnswerFault } from './faults';
@@ -94,12 +94,12 @@ export function addPaypalRoutes(app: FastifyInstance, db: Database): void {
   });
 
   addRoute('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
-    const existing = await findOrder(db, id);
-    const captured = await captureOrder(db, id);
-    if (!captured) return notFoundReply;
-    if (typeof captured === 'string') return unprocessable(captured);
-    if (existing?.status !== 'COMPLETED') notifyCapture(db, request, captured);
-    return [201, orderJson(captured, sandboxOrigin(request))];
+    const existingOrder = await findOrder(db, id);
+    const capturedOrder = await captureOrder(db, id);
+    if (!capturedOrder) return notFoundReply;
+    if (typeof capturedOrder === 'string') return unprocessable(capturedOrder);
+    if (existingOrder?.status !== 'COMPLETED') notifyCapture(db, request, capturedOrder);
+    return [201, orderJson(capturedOrder, sandboxOrigin(request))];
   });
 
   addHoldRoutes(addRoute, db);
@@ -112,16 +112,16 @@ export function addPaypalRoutes(app: FastifyInstance, db: Database): void {
   ]);
 }
 
-function issueToken(request: FastifyRequest): Answer {
-  const { clientId, clientSecret } = sandboxCredentials();
-  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  if (!isSameSecret(request.headers.authorization ?? '', expected))
+function issueToken(request: FastifyRequest): SandboxResponse {
+  const { clientId, clientSecret } = getSandboxCredentials();
+  const expectedHeader = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  if (!isSameSecret(request.headers.authorization ?? '', expectedHeader))
     return [401, { error: 'invalid_client' }];
-  const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
+  const expiry = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
   return [
     200,
     {
-      access_token: `${until}.${signForSandbox('token', until)}`,
+      access_token: `${expiry}.${signForSandbox('token', expiry)}`,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFE_SECONDS,
     },
@@ -129,21 +129,21 @@ function issueToken(request: FastifyRequest): Answer {
 }
 
 function isOwnNotice(body: unknown): boolean {
-  const sent = readAs(notice, body);
-  const { webhookId } = sandboxCredentials();
-  if (sent?.webhook_id !== webhookId) return false;
-  const { transmission_id: id, transmission_time: time, webhook_event: event } = sent;
-  const expected = noticeSignature(id, time, webhookId, JSON.stringify(event));
-  return isSameSecret(sent.transmission_sig, expected);
+  const sentNotice = readAs(notice, body);
+  const { webhookId } = getSandboxCredentials();
+  if (sentNotice?.webhook_id !== webhookId) return false;
+  const { transmission_id: id, transmission_time: time, webhook_event: event } = sentNotice;
+  const expectedSignature = noticeSignature(id, time, webhookId, JSON.stringify(event));
+  return isSameSecret(sentNotice.transmission_sig, expectedSignature);
 }
 
 /** The webhook may arrive before, after or with the capture response. */
 export function notifyCapture(db: Database, request: FastifyRequest, order: SandboxOrder): void {
-  const pending = order.capture?.status === 'PENDING';
-  sendNotice(db, request, `PAYMENT.CAPTURE.${pending ? 'PENDING' : 'COMPLETED'}`, order);
+  const isPending = order.capture?.status === 'PENDING';
+  sendNotice(db, request, `PAYMENT.CAPTURE.${isPending ? 'PENDING' : 'COMPLETED'}`, order);
 }
 
-const broken = { name: 'INTERNAL_SERVER_ERROR' };
+const failure = { name: 'INTERNAL_SERVER_ERROR' };
 
 /** Requires the bearer token and applies active faults. */
 function createAddRoute(app: FastifyInstance, db: Database): AddRoute {
@@ -156,29 +156,29 @@ function createAddRoute(app: FastifyInstance, db: Database): AddRoute {
         if (fault && fault !== 'lost') return sendFault(reply, fault);
         if (point !== 'token' && !hasValidBearer(request))
           return reply.status(401).send({ error: 'invalid_token' });
-        const [status, body] = await answer(request, readRequestId(request));
-        return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
+        const [status, body] = await answer(request, readPathId(request));
+        return fault === 'lost' ? reply.status(500).send(failure) : reply.status(status).send(body);
       },
     });
   };
 }
 
 export function sendFault(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
-  if (fault === 'error') return reply.status(500).send(broken);
+  if (fault === 'error') return reply.status(500).send(failure);
   if (fault === 'html')
     return reply
       .type('text/html')
       .send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
-  return reply.type('application/json').send(Readable.from(endless()));
+  return reply.type('application/json').send(Readable.from(generateSpaces()));
 }
 
 function hasValidBearer(request: FastifyRequest): boolean {
-  const [until = '', signature = ''] = (request.headers.authorization ?? '')
+  const [expiry = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
-  return Number(until) > Date.now() && isSameSecret(signature, signForSandbox('token', until));
+  return Number(expiry) > Date.now() && isSameSecret(signature, signForSandbox('token', expiry));
 }
 
-function* endless(): Generator<Buffer> {
+function* generateSpaces(): Generator<Buffer> {
   while (true) yield Buffer.alloc(CHUNK_BYTES, ' ');
 }

@@ -53,12 +53,13 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       await captureLate(db, order);
       return redirectPayer(reply, withToken(order.cancelUrl, order));
     }
-    const approved = await approveOrder(db, order.id, input.choice === 'decline');
-    if (approved && order.status === 'CREATED')
-      sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
+    const approvedOrder = await approveOrder(db, order.id, input.choice === 'decline');
+    if (approvedOrder && order.status === 'CREATED')
+      sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approvedOrder);
     if (await popFault(db, 'auto-capture')) {
-      const captured = await captureOrder(db, order.id);
-      if (captured && typeof captured !== 'string') notifyCapture(db, request, captured);
+      const capturedOrder = await captureOrder(db, order.id);
+      if (capturedOrder && typeof capturedOrder !== 'string')
+        notifyCapture(db, request, capturedOrder);
     }
     if (await popFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
     return redirectPayer(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);

@@ -53,13 +53,13 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
   };
 }
 
-/** A lapsed authorization is void. */
+/** A lapsed authorization is reported as voided. */
 export function authorizationJson({ id, authorization, value, currency, customId }: SandboxOrder) {
-  const lapsed =
+  const hasLapsed =
     authorization?.status === 'CREATED' && authorization.expires <= now().toISOString();
   return {
     id: authorization?.id,
-    status: lapsed ? 'VOIDED' : authorization?.status,
+    status: hasLapsed ? 'VOIDED' : authorization?.status,
     amount: { currency_code: currency, value },
     custom_id: customId,
     expiration_time: authorization?.expires,
@@ -92,7 +92,7 @@ export function refundJson({ id, status, value }: Refund, capture: Capture, orig
   };
 }
 
-/** The list omits the outcome. */
+/** `outcome` is null in the dispute list, which omits it. */
 export function disputeJson({ id, status, value, outcome }: Dispute, capture: Capture) {
   const sum = { currency_code: capture.currency, value };
   return {

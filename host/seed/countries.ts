@@ -29,16 +29,16 @@ const zones: Record<number, string> = {
 };
 const expressOnly = ['CD', 'IQ', 'CF', 'HT', 'LB', 'ML', 'BF'];
 
-/** Countries where customs require every line of contents. */
-const itemization =
+/** Countries whose customs requires itemized contents. */
+const itemizedCountries =
   'AU BR CN IN ID KR AR CL CO PE MX SA TH TR FR DE IT ES NL IE BE LU AT DK SE FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY'.split(
     ' ',
   );
-/** Source tj: no battery goods there. */
-const battery = 'FR DE IT MN MT SO VA SM'.split(' ');
-/** Source taxid: requires the receiver's identity or tax number. */
-const identity = 'AR BR CL CN ID KR SA TR TW'.split(' ');
-/** Missing in the phone data. */
+/** Battery goods cannot be sent there (source tj). */
+const batteryCountries = 'FR DE IT MN MT SO VA SM'.split(' ');
+/** The receiver's identity or tax number is required (source taxid). */
+const identityCountries = 'AR BR CL CN ID KR SA TR TW'.split(' ');
+/** Dial codes missing from the phone data. */
 const sharedDialCodes: Record<string, string> = {
   AQ: '672',
   BV: '47',
@@ -49,7 +49,7 @@ const sharedDialCodes: Record<string, string> = {
   UM: '1',
 };
 
-const served = new Map(
+const zoneByCountry = new Map(
   Object.entries(zones).flatMap(([zone, list]) =>
     list.split(' ').map((iso) => [iso, Number(zone)] as const),
   ),
@@ -65,16 +65,16 @@ export function countryRows(): (typeof countries.$inferInsert)[] {
     iso,
     name: names.of(iso) ?? iso,
     dialCode: getDialCode(iso),
-    shipAllowed: served.has(iso),
-    itemizationRequired: itemization.includes(iso),
-    batteryRestricted: battery.includes(iso),
-    idRequired: identity.includes(iso),
+    shipAllowed: zoneByCountry.has(iso),
+    itemizationRequired: itemizedCountries.includes(iso),
+    batteryRestricted: batteryCountries.includes(iso),
+    idRequired: identityCountries.includes(iso),
   }));
 }
 
 export function zoneRows(): (typeof rateZones.$inferInsert)[] {
   return services.flatMap(({ code: service }) =>
-    [...served]
+    [...zoneByCountry]
       .filter(([iso]) => service === 'express' || !expressOnly.includes(iso))
       .map(([country, zone]) => ({
         id: `zone/${service}/${country}`,

@@ -13,8 +13,8 @@ const HOLIDAY = 'gifts/holiday';
 
 function getSeason(today: string): { validFrom: string; validTo: string } {
   const year = Number(today.slice(0, 4));
-  const inYear = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
-  return today < inYear(year).validTo ? inYear(year) : inYear(year + 1);
+  const buildSeason = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
+  return today < buildSeason(year).validTo ? buildSeason(year) : buildSeason(year + 1);
 }
 
 function readGoods(paragraph: string) {
@@ -23,7 +23,7 @@ function readGoods(paragraph: string) {
     .map((line) => line.split('|').map((part) => part.trim()));
   const [key = '', store = '', url = ''] = product;
   const [cents, grams, kind = '', category = '', lists = ''] = facts;
-  const inLanguages = (part: 0 | 1) => {
+  const pickTexts = (part: 0 | 1) => {
     const [en = '', zh = '', tw = '', ja = ''] = texts.map((parts) => parts[part] ?? '');
     return { en, zh, tw, ja };
   };
@@ -36,15 +36,15 @@ function readGoods(paragraph: string) {
     weightGrams: Number(grams),
     kind,
     category,
-    name: inLanguages(0),
-    reason: inLanguages(1),
+    name: pickTexts(0),
+    reason: pickTexts(1),
   };
 }
 
-/** Prices are guesses. Deals end; gift guide entries stay. */
-export function dealRows(at: Date): Row[] {
-  const today = isoDay(at);
-  const first = startOfDay(new UTCDate(at));
+/** Prices are estimates. Deals expire; gift guide entries stay. */
+export function dealRows(date: Date): Row[] {
+  const today = isoDay(date);
+  const firstDay = startOfDay(new UTCDate(date));
   return goods
     .trim()
     .split('\n\n')
@@ -56,7 +56,7 @@ export function dealRows(at: Date): Row[] {
             validFrom: today,
             validTo: row.lists.some((list) => list.startsWith('gifts/'))
               ? null
-              : isoDay(addDays(first, DEAL_DAYS)),
+              : isoDay(addDays(firstDay, DEAL_DAYS)),
           };
       return { ...row, position, checkedOn: today, ...validity };
     });

@@ -6,7 +6,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
 import { generateBox } from '@/host/parcels/onebox/draft';
 
-import { isThere, readPackages, buildReceipt } from './demo-packages';
+import { hasPackage, readPackages, buildReceipt } from './demo-packages';
 import { payForDemo } from './demo-payment';
 
 const PAID_HOURS_AGO = 5;
@@ -19,7 +19,8 @@ const boxPackages = readPackages(`
 `);
 
 /**
- * Creates a paid OneBox that waits for packing, once. Shifts the clock: call it before listening.
+ * Creates a paid OneBox that waits for packing, unless it exists. Shifts the clock, so call it
+ * before the host listens.
  */
 export async function seedDemoBox(
   handle: Db,
@@ -32,8 +33,8 @@ export async function seedDemoBox(
     .select({ suite: schema.members.suite })
     .from(schema.members)
     .where(eq(schema.members.id, memberId));
-  const [first] = boxPackages;
-  if (!member || !first || (await isThere(db, memberId, first))) return;
+  const [firstPackage] = boxPackages;
+  if (!member || !firstPackage || (await hasPackage(db, memberId, firstPackage))) return;
   const refs: string[] = [];
   for (const demo of boxPackages)
     refs.push(

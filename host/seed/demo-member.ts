@@ -42,8 +42,8 @@ const demoMembers = [
 
 /** Seeds two demo members. Safe to run again. */
 export async function seedDemoMembers(db: Db): Promise<void> {
-  const existing = await db.select({ id: members.id }).from(members).limit(1);
-  if (existing.length > 0) {
+  const existingRows = await db.select({ id: members.id }).from(members).limit(1);
+  if (existingRows.length > 0) {
     const demoSuites = demoMembers.map(({ suite }) => suite);
     await db
       .update(members)

@@ -90,7 +90,7 @@ export async function seedDemoPackages(
   if (!member) return;
   const session = { memberId, tier: await readTier(db, memberId, now()) };
   for (const demo of demoPackages) {
-    if (await isThere(db, memberId, demo)) continue;
+    if (await hasPackage(db, memberId, demo)) continue;
     const { packageref } = await receivePackage(
       db as Database,
       payments,
@@ -107,7 +107,7 @@ export async function seedDemoPackages(
   }
 }
 
-export async function isThere(db: Db, memberId: string, { receipt: { tracking } }: DemoPackage) {
+export async function hasPackage(db: Db, memberId: string, { receipt: { tracking } }: DemoPackage) {
   const rows = await db
     .select({ ref: packages.ref })
     .from(packages)

@@ -30,22 +30,22 @@ export async function payForDemo(
     beginAttempt(tx, payments, { memberId, kind, targetId: id, gateway: 'paypal', quote: hash }),
   );
   const { amountCents, currency } = attempt;
-  const money = `DEMO-${receipt}`;
+  const paymentId = `DEMO-${receipt}`;
   const expiresAt = target.holds ? addDays(now(), HELD_DAYS) : null;
-  const orderId = await makeOrder(db, attempt, { money, reference, expiresAt });
+  const orderId = await makeOrder(db, attempt, { money: paymentId, reference, expiresAt });
   await recordOpenedOrder(db, payments, attempt, orderId, { number: 1 });
-  const paid = { id: money, amountCents, currency, reference: attempt.id };
+  const payment = { id: paymentId, amountCents, currency, reference: attempt.id };
   await recordOrder(db, payments, attempt, {
-    ...paid,
+    ...payment,
     id: orderId,
     state: 'done',
-    captures: expiresAt ? [] : [{ ...paid, state: 'completed' }],
-    hold: expiresAt ? { ...paid, state: 'held', expiresAt } : undefined,
+    captures: expiresAt ? [] : [{ ...payment, state: 'completed' }],
+    hold: expiresAt ? { ...payment, state: 'held', expiresAt } : undefined,
   });
   return reference;
 }
 
-/** The sandbox can then capture, refund and dispute it. */
+/** Stores a sandbox order that can be captured, refunded, and disputed later. */
 async function makeOrder(
   db: Database,
   { id, amountCents, currency }: AttemptRow,

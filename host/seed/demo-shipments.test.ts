@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const demo = async () =>
+const loadDemoMember = async () =>
   (await host.db.select().from(schema.members).where(eq(schema.members.suite, demoSuite)))[0]!;
 
 describe('the demo shipments', () => {
   it('include one delivered and one in transit, and count two of three toward Prime', async () => {
-    const member = await demo();
+    const member = await loadDemoMember();
     expect(member).toMatchObject({ shipmentsCounter: 2, membershipType: 'LT' });
     const rows = await host.db
       .select()
@@ -42,7 +42,7 @@ describe('the demo shipments', () => {
   });
 
   it('are created only once', async () => {
-    const member = await demo();
+    const member = await loadDemoMember();
     await seedDemoShipments(host.db, host.payments, member.id);
     expect(
       await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, member.id)),

@@ -128,15 +128,18 @@ const demoShipments: DemoShipment[] = [
   },
 ];
 
-/** Creates addresses and two shipments, once. Shifts the clock: call it before listening. */
+/**
+ * Creates addresses and two shipments, unless shipments exist. Shifts the clock, so call it before
+ * the host listens.
+ */
 export async function seedDemoShipments(handle: Db, payments: Payments, memberId: string) {
   const db = handle as Database;
-  const existing = await db
+  const existingShipments = await db
     .select({ id: schema.shipments.id })
     .from(schema.shipments)
     .where(eq(schema.shipments.memberId, memberId))
     .limit(1);
-  if (existing.length > 0) return;
+  if (existingShipments.length > 0) return;
   const [member] = await db
     .select({ suite: schema.members.suite })
     .from(schema.members)

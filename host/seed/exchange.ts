@@ -3,10 +3,10 @@ import type { exchangeRates } from '@/host/db/schema/money/rates';
 import { firstDay } from './services';
 
 /**
- * Rounded rates, which decide whether a shipment exceeds a tax limit. A$1,000 is the US$750 of the
- * rule about several shops.
+ * Rounded rates, used to check whether a shipment exceeds a tax limit. A$1,000 equals the US$750 in
+ * the rule about several shops.
  */
-const dollars: Record<string, string> = {
+const usdRates: Record<string, string> = {
   USD: '1',
   AUD: '0.75',
   NZD: '0.60',
@@ -26,7 +26,7 @@ const dollars: Record<string, string> = {
   GBP: '1.27',
 };
 
-export const exchange: (typeof exchangeRates.$inferInsert)[] = Object.entries(dollars).map(
+export const exchange: (typeof exchangeRates.$inferInsert)[] = Object.entries(usdRates).map(
   ([currency, usd]) => ({
     id: `exchange/${currency}/2024`,
     currency,

@@ -12,8 +12,8 @@ export async function seedPosts(db: Db): Promise<void> {
   const existingPosts = await db
     .select({ slug: schema.blogPosts.slug, language: schema.blogPosts.language })
     .from(schema.blogPosts);
-  const existing = new Set(existingPosts.map(({ slug, language }) => `${slug}.${language}.md`));
+  const storedNames = new Set(existingPosts.map(({ slug, language }) => `${slug}.${language}.md`));
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.md')).sort())
-    if (!existing.has(name))
+    if (!storedNames.has(name))
       await publishPost(db, readPostFile(await readFile(path.join(folder, name), 'utf8')));
 }

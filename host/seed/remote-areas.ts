@@ -41,16 +41,16 @@ const towns: [country: string, ...names: string[]][] = [
   ['UG', 'Arua', 'Kitgum', 'Moroto'],
 ];
 
-const dates = { validFrom: firstDay, source: 'shape of dhl-2026 and dhlp; areas chosen by us' };
+const fields = { validFrom: firstDay, source: 'shape of dhl-2026 and dhlp; areas chosen by us' };
 
 export const areas: (typeof remoteAreas.$inferInsert)[] = [
   ...Object.entries(codes).flatMap(([country, ranges]) =>
     ranges.split(' ').map((range) => {
       const [fromCode = '', toCode = ''] = range.split('-');
-      return { id: `remote/${country}/${range}`, country, fromCode, toCode, ...dates };
+      return { id: `remote/${country}/${range}`, country, fromCode, toCode, ...fields };
     }),
   ),
   ...towns.flatMap(([country, ...names]) =>
-    names.map((town) => ({ id: `remote/${country}/${town}`, country, town, ...dates })),
+    names.map((town) => ({ id: `remote/${country}/${town}`, country, town, ...fields })),
   ),
 ];

@@ -41,13 +41,13 @@ async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promis
   await db.insert(schema.weighedItems).values(weighedRows()).onConflictDoNothing();
   await db.insert(schema.deals).values(dealRows(now())).onConflictDoNothing();
   await seedDemoMembers(db);
-  const [demo] = await db
+  const [demoMember] = await db
     .select({ id: schema.members.id })
     .from(schema.members)
     .where(eq(schema.members.suite, demoSuite));
-  if (!demo) return;
-  await seedDemoShipments(db, payments, demo.id);
+  if (!demoMember) return;
+  await seedDemoShipments(db, payments, demoMember.id);
   if (options.withPhotos === false) return;
-  await seedDemoPackages(db, payments, demo.id);
-  await seedDemoBox(db, payments, demo.id);
+  await seedDemoPackages(db, payments, demoMember.id);
+  await seedDemoBox(db, payments, demoMember.id);
 }

@@ -83,7 +83,7 @@ const dangerousGoods: Fee['rule'] = {
   kinds: ['hazmatPartial', 'hazmatFull', 'readyHazmat'],
   floorGrams: 3500,
 };
-const repacked = (repackType: string): Fee['rule'] => ({
+const buildRepackRule = (repackType: string): Fee['rule'] => ({
   form: 'perKind',
   kinds: ['repacked'],
   repackType,
@@ -97,10 +97,10 @@ const feeTable: [string, Fee['rule'], string][] = [
     { form: 'perKind', kinds: ['verified'] },
     's2s: content check 5.00',
   ],
-  ['repack/LT service 700', repacked('box'), 'cg-rates: box cut-down 7.00'],
-  ['repack service 500', repacked('box'), 'cg-rates: box cut-down 5.00 (Prime)'],
-  ['repackbag/LT service 500', repacked('bag'), 'cg-rates: box to bag 5.00'],
-  ['repackbag service 300', repacked('bag'), 'cg-rates: box to bag 3.00 (Prime)'],
+  ['repack/LT service 700', buildRepackRule('box'), 'cg-rates: box cut-down 7.00'],
+  ['repack service 500', buildRepackRule('box'), 'cg-rates: box cut-down 5.00 (Prime)'],
+  ['repackbag/LT service 500', buildRepackRule('bag'), 'cg-rates: box to bag 5.00'],
+  ['repackbag service 300', buildRepackRule('bag'), 'cg-rates: box to bag 3.00 (Prime)'],
   [
     'merge/LT service 100',
     { form: 'perFurtherParcel', freeParcels: 3 },
@@ -161,9 +161,9 @@ export const feeRows = feeTable.map(([fee, rule, source]): Fee => {
   return { id, code, chargeCode, tier, cents: Number(cents), validFrom: firstDay, rule, source };
 });
 
-const freeDaysOf = { LT: 30, PR: 60, BZ: 60 };
+const freeDaysByTier = { LT: 30, PR: 60, BZ: 60 };
 
-export const storage = Object.entries(freeDaysOf).map(
+export const storage = Object.entries(freeDaysByTier).map(
   ([tier, freeDays]): typeof storageRules.$inferInsert => ({
     id: `storage/${tier}`,
     tier,

@@ -35,36 +35,36 @@ tax/BH/highvaluetax BHD 300 - cif+duty 0.10 2023-01-01 2023-01-01 - gea, oserth:
 tax/GB/highvaluetax GBP 0 - cif+duty 0.20 2021-01-01 2021-01-01 - sino: VAT always, standard rate
 `;
 
-const cents = (units = '') => Number(units) * 100;
+const toCents = (units = '') => Number(units) * 100;
 
 function readTax(row: string): Tax {
   const [
     id = '',
     currency,
-    above,
-    upto,
+    aboveAmount,
+    uptoAmount,
     basis,
     rate = '',
     days = '',
     sourceDate,
-    exempt,
+    exemptGoods,
     ...source
   ] = row.split(' ');
   const [, country = '', code = ''] = id.split('/');
   const [validFrom = '', validTo] = days.split('..');
-  const gst = code.endsWith('gst');
+  const isGst = code.endsWith('gst');
   return {
     id,
     country,
     code,
-    kind: gst ? 'gst' : code === 'highvalueduty' ? 'duty' : 'vat',
-    collected: gst ? 'prepaid' : 'border',
+    kind: isGst ? 'gst' : code === 'highvalueduty' ? 'duty' : 'vat',
+    collected: isGst ? 'prepaid' : 'border',
     currency,
-    aboveCents: cents(above),
-    uptoCents: upto === '-' ? null : cents(upto),
+    aboveCents: toCents(aboveAmount),
+    uptoCents: uptoAmount === '-' ? null : toCents(uptoAmount),
     basis: basis as TaxBasis,
     rate,
-    excludedCategories: exempt === '-' ? [] : exempt?.split('+'),
+    excludedCategories: exemptGoods === '-' ? [] : exemptGoods?.split('+'),
     validFrom,
     validTo: validTo ?? null,
     sourceDate,
@@ -73,7 +73,7 @@ function readTax(row: string): Tax {
 }
 
 /** Personal packages to China: 13, 20 or 50 % by goods. The middle rate is our judgment. */
-const china: Tax = {
+const chinaTax: Tax = {
   ...readTax(
     'tax/CN/highvaluetax CNY 0 - goods 0.20 2024-01-01 2024-01-01 - sf-us: personal parcels, up to RMB 50 waived; 20 % is ours, the middle of three rates',
   ),
@@ -82,7 +82,7 @@ const china: Tax = {
 
 export const taxes: Tax[] = [
   ...rows.trim().split('\n').map(readTax),
-  china,
+  chinaTax,
   ...euMembers.flatMap(({ country, rate, validFrom }) => [
     {
       ...readTax(

@@ -2,9 +2,9 @@ import type { themes } from '@/host/db/schema/page-rows';
 import { readThemeMoment } from '@/rules/themes';
 
 const parseMoment = (text: string): Date => {
-  const at = readThemeMoment(text);
-  if (!at) throw new Error(`${text} is not a date`);
-  return at;
+  const date = readThemeMoment(text);
+  if (!date) throw new Error(`${text} is not a date`);
+  return date;
 };
 
 /** They overlap on purpose. */

@@ -54,8 +54,8 @@ const kinds: readonly [names: string, makers: string, grams: number, spread: num
   ['vinyl record|vinyl lp album', 'Blue Note|Columbia Records', 390, 0.1],
 ];
 
-const people = ['womens', 'mens', '', 'kids'];
-const looks = ['black', 'navy', 'grey', 'green', 'red', 'white', 'sand', 'blue'];
+const audiences = ['womens', 'mens', '', 'kids'];
+const colors = ['black', 'navy', 'grey', 'green', 'red', 'white', 'sand', 'blue'];
 
 export interface SeedWeight {
   source: string;
@@ -63,7 +63,6 @@ export interface SeedWeight {
   grams: number;
 }
 
-/** Rows per kind. */
 const ROWS_PER_KIND = 14;
 /** One in this many is mislabeled or oversized. */
 const OUTLIER_EVERY = 23;
@@ -77,7 +76,7 @@ export function weighedRows(): SeedWeight[] {
       // The sum of three uniform draws approximates a normal distribution.
       const factor = 1 + spread * (random() + random() + random() - 1.5) * 2;
       const isOutlier = (row * ROWS_PER_KIND + index) % OUTLIER_EVERY === OUTLIER_EVERY - 1;
-      const name = [pick(makers.split('|')), pick(people), pick(names.split('|')), pick(looks)];
+      const name = [pick(makers.split('|')), pick(audiences), pick(names.split('|')), pick(colors)];
       return {
         source: `demo/${names.split('|')[0]}/${index}`,
         words: normalizeWords(name.join(' ')),

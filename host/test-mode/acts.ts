@@ -9,16 +9,16 @@ import { match } from '@/host/db/match';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { dispatchShipment } from '@/host/operator/dispatch';
-import { statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { getStatusForKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 
-import { changeClock, endSoon } from './clock-change';
+import { changeClock, setExpiry } from './clock-change';
 import { finishRequests } from './finish-requests';
 import { resetMember, setTier } from './fresh-member';
 import { makeBox } from './boxes';
-import { makeOrder, orderOfStage } from './orders';
-import { arriveLines, askMore, buyLines, sellOut } from './order-acts';
+import { makeOrder, buildStageOrder } from './orders';
+import { receiveLines, raisePrices, buyLines, sellOut } from './order-acts';
 import { deliver, makeParcel, makeShipment, plainParcel, type Bench } from './parcels';
 import { makeQuote } from './quotes';
 import { answerQuotes } from './quote-acts';
@@ -29,11 +29,11 @@ type ActRequest = Body<'POST /test/act'>;
 type ActResult = Reply<'POST /test/act'>;
 type ActHandler = (bench: Bench, request: ActRequest) => Promise<number | ActResult>;
 
-/** Each returns the number of changes and where to see one. */
+/** Each returns the number of changes, and optionally a path that shows one. */
 const handlers: Record<TestAct, ActHandler> = {
   member: changeMember,
   clock: (bench, { ms = 0 }) => changeClock(bench, bench.session, ms),
-  expire: ({ db, session }, { ms = 0 }) => endSoon(db, session, ms),
+  expire: ({ db, session }, { ms = 0 }) => setExpiry(db, session, ms),
   credit: giveCredits,
   charge: ({ db, session: { suite } }, { cents = 0, required = false }) =>
     db.transaction(async (tx) => {
@@ -56,10 +56,10 @@ const handlers: Record<TestAct, ActHandler> = {
   },
   finish: ({ db, payments, session: { memberId } }) => finishRequests(db, payments, { memberId }),
   dispatch: (bench) =>
-    eachShipment(bench, 'paid', (shipmentref) =>
+    forEachShipment(bench, 'paid', (shipmentref) =>
       dispatchShipment(bench.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),
     ),
-  deliver: (bench) => eachShipment(bench, 'shipped', (ref) => deliver(bench.db, ref)),
+  deliver: (bench) => forEachShipment(bench, 'shipped', (ref) => deliver(bench.db, ref)),
   quote: async (bench, { quote = 'answered' }) => {
     const estimate = await makeQuote(bench, quote);
     return { done: 1, open: routes.liveQuote({ estimate }) };
@@ -67,25 +67,25 @@ const handlers: Record<TestAct, ActHandler> = {
   quotes: (bench, { grams = 1000 }) => answerQuotes(bench, { weight: grams / 1000 }),
   refuse: (bench) => answerQuotes(bench, { refuse: true }),
   order: async (bench, { order = 'held' }) => {
-    const id = await makeOrder(bench, orderOfStage(order));
+    const id = await makeOrder(bench, buildStageOrder(order));
     return { done: 1, open: routes.order(id) };
   },
-  price: askMore,
+  price: raisePrices,
   soldout: sellOut,
   buy: buyLines,
-  arrive: arriveLines,
+  arrive: receiveLines,
   reset: async ({ db, session: { memberId } }) => {
     await resetMember(db, memberId);
     return 1;
   },
 };
 
-export async function doAct(bench: Bench, request: ActRequest): Promise<ActResult> {
-  const done = await handlers[request.act](bench, request);
-  return typeof done === 'number' ? { done, open: null } : done;
+export async function runAct(bench: Bench, request: ActRequest): Promise<ActResult> {
+  const result = await handlers[request.act](bench, request);
+  return typeof result === 'number' ? { done: result, open: null } : result;
 }
 
-const refuse = (field: string) => invalid(field, 'invalid');
+const invalidField = (field: string) => invalid(field, 'invalid');
 
 async function changeMember(
   { db, session: { memberId } }: Bench,
@@ -98,7 +98,7 @@ async function changeMember(
         .select({ iso: countries.iso })
         .from(countries)
         .where(eq(countries.iso, country));
-      if (!countryRow) throw refuse('country');
+      if (!countryRow) throw invalidField('country');
       await tx
         .update(members)
         .set({ registrationCountry: country })
@@ -110,7 +110,7 @@ async function changeMember(
 }
 
 async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: ActRequest) {
-  if (cents === 0) throw refuse('cents');
+  if (cents === 0) throw invalidField('cents');
   await db.transaction((tx) =>
     grantCredits(tx, {
       memberId,
@@ -126,19 +126,20 @@ async function makeParcels(
   bench: Bench,
   { kind = 'normal', status, count = 1, days = 0, cents = 4500 }: ActRequest,
 ): Promise<number> {
-  if (!isWireKind(kind)) throw refuse('kind');
+  if (!isWireKind(kind)) throw invalidField('kind');
   const parcel = plainParcel({
     kinds: [kind],
     status:
-      status ?? (statusOfKinds([kind]) === '1' ? '1' : statusOfKinds([kind]) === '0' ? '0' : '2'),
+      status ??
+      (getStatusForKinds([kind]) === '1' ? '1' : getStatusForKinds([kind]) === '0' ? '0' : '2'),
     daysago: days,
     cents,
   });
-  for (let made = 0; made < count; made += 1) await makeParcel(bench, parcel);
+  for (let i = 0; i < count; i += 1) await makeParcel(bench, parcel);
   return count;
 }
 
-async function eachShipment(
+async function forEachShipment(
   { db, session: { memberId } }: Bench,
   status: 'paid' | 'shipped',
   work: (ref: string) => Promise<unknown>,

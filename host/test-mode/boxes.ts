@@ -18,7 +18,7 @@ import { makeParcel, plainParcel, type Bench } from './parcels';
 
 const { oneboxes, packages } = schema;
 
-/** The sandbox pays for it. */
+/** Creates a OneBox, paid through the sandbox unless it is a draft. */
 export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> {
   const { db, session } = bench;
   const refs = [
@@ -29,7 +29,7 @@ export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> 
   if (stage !== 'draft') await packBox(bench, id, stage);
 }
 
-/** `parcel` is the package that it becomes, measured and photographed. */
+/** `parcel` is the package that the box becomes, measured and photographed. */
 async function packBox(
   bench: Bench,
   id: string,
@@ -49,7 +49,7 @@ async function packBox(
   await finishRequest(db, payments, { packageref, outcome: 'done', ...measures, photos });
 }
 
-/** `parcel` is the package that represents it, which arrived at `arrivedAt`. */
+/** `parcel` is the package that represents the box and arrived at `arrivedAt`. */
 export async function restoreBox(
   bench: Bench,
   status: TestBox['status'],
@@ -58,7 +58,7 @@ export async function restoreBox(
 ): Promise<{ id: string; ref: string }> {
   const { db, session } = bench;
   const { memberId } = session;
-  if (status === 'draft') return draftBox(bench, refs);
+  if (status === 'draft') return createDraftBox(bench, refs);
   const id = await db.transaction((tx) => generateBox(tx, memberId, refs));
   await packBox(bench, id, status, parcel);
   const { ref } = await findBox(db, memberId, { id });
@@ -70,7 +70,7 @@ export async function restoreBox(
   return { id, ref };
 }
 
-function draftBox({ db, session: { memberId } }: Bench, refs: readonly string[]) {
+function createDraftBox({ db, session: { memberId } }: Bench, refs: readonly string[]) {
   return db.transaction(async (tx) => {
     const [box] = await tx
       .insert(oneboxes)

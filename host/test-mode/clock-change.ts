@@ -7,7 +7,7 @@ import { match } from '@/host/db/match';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
 import type { Payments } from '@/host/money/payments/payments';
 import { expireCredits } from '@/host/money/reward/credits';
-import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
+import { sendStorageReminders } from '@/host/parcels/pmt/storage-reminders';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 const { authorizations, paymentAttempts, sessions } = schema;
@@ -45,11 +45,11 @@ async function runTimedJobs(db: Database, payments: Payments, memberId: string):
     .from(authorizations)
     .where(match(authorizations, { memberId, state: 'held' }));
   for (const { id } of holds) await settleAttempt(db, payments, id);
-  const reminders = await remindOfStorage(db, memberId);
+  const reminders = await sendStorageReminders(db, memberId);
   return attempts.length + holds.length + reminders + (await expireCredits(db, memberId));
 }
 
-export async function endSoon(db: Database, { tokenHash }: Session, ms: number): Promise<number> {
+export async function setExpiry(db: Database, { tokenHash }: Session, ms: number): Promise<number> {
   await db
     .update(sessions)
     .set({ expiresAt: new Date(now().getTime() + Math.max(0, ms)) })

@@ -16,20 +16,20 @@ import type { Bench } from './parcels';
 
 const { addresses, cartItems, packageMemberships, shipments } = schema;
 
-/** Replaces the address list. Texts of a bundle fit no country's rules, so none are applied. */
+/** Replaces the address list. A bundle's texts fit no country's rules, so none are applied. */
 export async function restoreAddresses(
   { db, session: { memberId } }: Bench,
   list: readonly TestAddress[],
 ): Promise<string[]> {
-  const rows = list.map(({ country, standard, identified, texts }, at) => {
+  const rows = list.map(({ country, standard, identified, texts }, index) => {
     const [receiver = '', street1 = '', street2, street3, city = '', state, postal] = texts;
     const id = randomUUID();
     return {
       ...{ memberId, id, country, receiver, street1, street2, street3, city, state, postal },
       ...{ receiverCountryCode: '63', receiverContact: '9171234567' },
       ...(identified && sealConsignee({ country: 'ID', consignee_id: '0000' }, memberId, id)),
-      isDefault: standard && at === 0,
-      createdAt: new Date(now().getTime() - at * 1000),
+      isDefault: standard && index === 0,
+      createdAt: new Date(now().getTime() - index * 1000),
     };
   });
   await db.transaction(async (tx) => {
@@ -75,18 +75,18 @@ export function restoreCheckout(
   });
 }
 
-/** Returns the id of the order that is not placed, if there is one. */
+/** Returns an array with the draft order's id, or an empty one if there is no draft. */
 export function restoreCart(
   { db, session: { memberId } }: Bench,
   { lines, draft }: TestCart,
 ): Promise<string[]> {
-  const rows = lines.map(({ saved, cents, qty, rise, texts }, at) => {
+  const rows = lines.map(({ saved, cents, qty, rise, texts }, index) => {
     const [name = '', size, color, additionalInfo] = texts;
     return {
       ...{ memberId, name, size, color, quantity: qty, unitPriceCents: cents, priceRise: rise },
       ...{ state: saved ? 'saved' : 'active', additionalInfo },
-      url: `https://www.example-shop.com/p/${at + 1}`,
-      createdAt: new Date(now().getTime() - at * 1000),
+      url: `https://www.example-shop.com/p/${index + 1}`,
+      createdAt: new Date(now().getTime() - index * 1000),
     };
   });
   return db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ afterAll(() => host.close());
 const bodies: Record<string, object> = { verify: { instructions: ['photo'], additional: 'Label' } };
 
 describe('requests in test mode', () => {
-  it('are finished by themselves once they are old enough, each once', async () => {
+  it('are finished automatically once they are old enough, each only once', async () => {
     const { as, refs } = await newShopper(host, [
       {},
       { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 },
@@ -45,7 +45,7 @@ describe('requests in test mode', () => {
       dimensions: { height: 13.5 },
     });
   });
-  it('are finished though another one cannot be', async () => {
+  it('are finished even if another one cannot be', async () => {
     const { as, refs } = await newShopper(host, [{}, {}]);
     for (const ref of refs)
       getData(

@@ -22,7 +22,7 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const drawBox = async (width: number, height: number) =>
   (await sharp(drawing).resize(width, height).png().toBuffer()).toString('base64');
 
-/** Draws a box, in base64, for each photo, and in the same size. */
+/** Draws a box for each photo, in the photo's size, as base64. */
 export const drawPhotos = (photos: NonNullable<TestParcel['photos']>) =>
   Promise.all(
     photos.map(async ({ width, height, caption }) => ({
@@ -33,7 +33,7 @@ export const drawPhotos = (photos: NonNullable<TestParcel['photos']>) =>
 
 /**
  * Finishes requests, oldest first. Returns how many.
- * @throws AggregateError after all others are finished, if some fail
+ * @throws AggregateError if some fail, after all others are finished
  */
 export async function finishRequests(
   db: Database,
@@ -41,7 +41,7 @@ export async function finishRequests(
   filter: { memberId?: string; packageRef?: string; olderThanSeconds?: number } = {},
 ): Promise<number> {
   const { memberId, packageRef, olderThanSeconds: seconds } = filter;
-  const due = await db
+  const dueRequests = await db
     .select({ request: actionRequests, parcel: packages })
     .from(actionRequests)
     .innerJoin(
@@ -63,14 +63,14 @@ export async function finishRequests(
     )
     .orderBy(asc(actionRequests.requestedAt));
   const failures: unknown[] = [];
-  for (const item of due)
+  for (const item of dueRequests)
     await finish(db, payments, item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} of ${due.length} requests could not be finished`,
+      `${failures.length} of ${dueRequests.length} requests could not be finished`,
     );
-  return due.length;
+  return dueRequests.length;
 }
 
 async function finish(
@@ -81,7 +81,7 @@ async function finish(
     parcel,
   }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect },
 ): Promise<void> {
-  const measured =
+  const measurements =
     request.action === 'onebox'
       ? parcel
       : estimateRepack(parcel, (parcel.repackType || 'box') as RepackType);
@@ -91,10 +91,10 @@ async function finish(
     ...(request.input.postage === 'paid' && !request.input.paid && { postage: TEST_POSTAGE }),
     ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
     ...(measuredTasks.includes(request.action) && {
-      weight: measured.weightGrams / 1000,
-      length: measured.lengthMm / 10,
-      width: measured.widthMm / 10,
-      height: measured.heightMm / 10,
+      weight: measurements.weightGrams / 1000,
+      length: measurements.lengthMm / 10,
+      width: measurements.widthMm / 10,
+      height: measurements.heightMm / 10,
     }),
     ...(request.action === 'onebox' && { photos: await drawPhotos([boxPhoto]) }),
   });

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** Creates an empty member with a unique name and email. */
+/** Creates an empty member with a unique suite and email. */
 export async function makeMember(
   tx: Tx,
   {
@@ -59,16 +59,16 @@ export async function setTier(
 }
 
 /**
- * Moves suite and login to an empty member. The old data stays with an unreachable member, since
- * ledger entries are never rewritten.
+ * Moves the suite and login to an empty member. The old data stays with an unreachable member,
+ * since ledger entries are never rewritten.
  */
 export async function resetMember(db: Database, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
     if (!row) throw new Problem('notFound');
-    const hidden = await hide(tx, row);
+    const isHidden = await hideMember(tx, row);
     const { id: _id, createdAt: _at, ...copiedColumns } = row;
-    const [fresh] = await tx
+    const [newMember] = await tx
       .insert(members)
       .values({
         ...copiedColumns,
@@ -79,13 +79,13 @@ export async function resetMember(db: Database, memberId: string): Promise<void>
         createdAt: now(),
       })
       .returning({ id: members.id });
-    if (!fresh || !hidden) throw new Problem('internal');
+    if (!newMember || !isHidden) throw new Problem('internal');
     for (const table of [sessions, socialIdentities, knownDevices])
-      await tx.update(table).set({ memberId: fresh.id }).where(eq(table.memberId, memberId));
+      await tx.update(table).set({ memberId: newMember.id }).where(eq(table.memberId, memberId));
   });
 }
 
-async function hide(tx: Tx, { id }: MemberRow): Promise<boolean> {
+async function hideMember(tx: Tx, { id }: MemberRow): Promise<boolean> {
   const rows = await tx
     .update(members)
     .set({

@@ -13,10 +13,10 @@ export type MailExamples = { [K in EmailKind]: Readonly<Record<string, EmailData
 const id = '00000000-0000-4000-8000-00000000000a';
 const shipmentRef = 'SH4K8T2M9Q';
 const order = { txnId: id, txnRef: 'OR7H2M9QX4' };
-const calledOff = { reason: 'The box was damaged in our warehouse.' };
-const at = '2026-03-02T09:00:00.000Z';
+const cancellation = { reason: 'The box was damaged in our warehouse.' };
+const time = '2026-03-02T09:00:00.000Z';
 
-const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
+const mapNames = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
 
 const buildPackageNews = (type: PackageNews, action?: AnsweredRequest): EmailData['package'] => ({
@@ -25,14 +25,14 @@ const buildPackageNews = (type: PackageNews, action?: AnsweredRequest): EmailDat
   name: 'Tea set',
   ...(action && { action }),
 });
-const answered = (type: 'txnpackage_request_complete' | 'txnpackage_request_declined') =>
+const buildAnswerExamples = (type: 'txnpackage_request_complete' | 'txnpackage_request_declined') =>
   Object.fromEntries(
     answeredRequests.map((action) => [`${type}-${action}`, buildPackageNews(type, action)]),
   );
 
 type WithdrawnData = EmailData['payment-withdrawn'];
-type Paid = EmailData['paid'];
-const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>> = {
+type PaidData = EmailData['paid'];
+const payables: Record<PayableKind, Pick<PaidData, 'target' | 'reference' | 'page'>> = {
   shipment: { target: 'shipment', reference: shipmentRef, page: shipmentRef },
   onebox: { target: 'onebox', reference: 'PKB2345678', page: id },
   'payment-request': { target: 'payment-request', reference: 'PR4K8T2M9Q', page: id },
@@ -40,8 +40,8 @@ const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>>
 };
 const refundExample = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
 const targets = Object.keys(payables) as PayableKind[];
-const follows: Record<WithdrawnData['follows'], true> = { held: true, left: true, unpaid: true };
-const whats: Record<WithdrawnData['what'], true> = {
+const effects: Record<WithdrawnData['follows'], true> = { held: true, left: true, unpaid: true };
+const whatValues: Record<WithdrawnData['what'], true> = {
   part: true,
   refund: true,
   reversal: true,
@@ -51,9 +51,9 @@ const whats: Record<WithdrawnData['what'], true> = {
 };
 
 const reversalExamples = Object.fromEntries(
-  (Object.keys(whats) as WithdrawnData['what'][]).flatMap((what) =>
+  (Object.keys(whatValues) as WithdrawnData['what'][]).flatMap((what) =>
     targets.flatMap((target) =>
-      (Object.keys(follows) as WithdrawnData['follows'][])
+      (Object.keys(effects) as WithdrawnData['follows'][])
         .filter((effect) => effect !== 'unpaid' || target === 'payment-request')
         .map((effect): [string, WithdrawnData] => [
           `${what}-${target}-${effect}`,
@@ -63,11 +63,11 @@ const reversalExamples = Object.fromEntries(
   ),
 );
 
-const money = { money: '55.81', credits: '10.00' };
-const ofBoth = <T extends object>(rest: T) => ({
-  'money-and-credits': { ...rest, ...calledOff, ...money },
-  'money-only': { ...rest, ...calledOff, ...money, credits: '0.00' },
-  'credits-only': { ...rest, ...calledOff, ...money, money: '0.00' },
+const refundAmounts = { money: '55.81', credits: '10.00' };
+const withRefunds = <T extends object>(data: T) => ({
+  'money-and-credits': { ...data, ...cancellation, ...refundAmounts },
+  'money-only': { ...data, ...cancellation, ...refundAmounts, credits: '0.00' },
+  'credits-only': { ...data, ...cancellation, ...refundAmounts, money: '0.00' },
 });
 
 const estimate = { estimateId: id, reference: 'ES7H2M9QX4' };
@@ -109,9 +109,9 @@ const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
 
 const parcels = {
   package: {
-    ...each(Object.keys(packageNews) as PackageNews[], (type) => buildPackageNews(type)),
-    ...answered('txnpackage_request_complete'),
-    ...answered('txnpackage_request_declined'),
+    ...mapNames(Object.keys(packageNews) as PackageNews[], (type) => buildPackageNews(type)),
+    ...buildAnswerExamples('txnpackage_request_complete'),
+    ...buildAnswerExamples('txnpackage_request_declined'),
   },
   'package-taken-back': { plain: { packageRef: 'PK7H2M9QX4', name: 'Tea set' } },
   'storage-ending': {
@@ -140,8 +140,8 @@ const parcels = {
       ],
     },
   },
-  'shipment-cancelled': ofBoth({ shipmentRef }),
-  'onebox-cancelled': ofBoth({ boxRef: 'PKB2345678' }),
+  'shipment-cancelled': withRefunds({ shipmentRef }),
+  'onebox-cancelled': withRefunds({ boxRef: 'PKB2345678' }),
   'estimate-answered': {
     answered: { ...estimate, grams: 1250, quantity: 1, quote },
     many: { ...estimate, grams: 3750, quantity: 3, quote },
@@ -174,8 +174,8 @@ const payments = {
   'order-arrived': { plain: order },
   'order-lapsed': { whole: { ...order, part: false }, part: { ...order, part: true } },
   'order-cancelled': {
-    ...ofBoth(order),
-    'by-member': { ...order, ...money, reason: '' },
+    ...withRefunds(order),
+    'by-member': { ...order, ...refundAmounts, reason: '' },
     nothing: { ...order, reason: '', money: '0.00', credits: '0.00' },
   },
   'payment-request': {
@@ -185,13 +185,13 @@ const payments = {
     order: { ...request, required: true, order: 'OR7H2M9QX4' },
   },
   paid: {
-    ...each(targets, (target) => ({ ...payables[target], amount: '55.81', credits: '0.00' })),
+    ...mapNames(targets, (target) => ({ ...payables[target], amount: '55.81', credits: '0.00' })),
     'with-credits': { ...payables.shipment, amount: '45.81', credits: '10.00' },
     'credits-only': { ...payables.shipment, amount: '0.00', credits: '55.81' },
     'order-held': { ...payables.bfm, amount: '55.81', credits: '0.00', held: true },
   },
   'refund-due': {
-    ...each(targets, (target) => ({ ...payables[target], ...refundExample, more: false })),
+    ...mapNames(targets, (target) => ({ ...payables[target], ...refundExample, more: false })),
     more: { ...payables.bfm, ...refundExample, amount: '1.00', more: true },
   },
   refunded: { plain: { reference: shipmentRef, amount: '55.81', currency: 'USD' } },
@@ -207,11 +207,11 @@ export const mailExamples: MailExamples = {
   'temporary-password': { plain: {} },
   'new-device': { plain: {} },
   'confirm-email': { plain: {} },
-  'password-changed': { plain: { at }, device: { at, device: 'Chrome · Windows' } },
+  'password-changed': { plain: { at: time }, device: { at: time, device: 'Chrome · Windows' } },
   welcome: { plain: {} },
   ...parcels,
   ...payments,
-  'social-link': each(Object.keys(socialNames) as SocialProviderName[], (provider) => ({
+  'social-link': mapNames(Object.keys(socialNames) as SocialProviderName[], (provider) => ({
     provider,
     ticket: id,
   })),
@@ -223,8 +223,8 @@ export const mailExamples: MailExamples = {
     plain: {
       reference: 'CH7H2M9QX4',
       lines: [
-        { by: 'visitor', text: 'Has my tea set arrived?', at, files: ['receipt.pdf'] },
-        { by: 'support', text: 'Yes, this morning.', at },
+        { by: 'visitor', text: 'Has my tea set arrived?', at: time, files: ['receipt.pdf'] },
+        { by: 'support', text: 'Yes, this morning.', at: time },
       ],
     },
   },
@@ -251,7 +251,7 @@ export const mailExamples: MailExamples = {
 };
 
 /** Kinds sent to non-members or ourselves, without a name at the top. */
-export const toStrangers: ReadonlySet<EmailKind> = new Set([
+export const strangerKinds: ReadonlySet<EmailKind> = new Set([
   'reconciliation',
   'referral',
   'chat-transcript',

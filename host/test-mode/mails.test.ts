@@ -25,7 +25,7 @@ describe('the emails of the gallery', () => {
     }
   });
 
-  it('call the weight of a quote an estimate, and nothing that is billed', async () => {
+  it('call the weight of a quote an estimate, not a billed weight', async () => {
     const mail = { kind: 'estimate-answered', state: 'answered', brand: 'cgw' } as const;
     expect((await showMail({ ...mail, language: 'en' })).text).toMatch(/^Estimated weight.*1\.25/m);
     expect((await showMail({ ...mail, language: 'ja' })).text).not.toContain('請求重量');

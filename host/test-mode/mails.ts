@@ -3,7 +3,7 @@ import { Problem } from '@/host/core/errors';
 import type { EmailKind } from '@/host/mail/email';
 import { createEmailContext } from '@/host/mail/email-context';
 
-import { mailExamples, toStrangers } from './mail-examples';
+import { mailExamples, strangerKinds } from './mail-examples';
 
 /** Fictional, so links lead nowhere. */
 const reader = {
@@ -32,7 +32,7 @@ export async function showMail({
   if (!isKind(kind) || !Object.hasOwn(states, state)) throw new Problem('notFound');
   const { renderEmail } = await import('@/host/mail/render');
   const context = createEmailContext(
-    { language, portal: brand, reader: toStrangers.has(kind) ? null : reader },
+    { language, portal: brand, reader: strangerKinds.has(kind) ? null : reader },
     {
       temporaryPassword: () => Promise.resolve({ password: 'Tea7-Bowl-4821', minutes: 30 }),
       deviceLink: () => Promise.resolve({ token: 'example', minutes: 30 }),

@@ -3,21 +3,21 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { listOrderLines, type LineRecord, type OrderRecord } from '@/host/cart/orders/order';
 import { schema } from '@/host/db/client';
 import { linkPackageByHand } from '@/host/operator/orders/arrival';
-import { askPrice, buyLine, soldOut } from '@/host/operator/orders/lines';
+import { storeShopPrice, buyLine, markSoldOut } from '@/host/operator/orders/lines';
 
 import { makeParcel, plainParcel, type Bench } from './parcels';
 
 const { orders } = schema;
 
 /** Returns how many lines changed. */
-async function eachLine(
+async function forEachLine(
   bench: Bench,
   matches: (line: LineRecord) => boolean,
   work: (lineKey: { txnref: string; itemsid: string }, line: LineRecord) => Promise<unknown>,
   limit = Infinity,
 ): Promise<number> {
   let count = 0;
-  for (const order of await ordersUnderWay(bench)) {
+  for (const order of await listOpenOrders(bench)) {
     const lines = (await listOrderLines(bench.db, order)).filter(matches).slice(0, limit);
     for (const line of lines) await work({ txnref: order.ref, itemsid: line.id }, line);
     count += lines.length;
@@ -25,7 +25,7 @@ async function eachLine(
   return count;
 }
 
-const ordersUnderWay = ({ db, session: { memberId } }: Bench): Promise<OrderRecord[]> =>
+const listOpenOrders = ({ db, session: { memberId } }: Bench): Promise<OrderRecord[]> =>
   db
     .select()
     .from(orders)
@@ -36,7 +36,7 @@ const isWaiting = ({ state }: LineRecord) => state === 'waiting';
 
 /** Buys at the expected or agreed price. */
 export const buyLines = (bench: Bench): Promise<number> =>
-  eachLine(
+  forEachLine(
     bench,
     ({ state }) => state === 'waiting' || state === 'accepted',
     (lineKey, { id, quantity, unitPriceCents, state, goodsCents, shippingCents, taxCents }) =>
@@ -52,19 +52,19 @@ export const buyLines = (bench: Bench): Promise<number> =>
   );
 
 /** Raises the price by half. */
-export const askMore = (bench: Bench): Promise<number> =>
-  eachLine(bench, isWaiting, (lineKey, { unitPriceCents }) =>
-    askPrice(bench.db, bench.payments, {
+export const raisePrices = (bench: Bench): Promise<number> =>
+  forEachLine(bench, isWaiting, (lineKey, { unitPriceCents }) =>
+    storeShopPrice(bench.db, bench.payments, {
       ...lineKey,
       unitprice: Math.ceil(unitPriceCents * 1.5) / 100,
     }),
   );
 
 export const sellOut = (bench: Bench): Promise<number> =>
-  eachLine(bench, isWaiting, (lineKey) => soldOut(bench.db, bench.payments, lineKey), 1);
+  forEachLine(bench, isWaiting, (lineKey) => markSoldOut(bench.db, bench.payments, lineKey), 1);
 
-export const arriveLines = (bench: Bench): Promise<number> =>
-  eachLine(
+export const receiveLines = (bench: Bench): Promise<number> =>
+  forEachLine(
     bench,
     ({ state, arrivedAt }) => state === 'bought' && arrivedAt === null,
     async (lineKey) =>

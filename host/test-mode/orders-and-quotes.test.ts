@@ -22,60 +22,64 @@ afterAll(async () => {
 });
 
 const act = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
-const done = async (payer: Payer, body: object) =>
+const performAct = async (payer: Payer, body: object) =>
   parseData<Reply<'POST /test/act'>>(await act(payer, body));
 const getTestState = async (payer: Payer) => parseData<State>(await shop.get(payer, '/test/state'));
-const orderOf = async (payer: Payer, open: string | null): Promise<Order> =>
-  shop.getOrder(payer, open?.split('/').at(-1) ?? '');
-const quoteOf = async (payer: Payer, id: string) =>
+const loadOrder = async (payer: Payer, orderPath: string | null): Promise<Order> =>
+  shop.getOrder(payer, orderPath?.split('/').at(-1) ?? '');
+const loadQuote = async (payer: Payer, id: string) =>
   parseData<Reply<'GET /estimate/get'>>(await shop.get(payer, `/estimate/get?estimateid=${id}`));
-const readEstimateId = (open: string | null) =>
-  new URL(open ?? '', 'http://portal').searchParams.get('estimate') ?? '';
+const readEstimateId = (quotePath: string | null) =>
+  new URL(quotePath ?? '', 'http://portal').searchParams.get('estimate') ?? '';
 
 describe('an order created by support', () => {
   it.each<[TestOrderStage, string, object]>([
-    ['held', 'P', { capturedamt: '0.00', iscancellable: true, items: lines('waiting', 'waiting') }],
-    ['asked', 'P', { actionneeded: true, items: lines('asked', 'waiting') }],
-    ['hold', 'P', { actionneeded: true, items: lines('waiting', 'dropped') }],
-    ['part', 'S', { items: lines('bought', 'dropped', 'waiting') }],
-    ['bought', 'I', { iscancellable: false, items: lines('bought', 'bought') }],
-    ['arrived', 'C', { items: lines('bought', 'bought') }],
+    [
+      'held',
+      'P',
+      { capturedamt: '0.00', iscancellable: true, items: matchLines('waiting', 'waiting') },
+    ],
+    ['asked', 'P', { actionneeded: true, items: matchLines('asked', 'waiting') }],
+    ['hold', 'P', { actionneeded: true, items: matchLines('waiting', 'dropped') }],
+    ['part', 'S', { items: matchLines('bought', 'dropped', 'waiting') }],
+    ['bought', 'I', { iscancellable: false, items: matchLines('bought', 'bought') }],
+    ['arrived', 'C', { items: matchLines('bought', 'bought') }],
     ['unpaid', '2', { capturedamt: '0.00' }],
     ['cancelled', '0', { capturedamt: '0.00' }],
-  ])('%s has the expected status, items and money', async (order, txnstatus, more) => {
+  ])('%s has the expected status, items and money', async (order, txnstatus, expected) => {
     const payer = await shop.createPayer();
-    const { open } = await done(payer, { act: 'order', order });
-    expect(await orderOf(payer, open)).toMatchObject({ txnstatus, ...more });
+    const { open } = await performAct(payer, { act: 'order', order });
+    expect(await loadOrder(payer, open)).toMatchObject({ txnstatus, ...expected });
   });
 
   it('does not change the cart', async () => {
     const payer = await shop.createShopper();
-    await done(payer, { act: 'order' });
+    await performAct(payer, { act: 'order' });
     expect(parseData(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 1 });
   });
 
   it('gets a price change, sold-out items, a purchase and an arrival through the warehouse’s own calls', async () => {
     const payer = await shop.createPayer();
-    const { open } = await done(payer, { act: 'order', order: 'held' });
-    const other = await done(payer, { act: 'order', order: 'held' });
-    expect((await done(payer, { act: 'soldout' })).done).toBe(2);
-    expect((await done(payer, { act: 'price' })).done).toBe(2);
-    expect(await orderOf(payer, open)).toMatchObject({ items: lines('dropped', 'asked') });
-    const asked = await orderOf(payer, other.open);
-    const line = asked.items[1];
+    const { open } = await performAct(payer, { act: 'order', order: 'held' });
+    const otherOrder = await performAct(payer, { act: 'order', order: 'held' });
+    expect((await performAct(payer, { act: 'soldout' })).done).toBe(2);
+    expect((await performAct(payer, { act: 'price' })).done).toBe(2);
+    expect(await loadOrder(payer, open)).toMatchObject({ items: matchLines('dropped', 'asked') });
+    const askedOrder = await loadOrder(payer, otherOrder.open);
+    const line = askedOrder.items[1];
     parseData(
       await shop.post(payer, '/transaction/answerprice', {
-        txnid: asked.txnid,
+        txnid: askedOrder.txnid,
         itemsid: line?.itemsid,
         answer: 'drop',
         difference: line?.difference,
       }),
     );
-    expect(await orderOf(payer, other.open)).toMatchObject({ txnstatus: '0' });
-    const third = await done(payer, { act: 'order' });
-    expect((await done(payer, { act: 'buy' })).done).toBe(2);
-    expect((await done(payer, { act: 'arrive' })).done).toBe(2);
-    expect(await orderOf(payer, third.open)).toMatchObject({ txnstatus: 'C' });
+    expect(await loadOrder(payer, otherOrder.open)).toMatchObject({ txnstatus: '0' });
+    const thirdOrder = await performAct(payer, { act: 'order' });
+    expect((await performAct(payer, { act: 'buy' })).done).toBe(2);
+    expect((await performAct(payer, { act: 'arrive' })).done).toBe(2);
+    expect(await loadOrder(payer, thirdOrder.open)).toMatchObject({ txnstatus: 'C' });
     expect((await getTestState(payer)).member.parcels.map(({ kinds }) => kinds)).toEqual([
       ['bfm'],
       ['bfm'],
@@ -83,7 +87,7 @@ describe('an order created by support', () => {
   });
 });
 
-function lines(...states: string[]) {
+function matchLines(...states: string[]) {
   return states.map((linestatus) => expect.objectContaining({ linestatus }) as object);
 }
 
@@ -97,13 +101,13 @@ describe('a live quote created by support', () => {
     ['guaranteed', 'completed', { locked: { paid: false, requestid: expect.any(String) } }],
   ])('%s has the expected status and result', async (quote, status, result) => {
     const payer = await shop.createPayer();
-    const { open } = await done(payer, { act: 'quote', quote });
-    expect(await quoteOf(payer, readEstimateId(open))).toMatchObject({ status, result });
+    const { open } = await performAct(payer, { act: 'quote', quote });
+    expect(await loadQuote(payer, readEstimateId(open))).toMatchObject({ status, result });
   });
 
   it('that expired no longer exists', async () => {
     const payer = await shop.createPayer();
-    const { open } = await done(payer, { act: 'quote', quote: 'expired' });
+    const { open } = await performAct(payer, { act: 'quote', quote: 'expired' });
     expect(
       readRefusal(await shop.get(payer, `/estimate/get?estimateid=${readEstimateId(open)}`)).code,
     ).toBe(1005);
@@ -111,23 +115,25 @@ describe('a live quote created by support', () => {
   });
 
   it('is answered with a weight or refused as by staff, for this member only', async () => {
-    const [payer, other] = [await shop.createPayer(), await shop.createPayer()];
-    const theirs = await done(other, { act: 'quote', quote: 'waiting' });
-    const first = await done(payer, { act: 'quote', quote: 'waiting' });
-    expect((await done(payer, { act: 'quotes', grams: 2500 })).done).toBe(1);
-    expect(await quoteOf(payer, readEstimateId(first.open))).toMatchObject({
+    const [payer, otherPayer] = [await shop.createPayer(), await shop.createPayer()];
+    const otherQuote = await performAct(otherPayer, { act: 'quote', quote: 'waiting' });
+    const first = await performAct(payer, { act: 'quote', quote: 'waiting' });
+    expect((await performAct(payer, { act: 'quotes', grams: 2500 })).done).toBe(1);
+    expect(await loadQuote(payer, readEstimateId(first.open))).toMatchObject({
       status: 'completed',
       result: { weight: 2500, basis: 'person' },
     });
-    const second = await done(payer, { act: 'quote', quote: 'waiting' });
-    expect((await done(payer, { act: 'refuse' })).done).toBe(1);
-    expect(await quoteOf(payer, readEstimateId(second.open))).toMatchObject({ status: 'error' });
-    expect(await quoteOf(other, readEstimateId(theirs.open))).toMatchObject({ status: 'followup' });
+    const second = await performAct(payer, { act: 'quote', quote: 'waiting' });
+    expect((await performAct(payer, { act: 'refuse' })).done).toBe(1);
+    expect(await loadQuote(payer, readEstimateId(second.open))).toMatchObject({ status: 'error' });
+    expect(await loadQuote(otherPayer, readEstimateId(otherQuote.open))).toMatchObject({
+      status: 'followup',
+    });
   });
 });
 
-describe('a bundle with orders and quotes', () => {
-  const bundleOf = (member: State['member'], path: string): TestBundle => ({
+describe('a bundle', () => {
+  const createBundle = (member: State['member'], path: string): TestBundle => ({
     format: 'test-mode-bundle-1',
     path,
     language: 'en',
@@ -137,12 +143,12 @@ describe('a bundle with orders and quotes', () => {
     forced: [],
     member,
   });
-  const elsewhere = async (bundle: TestBundle) => {
+  const reproduceElsewhere = async (bundle: TestBundle) => {
     const payer = await shop.createPayer();
-    const made = parseData<Reply<'POST /test/reproduce'>>(
+    const reproduction = parseData<Reply<'POST /test/reproduce'>>(
       await shop.post(payer, '/test/reproduce', bundle),
     );
-    const { searchParams } = new URL(made.open, 'http://portal');
+    const { searchParams } = new URL(reproduction.open, 'http://portal');
     const token = parseData<Token>(
       await shop.post(payer, '/test/enter', { ticket: searchParams.get('ticket') }),
     );
@@ -157,7 +163,7 @@ describe('a bundle with orders and quotes', () => {
     return { as, to: searchParams.get('to') };
   };
   /** Ages differ by seconds, and simultaneous orders may come in any order. */
-  const rough = ({ orders = [], quotes = [], parcels }: State['member']) => ({
+  const roundAges = ({ orders = [], quotes = [], parcels }: State['member']) => ({
     orders: orders
       .map(({ daysago, ...order }) => JSON.stringify([Math.round(daysago), order]))
       .sort(),
@@ -167,7 +173,7 @@ describe('a bundle with orders and quotes', () => {
     parcels: parcels.map(({ daysago: _days, ...parcel }) => JSON.stringify(parcel)).sort(),
   });
 
-  it('restores both elsewhere, and leads to the order', async () => {
+  it('restores orders and quotes elsewhere, and leads to the order', async () => {
     const payer = await shop.createPayer();
     const orders: TestOrderStage[] = [
       'held',
@@ -178,50 +184,56 @@ describe('a bundle with orders and quotes', () => {
       'unpaid',
       'cancelled',
     ];
-    for (const order of orders) await done(payer, { act: 'order', order });
-    const { open } = await done(payer, { act: 'order', order: 'arrived' });
+    for (const order of orders) await performAct(payer, { act: 'order', order });
+    const { open } = await performAct(payer, { act: 'order', order: 'arrived' });
     const quotes: TestQuoteStage[] = ['answered', 'unreadable', 'refused', 'locked', 'guaranteed'];
-    for (const quote of quotes) await done(payer, { act: 'quote', quote });
-    await done(payer, { act: 'quote', quote: 'waiting' });
-    await done(payer, { act: 'quotes', grams: 700 });
-    await done(payer, { act: 'quote', quote: 'waiting' });
-    const here = await getTestState(payer);
-    expect(here.member.requests).toEqual([]);
-    expect(here.member.orders).toHaveLength(8);
-    expect(JSON.stringify(here.member)).not.toMatch(/Test product|example-shop/);
-    const place = here.orders.findIndex((id) => open?.endsWith(id));
-    const { as, to } = await elsewhere(bundleOf(here.member, `/orders/~order:${place}~`));
-    const there = await getTestState(as);
-    expect(rough(there.member)).toEqual(rough(here.member));
-    expect(await orderOf(as, to)).toMatchObject({ txnstatus: 'C' });
+    for (const quote of quotes) await performAct(payer, { act: 'quote', quote });
+    await performAct(payer, { act: 'quote', quote: 'waiting' });
+    await performAct(payer, { act: 'quotes', grams: 700 });
+    await performAct(payer, { act: 'quote', quote: 'waiting' });
+    const localState = await getTestState(payer);
+    expect(localState.member.requests).toEqual([]);
+    expect(localState.member.orders).toHaveLength(8);
+    expect(JSON.stringify(localState.member)).not.toMatch(/Test product|example-shop/);
+    const orderIndex = localState.orders.findIndex((id) => open?.endsWith(id));
+    const { as, to } = await reproduceElsewhere(
+      createBundle(localState.member, `/orders/~order:${orderIndex}~`),
+    );
+    const reproducedState = await getTestState(as);
+    expect(roundAges(reproducedState.member)).toEqual(roundAges(localState.member));
+    expect(await loadOrder(as, to)).toMatchObject({ txnstatus: 'C' });
   });
 
   it('restores an order that was partly bought before its authorization lapsed', async () => {
     const payer = await shop.createPayer();
-    await done(payer, { act: 'order', order: 'part' });
+    await performAct(payer, { act: 'order', order: 'part' });
     const { member } = await getTestState(payer);
     const orders = member.orders?.map((order) => ({ ...order, lapsed: true }));
-    const { as, to } = await elsewhere(bundleOf({ ...member, orders }, '/orders/~order:0~'));
-    expect(await orderOf(as, to)).toMatchObject({ items: lines('bought', 'dropped', 'dropped') });
+    const { as, to } = await reproduceElsewhere(
+      createBundle({ ...member, orders }, '/orders/~order:0~'),
+    );
+    expect(await loadOrder(as, to)).toMatchObject({
+      items: matchLines('bought', 'dropped', 'dropped'),
+    });
     expect((await getTestState(as)).member.orders).toMatchObject([
       { lapsed: true, lines: ['bought', 'soldout', 'waiting'].map((state) => ({ state })) },
     ]);
   });
 
-  it('of an older installation has neither', async () => {
+  it('from an older installation has neither orders nor quotes', async () => {
     const { member } = await getTestState(await shop.createPayer());
-    const { orders: _orders, quotes: _quotes, ...older } = member;
-    const { as } = await elsewhere(bundleOf(older, '/orders'));
+    const { orders: _orders, quotes: _quotes, ...olderMember } = member;
+    const { as } = await reproduceElsewhere(createBundle(olderMember, '/orders'));
     expect(await getTestState(as)).toMatchObject({ orders: [], quotes: [] });
   });
 
   it('that refers to an order or a package it does not include is refused', async () => {
     const payer = await shop.createPayer();
-    await done(payer, { act: 'order', order: 'arrived' });
+    await performAct(payer, { act: 'order', order: 'arrived' });
     const { member } = await getTestState(payer);
     for (const [bundle, field] of [
-      [bundleOf(member, '/orders/~order:1~'), 'path'],
-      [bundleOf({ ...member, parcels: [] }, '/orders'), 'parcel'],
+      [createBundle(member, '/orders/~order:1~'), 'path'],
+      [createBundle({ ...member, parcels: [] }, '/orders'), 'parcel'],
     ] as const)
       expect(readRefusal(await shop.post(payer, '/test/reproduce', bundle))).toMatchObject({
         fields: [{ field }],

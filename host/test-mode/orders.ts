@@ -12,7 +12,7 @@ import { Problem } from '@/host/core/errors';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
 import { linkPackageByHand } from '@/host/operator/orders/arrival';
-import { askPrice, buyLine, cancelOrder, soldOut } from '@/host/operator/orders/lines';
+import { storeShopPrice, buyLine, cancelOrder, markSoldOut } from '@/host/operator/orders/lines';
 import { payForDemo } from '@/host/seed/demo-payment';
 import { fromCents } from '@/rules/money';
 
@@ -25,7 +25,7 @@ const LAPSED_DAYS = 28.6;
 
 type TestLine = TestOrder['lines'][number];
 
-const line = (state: TestLineState, cents: number): TestLine => ({
+const buildLine = (state: TestLineState, cents: number): TestLine => ({
   state,
   cents,
   qty: 1,
@@ -47,12 +47,12 @@ const plainOrder = (
   partial: true,
   delivery: 'Standard',
   daysago: 0,
-  lines: states.map((state, at) => line(state, 2500 + at * 1500)),
+  lines: states.map((state, index) => buildLine(state, 2500 + index * 1500)),
   ...overrides,
 });
 
 /** `hold` must be bought whole, but one part is sold out. */
-export const orderOfStage = (stage: TestOrderStage): TestOrder =>
+export const buildStageOrder = (stage: TestOrderStage): TestOrder =>
   ({
     held: () => plainOrder(['waiting', 'waiting']),
     asked: () => plainOrder(['asked', 'waiting']),
@@ -72,24 +72,26 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
   const { db, payments, session } = bench;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, MAX_DAYS);
   const clockOffset = now().getTime() - hostNow().getTime();
-  const inPast = <T>(act: () => Promise<T>) => withOffset(clockOffset - days * DAY_MS, act);
-  const id = await inPast(() => placeOrder(bench, order));
-  const placed = await findOrder(db, session.memberId, id);
-  const lines = await listOrderLines(db, placed);
-  const at = { bench, txnid: id, txnref: placed.ref, parcels };
+  const runInPast = <T>(act: () => Promise<T>) => withOffset(clockOffset - days * DAY_MS, act);
+  const id = await runInPast(() => placeOrder(bench, order));
+  const placedOrder = await findOrder(db, session.memberId, id);
+  const lines = await listOrderLines(db, placedOrder);
+  const scope = { bench, txnid: id, txnref: placedOrder.ref, parcels };
   const linePairs = order.lines.map((testLine, n) => ({ wish: testLine, line: lines[n] }));
   // Drops come last: nothing is charged while lines are undecided.
-  const bringLines = async () => {
-    for (const late of [false, true])
-      for (const { wish: testLine, line: made } of linePairs)
-        if (made && isDrop(testLine.state) === late) await bringLine(at, made, testLine);
+  const advanceLines = async () => {
+    for (const isDropPass of [false, true])
+      for (const { wish: testLine, line: orderLine } of linePairs)
+        if (orderLine && isDrop(testLine.state) === isDropPass)
+          await advanceLine(scope, orderLine, testLine);
   };
-  // Lapsed money cannot buy anything.
-  await (order.lapsed ? inPast(bringLines) : bringLines());
+  // A lapsed authorization cannot pay for anything.
+  await (order.lapsed ? runInPast(advanceLines) : advanceLines());
   if (order.ended === 'warehouse')
-    await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
-  if (order.ended === 'member') await cancelByMember(bench, placed.ref);
-  if (order.lapsed && placed.attemptId) await settleAttempt(db, payments, placed.attemptId);
+    await cancelOrder(db, payments, { txnref: placedOrder.ref, reason: 'Test' });
+  if (order.ended === 'member') await cancelByMember(bench, placedOrder.ref);
+  if (order.lapsed && placedOrder.attemptId)
+    await settleAttempt(db, payments, placedOrder.attemptId);
   return id;
 }
 
@@ -102,8 +104,8 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
   for (const id of cartIds) await moveLine(db, memberId, id, 'saved');
   try {
     // The cart shows the newest first.
-    for (const [at, { cents, qty, name }] of [...lines.entries()].reverse())
-      await withOffset(now().getTime() - hostNow().getTime() - at, () =>
+    for (const [index, { cents, qty, name }] of [...lines.entries()].reverse())
+      await withOffset(now().getTime() - hostNow().getTime() - index, () =>
         db.transaction((tx) =>
           addLine(tx, memberId, {
             itemurl: `https://www.example-shop.com/p/${randomInt(1e9)}`,
@@ -112,7 +114,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
             additionalinfo: '',
             quantity: qty,
             unitprice: cents / 100,
-            itemname: name || `Test product ${at + 1}`,
+            itemname: name || `Test product ${index + 1}`,
           }),
         ),
       );
@@ -136,16 +138,20 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
 
 const newReceipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
 
-interface AtOrder {
+interface OrderScope {
   bench: Bench;
   txnid: string;
   txnref: string;
   parcels: readonly string[];
 }
 
-async function bringLine(at: AtOrder, { id }: LineRecord, testLine: TestLine): Promise<void> {
-  const { db, payments } = at.bench;
-  const lineKey = { txnref: at.txnref, itemsid: id };
+async function advanceLine(
+  scope: OrderScope,
+  { id }: LineRecord,
+  testLine: TestLine,
+): Promise<void> {
+  const { db, payments } = scope.bench;
+  const lineKey = { txnref: scope.txnref, itemsid: id };
   const { unitcents, shippingcents, taxcents } = testLine.asks;
   const asks = {
     unitprice: unitcents / 100,
@@ -159,21 +165,22 @@ async function bringLine(at: AtOrder, { id }: LineRecord, testLine: TestLine): P
       shoporder: `TEST-${id.slice(0, 8)}`,
       ...(tracking && { tracking }),
     });
-  const ask = () => askPrice(db, payments, { ...lineKey, ...asks });
+  const ask = () => storeShopPrice(db, payments, { ...lineKey, ...asks });
   const actions: Record<TestLineState, () => Promise<unknown>> = {
     waiting: () => Promise.resolve(),
     asked: ask,
-    accepted: () => ask().then(() => answerLine(at, id, 'accept')),
+    accepted: () => ask().then(() => answerLine(scope, id, 'accept')),
     paid: async () => {
       await ask();
-      await payDifference(at, id);
+      await payDifference(scope, id);
     },
     price: ask,
-    member: () => ask().then(() => answerLine(at, id, 'drop')),
-    soldout: () => soldOut(db, payments, lineKey),
-    bought: () => buyAgreed(at, id, ask, buy),
-    sent: () => buyAgreed(at, id, ask, () => buy(newTracking())),
-    arrived: () => buyAgreed(at, id, ask, buy).then(() => arrive(at, id, testLine.parcel)),
+    member: () => ask().then(() => answerLine(scope, id, 'drop')),
+    soldout: () => markSoldOut(db, payments, lineKey),
+    bought: () => buyAgreed(scope, id, ask, buy),
+    sent: () => buyAgreed(scope, id, ask, () => buy(newTracking())),
+    arrived: () =>
+      buyAgreed(scope, id, ask, buy).then(() => receiveLine(scope, id, testLine.parcel)),
   };
   await actions[testLine.state]();
 }
@@ -182,17 +189,17 @@ const newTracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
 
 /** A price above the authorization is paid first. */
 async function buyAgreed(
-  at: AtOrder,
+  scope: OrderScope,
   id: string,
   ask: () => Promise<unknown>,
   buy: () => Promise<unknown>,
 ): Promise<void> {
   await ask();
-  if ((await findLine(at, id)).state === 'asked') await payDifference(at, id);
+  if ((await findLine(scope, id)).state === 'asked') await payDifference(scope, id);
   await buy();
 }
 
-async function findLine({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
+async function findLine({ bench, txnid }: OrderScope, id: string): Promise<LineRecord> {
   const { db, session } = bench;
   const order = await findOrder(db, session.memberId, txnid);
   const row = (await listOrderLines(db, order)).find((entry) => entry.id === id);
@@ -200,22 +207,22 @@ async function findLine({ bench, txnid }: AtOrder, id: string): Promise<LineReco
   return row;
 }
 
-async function answerLine(at: AtOrder, id: string, choice: 'accept' | 'drop'): Promise<void> {
-  const { state, differenceCents } = await findLine(at, id);
+async function answerLine(scope: OrderScope, id: string, choice: 'accept' | 'drop'): Promise<void> {
+  const { state, differenceCents } = await findLine(scope, id);
   if (state !== 'asked') return;
   const difference = fromCents(differenceCents);
-  await answerPrice(at.bench, { txnid: at.txnid, itemsid: id, answer: choice, difference });
+  await answerPrice(scope.bench, { txnid: scope.txnid, itemsid: id, answer: choice, difference });
 }
 
-async function payDifference(at: AtOrder, id: string): Promise<void> {
-  await answerLine(at, id, 'accept');
-  const { requestId } = await findLine(at, id);
+async function payDifference(scope: OrderScope, id: string): Promise<void> {
+  await answerLine(scope, id, 'accept');
+  const { requestId } = await findLine(scope, id);
   if (requestId)
-    await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: newReceipt() });
+    await payForDemo(scope.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: newReceipt() });
 }
 
-async function arrive(at: AtOrder, id: string, parcel: number | null): Promise<void> {
-  const { bench, txnref, parcels } = at;
+async function receiveLine(scope: OrderScope, id: string, parcel: number | null): Promise<void> {
+  const { bench, txnref, parcels } = scope;
   const packageref =
     (parcel === null ? undefined : parcels[parcel]) ?? (await makeParcel(bench, plainParcel()));
   await linkPackageByHand(bench.db, bench.payments, { txnref, itemsid: id, packageref });

@@ -75,7 +75,7 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
   if (paper && parcel.invoice) await uploadInvoice(db, session, { packageref, file: paper.data });
   await declare(bench, packageref, parcel);
   if (parcel.status === 'D') await discard(bench, packageref);
-  else await setPackage(db, { packageref, kinds: listGivenKinds(parcel), status: parcel.status });
+  else await setPackage(db, { packageref, kinds: listStaffKinds(parcel), status: parcel.status });
   return packageref;
 }
 
@@ -83,7 +83,7 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
  * Omits kinds that follow from a member's request.
  * @throws Problem validation for an unknown kind
  */
-function listGivenKinds({ kinds }: TestParcel): string[] {
+function listStaffKinds({ kinds }: TestParcel): string[] {
   const wireKinds = kinds.map((kind) => {
     if (!isWireKind(kind)) throw invalid('kinds', 'invalid');
     return kind;

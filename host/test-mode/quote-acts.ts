@@ -6,7 +6,7 @@ import type { Bench } from './parcels';
 
 const { estimates } = schema;
 
-/** `weight` is kilograms per piece. Returns how many. */
+/** `weight` is in kilograms per piece. Returns how many quotes were answered. */
 export async function answerQuotes(
   { db, session: { memberId } }: Bench,
   answer: { weight: number } | { refuse: true },

@@ -63,16 +63,20 @@ async function findCountry({ db, session }: Pick<Bench, 'db' | 'session'>): Prom
   return countryRow?.iso ?? 'PH';
 }
 
-/** Returns its id; an expired one no longer exists. */
+/** Returns the quote's id. An expired quote no longer exists. */
 export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<string> {
   const { db } = bench;
   if (stage === 'waiting') return request(bench, { product: `Test product ${randomInt(1e4)}` });
   if (stage === 'unreadable') return request(bench, { product: '', link: 'cart' });
   if (stage === 'refused') return request(bench, { product: 'Whiskey' });
   if (stage === 'expired') {
-    const lapsed = await request(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
+    const expiredId = await request(bench, {
+      product: 'Whiskey',
+      daysago: EXPIRED_DAYS,
+      guest: true,
+    });
     await deleteExpired(db, expiries.estimates);
-    return lapsed;
+    return expiredId;
   }
   const id = await request(bench, { product: 'Running shoes' });
   if (stage !== 'answered') await lock(bench, id, stage === 'guaranteed' ? 'open' : 'none');
@@ -121,7 +125,7 @@ async function lock(
   bench: Bench,
   estimateid: string,
   guarantee: 'none' | 'open' | 'paid',
-  to?: string,
+  toCountry?: string,
 ): Promise<void> {
   const { db, session } = bench;
   const { memberId } = session;
@@ -129,7 +133,7 @@ async function lock(
   const row = isProven(estimate)
     ? estimate
     : await db.transaction((tx) => storeEstimate(tx, estimate, { basis: 'page' }));
-  const country = to ?? row.country;
+  const country = toCountry ?? row.country;
   const result = await priceEstimate(db, row, { country, memberId });
   const lockRequest = {
     estimateid,

@@ -25,7 +25,7 @@ type Tools = Pick<Bench, 'db' | 'payments'>;
 
 /**
  * Returns a portal path that signs in and opens the bundle's screen.
- * @throws Problem validation for a bundle that no installation can have
+ * @throws Problem validation if the bundle refers to entries it does not contain
  */
 export async function reproduce(
   tools: Tools,
@@ -33,8 +33,10 @@ export async function reproduce(
 ): Promise<Reply<'POST /operator/reproduce'>> {
   const { clockms, brand, forced } = bundle;
   const source = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
-  refuseLost(bundle, source);
-  const createdMember = source ? await withOffset(clockms, () => makeAll(tools, source)) : null;
+  assertRefsExist(bundle, source);
+  const createdMember = source
+    ? await withOffset(clockms, () => restoreMember(tools, source))
+    : null;
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const params = new URLSearchParams({
@@ -47,7 +49,7 @@ export async function reproduce(
 }
 
 /** @throws Problem validation */
-function refuseLost({ path }: TestBundle, member: TestMember | null): void {
+function assertRefsExist({ path }: TestBundle, member: TestMember | null): void {
   const counts = {
     packages: member?.parcels.length ?? 0,
     shipments: member?.shipments.length ?? 0,
@@ -58,20 +60,20 @@ function refuseLost({ path }: TestBundle, member: TestMember | null): void {
     checkouts: member?.checkout ? 1 : 0,
     drafts: member?.cart?.draft ? 1 : 0,
   };
-  if (listMaskedRefs(path).some(({ list, at }) => at >= counts[list])) throw refused('path');
+  if (listMaskedRefs(path).some(({ list, at }) => at >= counts[list])) throw invalidField('path');
   if (member && listParcelPlaces(member).some((at) => at >= counts.packages))
-    throw refused('parcel');
+    throw invalidField('parcel');
 }
 
 const listParcelPlaces = (member: TestMember): number[] => [
-  ...arrivals(member),
+  ...listArrivedParcels(member),
   ...(member.checkout?.packages ?? []),
   ...(member.boxes ?? []).flatMap(({ packages, parcel }) => [...packages, parcel ?? 0]),
 ];
 
-const refused = (field: string) => invalid(field, 'invalid');
+const invalidField = (field: string) => invalid(field, 'invalid');
 
-const arrivals = ({ orders = [] }: TestMember): Set<number> =>
+const listArrivedParcels = ({ orders = [] }: TestMember): Set<number> =>
   new Set(
     orders.flatMap(({ lines }) =>
       lines.flatMap(({ state, parcel }) =>
@@ -85,29 +87,29 @@ interface CreatedMember extends ListedRefs {
   suite: string;
 }
 
-async function makeAll(tools: Tools, member: TestMember): Promise<CreatedMember> {
+async function restoreMember(tools: Tools, member: TestMember): Promise<CreatedMember> {
   const { db } = tools;
   const [country] = await db
     .select({ iso: countries.iso })
     .from(countries)
     .where(eq(countries.iso, member.country))
     .orderBy(asc(countries.iso));
-  if (!country) throw refused('country');
+  if (!country) throw invalidField('country');
   const row = await db.transaction(async (tx) => {
-    const created = await makeMember(tx, {
+    const newMember = await makeMember(tx, {
       portal: env.BRAND,
       registrationCountry: country.iso,
       language: member.language,
       names: member.names,
     });
-    await setTier(tx, created.id, member.tier, member.tierdays);
+    await setTier(tx, newMember.id, member.tier, member.tierdays);
     if (member.creditcents > 0)
       await grantCredits(tx, {
-        memberId: created.id,
+        memberId: newMember.id,
         amountCents: member.creditcents,
         reason: 'Test credits',
       });
-    return created;
+    return newMember;
   });
   const bench = await createBench(tools, row.id);
   const requests: string[] = [];
@@ -131,29 +133,33 @@ async function makeGoods(bench: Bench, member: TestMember): Promise<Omit<ListedR
   for (const quote of member.quotes ?? []) quotes.push(await restoreQuote(bench, quote));
   const boxes = await restoreBoxes(bench, member, packages, start);
   const { checkout, cart } = member;
-  const chosen = checkout?.packages.map((at) => packages[at] ?? '') ?? [];
+  const chosenRefs = checkout?.packages.map((at) => packages[at] ?? '') ?? [];
   const addressId = addresses?.[checkout?.address ?? -1] ?? null;
-  const checkouts = checkout ? [await restoreCheckout(bench, checkout, chosen, addressId)] : [];
+  const checkouts = checkout ? [await restoreCheckout(bench, checkout, chosenRefs, addressId)] : [];
   const drafts = cart ? await restoreCart(bench, cart) : [];
   return { packages, shipments, orders, quotes, boxes, checkouts, drafts };
 }
 
-/** A paid OneBox makes the package that represents it, from packages that are ready. */
+/** Leaves gaps for packages that a paid OneBox creates later. Packages inside one must be ready. */
 async function makeParcels(bench: Bench, member: TestMember, start: Date): Promise<string[]> {
-  const arrived = arrivals(member);
+  const arrivedPlaces = listArrivedParcels(member);
   const paidBoxes = (member.boxes ?? []).filter(({ status }) => status !== 'draft');
-  const boxed = new Set(paidBoxes.flatMap(({ packages }) => packages));
+  const boxedPlaces = new Set(paidBoxes.flatMap(({ packages }) => packages));
   const boxParcels = new Set(paidBoxes.map(({ parcel }) => parcel));
   const packages: string[] = [];
-  for (const [at, parcel] of member.parcels.entries()) {
+  for (const [index, parcel] of member.parcels.entries()) {
     // Arrived orders declare their packages.
-    const declared = arrived.has(at)
+    const baseParcel = arrivedPlaces.has(index)
       ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
       : parcel;
-    const ready = boxed.has(at) ? { ...declared, status: '2' as const } : declared;
-    // The order of arrival remains.
+    const readyParcel = boxedPlaces.has(index)
+      ? { ...baseParcel, status: '2' as const }
+      : baseParcel;
+    // Preserves the order of arrival.
     const daysago = parcel.daysago + (now().getTime() - start.getTime()) / DAY_MS;
-    packages.push(boxParcels.has(at) ? '' : await makeParcel(bench, { ...ready, daysago }));
+    packages.push(
+      boxParcels.has(index) ? '' : await makeParcel(bench, { ...readyParcel, daysago }),
+    );
   }
   return packages;
 }
@@ -161,12 +167,12 @@ async function makeParcels(bench: Bench, member: TestMember, start: Date): Promi
 /** Adds the packages that represent the boxes to `packages`. */
 async function restoreBoxes(bench: Bench, member: TestMember, packages: string[], start: Date) {
   const ids: string[] = [];
-  for (const { status, packages: places, parcel: at } of (member.boxes ?? []).toReversed()) {
+  for (const { status, packages: places, parcel: index } of (member.boxes ?? []).toReversed()) {
     const refs = places.map((place) => packages[place] ?? '');
-    const parcel = at === null ? undefined : member.parcels[at];
+    const parcel = index === null ? undefined : member.parcels[index];
     const arrivedAt = new Date(start.getTime() - (parcel?.daysago ?? 0) * DAY_MS);
     const { id, ref } = await restoreBox(bench, status, refs, parcel && { ...parcel, arrivedAt });
-    if (at !== null && status !== 'draft') packages[at] = ref;
+    if (index !== null && status !== 'draft') packages[index] = ref;
     ids.unshift(id);
   }
   return ids;

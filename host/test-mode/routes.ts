@@ -7,7 +7,7 @@ import { openSession } from '@/host/core/sessions/session';
 import { schema } from '@/host/db/client';
 import type { PaymentServices } from '@/host/money/payments/payments';
 
-import { doAct } from './acts';
+import { runAct } from './acts';
 import { listMails, showMail } from './mails';
 import { reproduce } from './reproduce';
 import { readState } from '@/host/operator/bundle/state';
@@ -18,7 +18,7 @@ const { members } = schema;
 /** For hosts with TEST_MODE=1. */
 export const testModeRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('GET /test/state', ({ session }) => readState(db, session.memberId));
-  route('POST /test/act', ({ payments, session, body }) => doAct({ db, payments, session }, body));
+  route('POST /test/act', ({ payments, session, body }) => runAct({ db, payments, session }, body));
   route('GET /test/mails', () => Promise.resolve({ mails: listMails() }));
   route('GET /test/mail', ({ query }) => showMail(query));
   route('POST /test/reproduce', ({ payments, body }) => reproduce({ db, payments }, body));

@@ -13,17 +13,17 @@ import { TEST_CLOCK_HEADER } from '@/rules/test-mode/settings';
 const DAY_MS = 86_400_000;
 const keys = ['GET /test/state', 'POST /test/act', 'POST /test/reproduce', 'POST /test/enter'];
 let host: TestHost;
-let plain: TestHost;
+let plainHost: TestHost;
 
 beforeAll(async () => {
-  plain = await openTestHost();
+  plainHost = await openTestHost();
   Object.assign(env, { TEST_MODE: true });
   host = await openTestHost();
 });
 afterAll(async () => {
   Object.assign(env, { TEST_MODE: false });
   await host.close();
-  await plain.close();
+  await plainHost.close();
 });
 
 type Visitor = Awaited<ReturnType<typeof newMember>>['as'];
@@ -33,7 +33,7 @@ const getTestState = async (as: Visitor, headers = {}) =>
   (await host.call('GET /test/state', { as, headers })).json<{ data: Reply<'GET /test/state'> }>()
     .data;
 
-const bundle = (more: Partial<TestBundle> = {}): TestBundle => ({
+const createBundle = (overrides: Partial<TestBundle> = {}): TestBundle => ({
   format: 'test-mode-bundle-1',
   path: '/packages',
   language: 'ja',
@@ -51,23 +51,23 @@ const bundle = (more: Partial<TestBundle> = {}): TestBundle => ({
     parcels: [],
     shipments: [],
   },
-  ...more,
+  ...overrides,
 });
 
 describe('without test mode', () => {
   it.each([...keys, 'POST /operator/reproduce'])('%s responds with 404', async (key) => {
-    const { as } = await newMember(plain.db);
-    const answer = await plain.call(key, {
+    const { as } = await newMember(plainHost.db);
+    const answer = await plainHost.call(key, {
       as,
       headers: operatorKey,
-      ...(key.startsWith('POST') && { body: bundle() }),
+      ...(key.startsWith('POST') && { body: createBundle() }),
     });
     expect(answer.statusCode).toBe(404);
   });
 
   it('ignores the clock header', async () => {
-    const { as } = await newMember(plain.db);
-    const answer = await plain.call('GET /user/showprofile', {
+    const { as } = await newMember(plainHost.db);
+    const answer = await plainHost.call('GET /user/showprofile', {
       as,
       headers: { [TEST_CLOCK_HEADER]: String(400 * DAY_MS) },
     });
@@ -79,7 +79,7 @@ describe('changing a member in test mode', () => {
   it('affects the calling member only', async () => {
     const [a, b] = [await newMember(host.db), await newMember(host.db)];
     await act(a.as, { act: 'credit', cents: 700 });
-    const before = await getTestState(a.as);
+    const stateBefore = await getTestState(a.as);
     for (const body of [
       { act: 'member', tier: 'BZ', country: 'JP', language: 'zh', suite: a.member.suite },
       { act: 'credit', cents: 500 },
@@ -89,12 +89,12 @@ describe('changing a member in test mode', () => {
       { act: 'reset' },
     ])
       expect((await act(b.as, body)).statusCode).toBe(200);
-    expect(await getTestState(a.as)).toEqual(before);
-    const stolen = await host.call('POST /test/act', {
+    expect(await getTestState(a.as)).toEqual(stateBefore);
+    const stolenAnswer = await host.call('POST /test/act', {
       body: { act: 'reset' },
       headers: { authorization: `Bearer ${b.as.token}`, 'x-suite': a.member.suite },
     });
-    expect(stolen.statusCode).toBe(403);
+    expect(stolenAnswer.statusCode).toBe(403);
     expect((await host.call('POST /test/act', { body: { act: 'reset' } })).statusCode).toBe(401);
   });
 
@@ -116,7 +116,7 @@ describe('changing a member in test mode', () => {
     expect((await act(as, { act: 'parcel', kind: 'nosuch' })).statusCode).toBe(422);
   });
 
-  it('makes packages of every state, ships and delivers by the rules', async () => {
+  it('creates packages in every state, and ships and delivers them by the rules', async () => {
     const { as, member } = await newMember(host.db);
     for (const status of ['0', '1', '2', 'D'])
       expect((await act(as, { act: 'parcel', status, days: 3 })).json()).toMatchObject({
@@ -137,7 +137,7 @@ describe('changing a member in test mode', () => {
     expect(JSON.stringify(state)).not.toContain(member.email);
   });
 
-  it('makes OneBoxes at every step by the rules, each without a change of the others', async () => {
+  it('creates OneBoxes at every step by the rules, each without changing the others', async () => {
     const { as } = await newMember(host.db);
     for (const box of ['packing', 'draft', 'ready'])
       expect((await act(as, { act: 'onebox', box })).json()).toMatchObject({ data: { done: 1 } });
@@ -183,20 +183,22 @@ describe('the clock of a session', () => {
     }
     const ms = 30 * DAY_MS;
     expect((await act(a.as, { act: 'clock', ms })).statusCode).toBe(200);
-    const there = { [TEST_CLOCK_HEADER]: String(ms) };
-    const travelled = await getTestState(a.as, there);
-    expect(travelled.member.creditcents).toBe(0);
-    expect(travelled.member.parcels[0]?.daysago).toBeCloseTo(30, 1);
+    const travelHeaders = { [TEST_CLOCK_HEADER]: String(ms) };
+    const travelState = await getTestState(a.as, travelHeaders);
+    expect(travelState.member.creditcents).toBe(0);
+    expect(travelState.member.parcels[0]?.daysago).toBeCloseTo(30, 1);
     expect((await getTestState(b.as)).member.creditcents).toBe(600);
     const [lot] = await host.db
       .select()
       .from(schema.creditLots)
       .where(eq(schema.creditLots.memberId, b.member.id));
     expect(lot?.remainingCents).toBe(600);
-    // Other clocks see the session end only at its real end.
+    // For other clocks, the session ends only at its real end.
     expect((await getTestState(a.as)).member.parcels).toHaveLength(1);
-    const gone = { [TEST_CLOCK_HEADER]: String(ms + 2 * DAY_MS) };
-    expect((await host.call('GET /test/state', { as: a.as, headers: gone })).statusCode).toBe(401);
+    const expiredHeaders = { [TEST_CLOCK_HEADER]: String(ms + 2 * DAY_MS) };
+    expect(
+      (await host.call('GET /test/state', { as: a.as, headers: expiredHeaders })).statusCode,
+    ).toBe(401);
   });
 
   it('does not delay emails', async () => {
@@ -213,8 +215,8 @@ describe('the clock of a session', () => {
 });
 
 describe('a bundle', () => {
-  const open = async (text: string, headers = {}) => {
-    const { searchParams } = new URL(text, 'http://portal');
+  const openLink = async (link: string, headers = {}) => {
+    const { searchParams } = new URL(link, 'http://portal');
     const ticket = searchParams.get('ticket') ?? '';
     const token = await host.call('POST /test/enter', { body: { ticket }, headers });
     return { token, path: searchParams.get('to'), searchParams };
@@ -228,29 +230,31 @@ describe('a bundle', () => {
     const { member } = await getTestState(as);
     const answer = await host.call('POST /operator/reproduce', {
       headers: operatorKey,
-      body: bundle({ path: '/packages/~package:1~', member, clockms: DAY_MS }),
+      body: createBundle({ path: '/packages/~package:1~', member, clockms: DAY_MS }),
     });
     expect(answer.statusCode).toBe(200);
-    const made = answer.json<{ data: Reply<'POST /operator/reproduce'> }>().data;
-    const { token, path } = await open(made.open, { [TEST_CLOCK_HEADER]: String(DAY_MS) });
-    expect(token.statusCode).toBe(200);
-    const there = await getTestState(token.json<{ data: Visitor }>().data, {
+    const reproduction = answer.json<{ data: Reply<'POST /operator/reproduce'> }>().data;
+    const { token, path } = await openLink(reproduction.open, {
       [TEST_CLOCK_HEADER]: String(DAY_MS),
     });
-    const rough = ({ daysago, ...parcel }: (typeof member.parcels)[number]) => ({
+    expect(token.statusCode).toBe(200);
+    const reproducedState = await getTestState(token.json<{ data: Visitor }>().data, {
+      [TEST_CLOCK_HEADER]: String(DAY_MS),
+    });
+    const roundAge = ({ daysago, ...parcel }: (typeof member.parcels)[number]) => ({
       ...parcel,
       days: Math.round(daysago),
     });
-    expect(there.member.parcels.map(rough)).toEqual(member.parcels.map(rough));
-    expect(there.member.shipments).toEqual(['shipped']);
-    expect(path).toBe(`/packages/${there.packages[1]}`);
+    expect(reproducedState.member.parcels.map(roundAge)).toEqual(member.parcels.map(roundAge));
+    expect(reproducedState.member.shipments).toEqual(['shipped']);
+    expect(path).toBe(`/packages/${reproducedState.packages[1]}`);
   });
 
   it('of a remembered member does not sign in fully', async () => {
     const answer = await host.call('POST /test/reproduce', {
-      body: bundle({ session: 'pre-logged-in' }),
+      body: createBundle({ session: 'pre-logged-in' }),
     });
-    const { token } = await open(answer.json<{ data: { open: string } }>().data.open);
+    const { token } = await openLink(answer.json<{ data: { open: string } }>().data.open);
     const as = token.json<{ data: Visitor }>().data;
     expect((await host.call('GET /test/state', { as })).statusCode).toBe(401);
   });
@@ -259,30 +263,32 @@ describe('a bundle', () => {
     ['another format', { format: 'something' }],
     ['an address of another site', { path: 'https://evil.example/' }],
     ['an address with a line break', { path: '/a\r\nSet-Cookie: x=1' }],
-    ['a package that it does not bring', { path: '/packages/~package:7~' }],
-    ['no session kind', { session: 'owner' }],
-    ['a clock beyond all bounds', { clockms: 1e15 }],
-    ['a forced answer that there is not', { forced: [{ call: '*', answer: 'rm', once: true }] }],
+    ['a package that it does not include', { path: '/packages/~package:7~' }],
+    ['an unknown session kind', { session: 'owner' }],
+    ['a clock out of range', { clockms: 1e15 }],
+    ['an unknown forced answer', { forced: [{ call: '*', answer: 'rm', once: true }] }],
     [
       'too many forced answers',
       { forced: Array(13).fill({ call: '*', answer: 'offline', once: true }) },
     ],
-    ['a country that there is not', { member: { ...bundle().member, country: 'XX' } }],
-    ['an unheard-of amount', { member: { ...bundle().member, creditcents: 1e12 } }],
+    ['an unknown country', { member: { ...createBundle().member, country: 'XX' } }],
+    ['an excessive amount', { member: { ...createBundle().member, creditcents: 1e12 } }],
     [
-      'a kind that there is not',
-      { member: { ...bundle().member, parcels: [parcelOf({ kinds: ['drop'] })] } },
+      'an unknown kind',
+      { member: { ...createBundle().member, parcels: [createParcel({ kinds: ['drop'] })] } },
     ],
     [
-      'a category that there is not',
-      { member: { ...bundle().member, parcels: [parcelOf({ category: "'; --" })] } },
+      'an unknown category',
+      { member: { ...createBundle().member, parcels: [createParcel({ category: "'; --" })] } },
     ],
     [
       'too many packages',
-      { member: { ...bundle().member, parcels: Array(61).fill(parcelOf({})) } },
+      { member: { ...createBundle().member, parcels: Array(61).fill(createParcel({})) } },
     ],
-  ])('with %s is refused with its field', async (_name, more) => {
-    const answer = await host.call('POST /test/reproduce', { body: { ...bundle(), ...more } });
+  ])('with %s is refused with its field', async (_name, changes) => {
+    const answer = await host.call('POST /test/reproduce', {
+      body: { ...createBundle(), ...changes },
+    });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).not.toEqual([]);
   });
@@ -290,11 +296,11 @@ describe('a bundle', () => {
   it('opens with its own ticket only', async () => {
     const { member } = await newMember(host.db);
     const forged = `${member.id}.full.zzzzzzzz.${'A'.repeat(43)}`;
-    expect((await open(`/?ticket=${forged}`)).token.statusCode).toBe(401);
+    expect((await openLink(`/?ticket=${forged}`)).token.statusCode).toBe(401);
   });
 });
 
-function parcelOf(more: object) {
+function createParcel(overrides: object) {
   return {
     status: '2',
     kinds: ['normal'],
@@ -306,6 +312,6 @@ function parcelOf(more: object) {
     daysago: 1,
     shipalone: false,
     items: [],
-    ...more,
+    ...overrides,
   };
 }

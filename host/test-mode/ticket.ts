@@ -12,19 +12,22 @@ export interface Entry {
   state: 'logged-in' | 'pre-logged-in';
 }
 
-/** Signs a login link, valid ten minutes. */
+/** Signs a login link that is valid for ten minutes. */
 export function signEntry({ memberId, state }: Entry): string {
   const payload = `${memberId}.${state === 'logged-in' ? 'full' : 'pre'}.${(hostNow().getTime() + LIFE_MS).toString(36)}`;
   return `${payload}.${signPayload(payload)}`;
 }
 
-/** @throws Problem linkExpired if it is forged, cut or too old */
+/** @throws Problem linkExpired if it is forged, truncated, or expired */
 export function readEntry(ticket: string): Entry {
-  const [, memberId = '', kind, end = '', signature = ''] = ticketPattern.exec(ticket) ?? [];
+  const [, memberId = '', kind, expiry = '', signature = ''] = ticketPattern.exec(ticket) ?? [];
   const isValid =
     memberId !== '' &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(signPayload(`${memberId}.${kind}.${end}`)));
-  if (!isValid || parseInt(end, 36) <= hostNow().getTime()) throw new Problem('linkExpired');
+    timingSafeEqual(
+      Buffer.from(signature),
+      Buffer.from(signPayload(`${memberId}.${kind}.${expiry}`)),
+    );
+  if (!isValid || parseInt(expiry, 36) <= hostNow().getTime()) throw new Problem('linkExpired');
   return { memberId, state: kind === 'full' ? 'logged-in' : 'pre-logged-in' };
 }
 

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { toEnetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
-import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
+import { getEnetsSettings } from '@/host/money/gateways/enets/enets-settings';
 import type { SignedForm } from '@/host/money/gateways/gateways';
 import { findSale, buildSaleResponse, type Decision } from '@/host/sandbox/enets/sales';
 
@@ -90,7 +90,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
       if (!sale) throw new Error('sale not found');
       const { ss, msg } = buildSaleResponse(sale);
       const message = JSON.stringify({ ss, msg: { ...msg, ...change } });
-      return { message, hmac: signEnets(message, enetsSettings().secret) };
+      return { message, hmac: signEnets(message, getEnetsSettings().secret) };
     },
     notifyByBrowser: (notification) => base.app.inject({ ...webhook, payload: notification }),
     notifyByServer: ({ message, hmac }) =>

@@ -6,14 +6,14 @@ import PostalMime, { type Email } from 'postal-mime';
 
 import type { Database } from '../db/client';
 import { sendWaitingMail } from '../mail/send';
-import { folderTransport } from '../mail/transport';
+import { createFolderTransport } from '../mail/transport';
 
 const quietLog = { warn: () => undefined };
 
 /** Sends the queued emails and returns them, newest last. */
 export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
-  await sendWaitingMail(db, quietLog, folderTransport(folder));
+  await sendWaitingMail(db, quietLog, createFolderTransport(folder));
   return Promise.all(
     (await readdir(folder))
       .sort()

@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm';
 import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { sandboxCredentials } from '@/host/core/sandbox-credentials';
+import { getSandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
-import { enetsGateway } from '@/host/money/gateways/enets/enets';
-import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
-import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
-import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
+import { createEnetsGateway } from '@/host/money/gateways/enets/enets';
+import { getEnetsSettings } from '@/host/money/gateways/enets/enets-settings';
+import { createPaypalGateway } from '@/host/money/gateways/paypal/paypal';
+import { createStripeGateway } from '@/host/money/gateways/stripe/stripe';
 import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 
@@ -120,16 +120,21 @@ let liar: LyingGateway;
 /** Makes the shop call every gateway through the lying one. */
 export function setUpLyingGateways(timeoutMs: number): void {
   shop.replaceGateway(
-    paypalGateway({
+    createPaypalGateway({
       baseUrl: `${liar.url}/sandbox/paypal`,
-      ...sandboxCredentials(),
+      ...getSandboxCredentials(),
       popupOrigins: [shop.url],
       timeoutMs,
     }),
   );
-  shop.replaceGateway(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
   shop.replaceGateway(
-    enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }),
+    createStripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }),
+  );
+  shop.replaceGateway(
+    createEnetsGateway({
+      ...getEnetsSettings(shop.url, timeoutMs),
+      queryUrl: `${liar.url}/sandbox/enets`,
+    }),
   );
 }
 

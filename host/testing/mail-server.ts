@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
-import { smtpTransport } from '@/host/mail/transport';
+import { createSmtpTransport } from '@/host/mail/transport';
 
 /** A mail server that stores what it receives; `rejectRecipient` may refuse each recipient. */
 export async function startMailServer(rejectRecipient?: () => Error | null) {
@@ -25,7 +25,7 @@ export async function startMailServer(rejectRecipient?: () => Error | null) {
   return {
     messages,
     port,
-    send: smtpTransport(`smtp://127.0.0.1:${port}`),
+    send: createSmtpTransport(`smtp://127.0.0.1:${port}`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

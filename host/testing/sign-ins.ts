@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
-import { delayKey } from '@/host/members/login/delays';
+import { buildDelayKey } from '@/host/members/login/delays';
 import { hashPassword } from '@/host/members/passwords/password';
 
 import { schema } from '../db/client';
@@ -67,7 +67,7 @@ export function createSignInHelpers(host: TestHost) {
       db
         .insert(loginDelays)
         .values({
-          key: delayKey('account', email),
+          key: buildDelayKey('account', email),
           failures: n,
           sinceSuccess: n,
           lastFailureAt: now(),
@@ -79,7 +79,7 @@ export function createSignInHelpers(host: TestHost) {
       db
         .insert(loginTurns)
         .values({
-          key: delayKey('account', email),
+          key: buildDelayKey('account', email),
           holder: '00000000-0000-4000-8000-000000000000',
           endsAt: new Date(now().getTime() + 30_000),
         }),

@@ -20,11 +20,11 @@ export async function fetchChatAvailability(
 }
 
 /**
- * Streams while the page is visible and resumes from the last event. `from` is read each time a
- * stream opens. Returns a stop function.
+ * Streams while the page is visible and resumes from the last event. `getPosition` is called
+ * each time a stream opens. Returns a stop function.
  */
 export function followChat(
-  from: () => { version: number; after: number },
+  getPosition: () => { version: number; after: number },
   listeners: { onChat: (chat: ChatView) => void; onConnection: (connected: boolean) => void },
 ): () => void {
   let stream: EventSource | null = null;
@@ -39,7 +39,7 @@ export function followChat(
   const start = () => {
     stop();
     if (document.visibilityState === 'hidden') return;
-    const { version, after } = from();
+    const { version, after } = getPosition();
     const source = new EventSource(`/api/chat/events?from=${version}.${after}`);
     stream = source;
     const markAlive = () => {

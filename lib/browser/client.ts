@@ -59,8 +59,8 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | null = null;
 
 /**
- * `ask` resolves true once the same member is back, and the call is repeated. Returns an
- * unsubscribe function.
+ * `ask` resolves to true once the same member has signed in again; the call is then repeated.
+ * Returns an unsubscribe function.
  */
 export function onSessionRefused(ask: SignInAgain): () => void {
   signInAgain = ask;

@@ -7,17 +7,17 @@ const MAX_BYTES = limits.fileMaxKb * 1024;
 
 /**
  * Returns base64. Shrinks images above `shrinkAbove` bytes (default: the upload limit).
- * @throws ApiError with the wire's name of the field
+ * @throws ApiError with the field's wire name
  */
-export async function fileForUpload(
+export async function prepareUpload(
   file: File,
   field: string,
   shrinkAbove: number = MAX_BYTES,
 ): Promise<string> {
-  const fitted = file.size <= shrinkAbove ? file : await drawSmaller(file).catch(() => file);
-  if (fitted.size > MAX_BYTES)
+  const upload = file.size <= shrinkAbove ? file : await drawSmaller(file).catch(() => file);
+  if (upload.size > MAX_BYTES)
     throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
-  return toBase64(fitted);
+  return toBase64(upload);
 }
 
 async function drawSmaller(file: File): Promise<Blob> {
@@ -34,7 +34,7 @@ async function drawSmaller(file: File): Promise<Blob> {
 
 const toBase64 = async (blob: Blob) => (await readAs('readAsDataURL', blob)).split(',')[1] ?? '';
 
-/** Reads UTF-8, or UTF-16 with its mark. */
+/** Reads UTF-8, or UTF-16 with a byte order mark. */
 export const readText = (file: File) => readAs('readAsText', file);
 
 function readAs(method: 'readAsDataURL' | 'readAsText', blob: Blob): Promise<string> {

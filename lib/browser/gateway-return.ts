@@ -6,7 +6,7 @@ import { isUuid } from '@/rules/uuid';
 
 export interface GatewayReturnQuery {
   attemptId: string;
-  /** The gateway's order id; null if it sends none, as Stripe on cancel. */
+  /** The gateway's order id; null if it sends none, as with Stripe on cancel. */
   orderId: string | null;
   cancelled: boolean;
 }

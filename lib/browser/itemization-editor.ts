@@ -1,15 +1,15 @@
 import {
-  completeLine,
+  toCompleteLine,
   type LineField,
-  lineProblems,
-  missingFields,
+  validateLine,
+  findMissingFields,
   type TypedLine,
 } from '@/lib/forms/itemization';
 import { readTable } from '@/rules/csv';
 import type { Amount } from '@/rules/money';
 import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
-/** `saved` is the host's version, `given` what the editor filled in. */
+/** `saved` is the host's version; `given` is what the editor filled in. */
 export interface EditorLine extends TypedLine {
   id: number;
   saved: CompleteLine | null;
@@ -32,12 +32,15 @@ export type EditorAction =
   | { type: 'fill'; from: TypedLine }
   | { type: 'load'; editor: Editor };
 
-const empty: TypedLine = { description: '', qty: '', price: '' };
+const emptyLine: TypedLine = { description: '', qty: '', price: '' };
 const columns: readonly LineField[] = ['description', 'qty', 'price'];
 
-/** `given` fills the first line when none is stored. */
-export function openEditor(stored: readonly CompleteLine[], given?: TypedLine | null): Editor {
-  const lines = stored.map((saved, id) => ({
+/** `suggestion` fills the first line when none is stored. */
+export function openEditor(
+  storedLines: readonly CompleteLine[],
+  suggestion?: TypedLine | null,
+): Editor {
+  const lines = storedLines.map((saved, id) => ({
     id,
     description: saved.description,
     qty: String(saved.qty),
@@ -46,16 +49,16 @@ export function openEditor(stored: readonly CompleteLine[], given?: TypedLine | 
   }));
   const editor = { lines, nextId: lines.length, removed: false };
   if (lines.length > 0) return editor;
-  return insert(editor, 0, [given ? { ...given, given } : empty]);
+  return insert(editor, 0, [suggestion ? { ...suggestion, given: suggestion } : emptyLine]);
 }
 
 type NewLine = TypedLine & Pick<EditorLine, 'given'>;
 
-function insert(editor: Editor, at: number, typed: readonly NewLine[]): Editor {
-  const lines = typed.map((line, index) => ({ ...line, id: editor.nextId + index, saved: null }));
+function insert(editor: Editor, position: number, inputs: readonly NewLine[]): Editor {
+  const lines = inputs.map((line, index) => ({ ...line, id: editor.nextId + index, saved: null }));
   return {
     ...editor,
-    lines: [...editor.lines.slice(0, at), ...lines, ...editor.lines.slice(at)],
+    lines: [...editor.lines.slice(0, position), ...lines, ...editor.lines.slice(position)],
     nextId: editor.nextId + lines.length,
   };
 }
@@ -68,25 +71,25 @@ export function isTable(text: string): boolean {
 function paste(editor: Editor, id: number, field: LineField, text: string): Editor {
   const start = editor.lines.findIndex((line) => line.id === id);
   if (start < 0) return editor;
-  const first = columns.indexOf(field);
+  const firstColumn = columns.indexOf(field);
   const rows = readTable(text, '\t').map((cells) =>
     Object.fromEntries(
       columns
-        .slice(first)
+        .slice(firstColumn)
         .map((name, index) => [name, cells[index] ?? ''])
         .filter(([, cell]) => cell !== ''),
     ),
   );
   const missingCount = start + rows.length - editor.lines.length;
-  const full =
+  const base =
     missingCount > 0
       ? insert(
           editor,
           editor.lines.length,
-          Array.from({ length: missingCount }, () => empty),
+          Array.from({ length: missingCount }, () => emptyLine),
         )
       : editor;
-  return { ...full, lines: full.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
+  return { ...base, lines: base.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
 }
 
 function remove(editor: Editor, id: number): Editor {
@@ -95,15 +98,15 @@ function remove(editor: Editor, id: number): Editor {
   const lines = editor.lines.filter((line) => line.id !== id);
   return lines.length > 0
     ? { ...editor, lines, removed }
-    : insert({ ...editor, lines, removed }, 0, [empty]);
+    : insert({ ...editor, lines, removed }, 0, [emptyLine]);
 }
 
-/** Only fields that are empty in the first line. */
-function fill(editor: Editor, from: TypedLine): Editor {
-  const [first, ...others] = editor.lines;
-  if (!first) return editor;
-  const filled = missingFields(first).map((field) => [field, from[field]]);
-  return { ...editor, lines: [{ ...first, ...Object.fromEntries(filled) }, ...others] };
+/** Fills only the fields that are empty in the first line. */
+function fill(editor: Editor, source: TypedLine): Editor {
+  const [firstLine, ...otherLines] = editor.lines;
+  if (!firstLine) return editor;
+  const entries = findMissingFields(firstLine).map((field) => [field, source[field]]);
+  return { ...editor, lines: [{ ...firstLine, ...Object.fromEntries(entries) }, ...otherLines] };
 }
 
 export function reduceEditor(editor: Editor, action: EditorAction): Editor {
@@ -118,8 +121,8 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
     case 'fill':
       return fill(editor, action.from);
     case 'add': {
-      const at = editor.lines.findIndex((line) => line.id === action.after);
-      return insert(editor, at < 0 ? editor.lines.length : at + 1, [empty]);
+      const lineIndex = editor.lines.findIndex((line) => line.id === action.after);
+      return insert(editor, lineIndex < 0 ? editor.lines.length : lineIndex + 1, [emptyLine]);
     }
     case 'remove':
       return remove(editor, action.id);
@@ -131,54 +134,56 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
 }
 
 function isSaved(line: EditorLine): boolean {
-  const current = completeLine(line);
+  const currentLine = toCompleteLine(line);
   return (
-    current !== null &&
+    currentLine !== null &&
     line.saved !== null &&
-    current.description === line.saved.description &&
-    current.qty === line.saved.qty &&
-    current.price === line.saved.price
+    currentLine.description === line.saved.description &&
+    currentLine.qty === line.saved.qty &&
+    currentLine.price === line.saved.price
   );
 }
 
 export function lineState(line: EditorLine): LineState {
   const { given } = line;
-  if (Object.keys(lineProblems(line)).length > 0) return 'invalid';
+  if (Object.keys(validateLine(line)).length > 0) return 'invalid';
   if (isSaved(line)) return 'saved';
   if (given && columns.every((name) => line[name] === given[name])) return 'given';
-  return missingFields(line).length === columns.length && line.saved === null ? 'new' : 'unsaved';
+  return findMissingFields(line).length === columns.length && line.saved === null
+    ? 'new'
+    : 'unsaved';
 }
 
 /** Omits lines that are incomplete or invalid. */
-export function completeLines(editor: Editor): CompleteLine[] {
-  return editor.lines.map(completeLine).filter((line) => line !== null);
+export function listCompleteLines(editor: Editor): CompleteLine[] {
+  return editor.lines.map(toCompleteLine).filter((line) => line !== null);
 }
 
-/** Lines neither empty nor complete, which are not sent. */
+/** Whether the line is neither empty nor complete, so it is not sent. */
 export function isLeftOut(line: EditorLine): boolean {
-  const missingCount = missingFields(line).length;
+  const missingCount = findMissingFields(line).length;
   return missingCount > 0 && (missingCount < columns.length || line.saved !== null);
 }
 
-/** What would be sent; null while a line is missing, incomplete or wrong. */
-export function readyLines(editor: Editor, maxLines: number): CompleteLine[] | null {
-  const lines = completeLines(editor);
+/** Returns the lines to send, or null while a line is missing, incomplete, or invalid. */
+export function listReadyLines(editor: Editor, maxLines: number): CompleteLine[] | null {
+  const lines = listCompleteLines(editor);
   const isWhole = editor.lines.every((line) => lineState(line) !== 'invalid' && !isLeftOut(line));
   return isWhole && lines.length > 0 && lines.length <= maxLines ? lines : null;
 }
 
 export function typedLineTotal(line: TypedLine): Amount | null {
-  const complete = completeLine(line);
-  return complete && lineTotal(complete);
+  const parsedLine = toCompleteLine(line);
+  return parsedLine && lineTotal(parsedLine);
 }
 
 /** In US$. Incomplete lines do not count. */
 export function editorTotal(editor: Editor): Amount {
-  return contentsTotal(completeLines(editor));
+  return contentsTotal(listCompleteLines(editor));
 }
 
 /** Whether the host does not have all changes yet. Suggested lines do not count. */
-export function hasUnsaved(editor: Editor): boolean {
+export function hasUnsavedEdits(editor: Editor): boolean {
   return (
     editor.removed ||
     editor.lines.some((line) => !['new', 'given', 'saved'].includes(lineState(line)))
@@ -188,19 +193,19 @@ export function hasUnsaved(editor: Editor): boolean {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 2000;
 
-function isTyped(value: unknown): boolean {
+function isTypedLine(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
   return columns.every((name) => isText(line[name]));
 }
 
 function isLine(value: unknown): value is EditorLine {
-  if (!isTyped(value)) return false;
+  if (!isTypedLine(value)) return false;
   const line = value as Record<string, unknown>;
   return (
     Number.isSafeInteger(line['id']) &&
     typeof line['saved'] === 'object' &&
-    (line['given'] === undefined || isTyped(line['given']))
+    (line['given'] === undefined || isTypedLine(line['given']))
   );
 }
 
@@ -208,7 +213,7 @@ export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
-/** Reads the text of `writeDraft`. Null if it is missing or invalid. */
+/** Reads text from `writeDraft`. Null if it is missing or invalid. */
 export function readDraft(storedText: string | null): Editor | null {
   if (!storedText) return null;
   try {

@@ -15,16 +15,16 @@ const pickFrame = ({ locale, brand, origin, session, now, path }: FrameProps): F
   path,
 });
 
-let last: FrameProps | null = null;
+let storedFrame: FrameProps | null = null;
 
-/** Stores the frame for `lastFrame`, which the error page uses. */
+/** Stores the frame for `getLastFrame`, which the error page uses. */
 export function rememberFrame(props: FrameProps): void {
-  last = pickFrame(props);
+  storedFrame = pickFrame(props);
 }
 
 /** Falls back to the document's frame; null on the server. */
-export function lastFrame(): FrameProps | null {
-  if (last) return last;
+export function getLastFrame(): FrameProps | null {
+  if (storedFrame) return storedFrame;
   const documentProps: unknown =
     typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
   return hasFrame(documentProps) ? pickFrame(documentProps) : null;

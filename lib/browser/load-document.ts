@@ -1,4 +1,4 @@
 export const loadDocument = (url: string): void => window.location.assign(url);
 
-/** The Back button does not lead to this page again. */
+/** The Back button does not return to this page. */
 export const replaceDocument = (url: string): void => window.location.replace(url);

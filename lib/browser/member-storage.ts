@@ -23,7 +23,7 @@ export function deleteMemberData(suite: string | null): void {
 
 const guideKey = (suite: string) => `newUserGuide.${suite}`;
 
-/** The guide opens from registration until it is closed, also after a reload. */
+/** The guide is shown from registration until it is closed, even after a reload. */
 export function shouldShowGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;
   try {

@@ -20,26 +20,26 @@ const isPendingRelease = (value: unknown): value is PendingRelease => {
 };
 
 /** Skips invalid entries. */
-export function readPendingReleases(stored: string | null): PendingRelease[] {
+export function readPendingReleases(storedText: string | null): PendingRelease[] {
   try {
-    const entries: unknown = JSON.parse(stored ?? '[]');
+    const entries: unknown = JSON.parse(storedText ?? '[]');
     return Array.isArray(entries) ? entries.filter(isPendingRelease) : [];
   } catch {
     return [];
   }
 }
 
-/** A later request for a package replaces the earlier. */
-export function addPending(
-  pending: readonly PendingRelease[],
+/** A later request for a package replaces the earlier one. */
+export function addPendingRelease(
+  releases: readonly PendingRelease[],
   release: PendingRelease,
 ): PendingRelease[] {
-  return [...dropPending(pending, release), release];
+  return [...dropPendingRelease(releases, release), release];
 }
 
-export function dropPending(
-  pending: readonly PendingRelease[],
+export function dropPendingRelease(
+  releases: readonly PendingRelease[],
   { suite, ref }: Pick<PendingRelease, 'suite' | 'ref'>,
 ): PendingRelease[] {
-  return pending.filter((release) => release.suite !== suite || release.ref !== ref);
+  return releases.filter((release) => release.suite !== suite || release.ref !== ref);
 }

@@ -1,9 +1,9 @@
-let pressed = true;
+let isPressed = true;
 const waiters = new Set<() => void>();
 const CHECK_INTERVAL_MS = 50;
 
 function release(): void {
-  pressed = false;
+  isPressed = false;
   for (const resolve of waiters) resolve();
   waiters.clear();
 }
@@ -14,11 +14,11 @@ function release(): void {
  */
 function checkForPress(): void {
   if (!document.querySelector(':active')) release();
-  else if (pressed) setTimeout(checkForPress, CHECK_INTERVAL_MS);
+  else if (isPressed) setTimeout(checkForPress, CHECK_INTERVAL_MS);
 }
 
 checkForPress();
-document.addEventListener('pointerdown', () => void (pressed = true), true);
+document.addEventListener('pointerdown', () => void (isPressed = true), true);
 document.addEventListener('pointerup', release, true);
 document.addEventListener('pointercancel', release, true);
 // Key presses show up as `:active`, without an event here.
@@ -26,4 +26,4 @@ document.addEventListener('keyup', release, true);
 
 /** Resolves once no mouse button, finger or pen is down. */
 export const whenReleased = (): Promise<void> =>
-  pressed ? new Promise((resolve) => waiters.add(resolve)) : Promise.resolve();
+  isPressed ? new Promise((resolve) => waiters.add(resolve)) : Promise.resolve();

@@ -22,8 +22,8 @@ export function readSessionClock(
   nowMs: number,
 ): SessionReading {
   const isSameMember = browser.user?.suite === page.suite && browser.state === 'logged-in';
-  const renewed = isSameMember && browser.expiresAt ? Date.parse(browser.expiresAt) || 0 : 0;
-  const remainingMs = Math.max(0, Math.max(page.endsAtMs, renewed) - nowMs);
+  const renewedEndMs = isSameMember && browser.expiresAt ? Date.parse(browser.expiresAt) || 0 : 0;
+  const remainingMs = Math.max(0, Math.max(page.endsAtMs, renewedEndMs) - nowMs);
   if (remainingMs === 0) return { phase: 'expired', remainingMs };
   if (browser.user && browser.user.suite !== page.suite)
     return { phase: 'other-account', remainingMs };
@@ -32,7 +32,7 @@ export function readSessionClock(
 }
 
 /** Returns milliseconds, capped at the timer limit. */
-export function nextCheckMs({ phase, remainingMs }: SessionReading): number {
+export function getNextCheckMs({ phase, remainingMs }: SessionReading): number {
   if (phase === 'soon') return Math.min(1000, remainingMs);
   return Math.min(limits.timerMaxMs, Math.max(1000, remainingMs - limits.expiryNoticeMs));
 }

@@ -72,9 +72,9 @@ export function shareShipTo(id: string | null): void {
   else Cookies.remove(SHIP_TO_COOKIE, cookieAttributes());
 }
 
-export const readBrowserTest = (): TestSettings => readTestSettings(Cookies.get(TEST_COOKIE));
+export const readTestCookie = (): TestSettings => readTestSettings(Cookies.get(TEST_COOKIE));
 
-export function writeBrowserTest(settings: TestSettings): void {
+export function writeTestCookie(settings: TestSettings): void {
   if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, cookieAttributes());
   else Cookies.set(TEST_COOKIE, JSON.stringify(settings), cookieAttributes());
 }
@@ -84,18 +84,18 @@ const cookieAttributes = () =>
   ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
 
 /** Without a cookie store, checks when the tab regains focus. Returns an unsubscribe function. */
-export function onSessionChange(changed: () => void): () => void {
+export function onSessionChange(listener: () => void): () => void {
   const store = typeof cookieStore === 'undefined' ? null : cookieStore;
-  const onChange = ({ changed: written, deleted }: CookieChangeEvent) => {
+  const onChange = ({ changed: changedCookies, deleted: deletedCookies }: CookieChangeEvent) => {
     if (
-      [...written, ...deleted].some(
+      [...changedCookies, ...deletedCookies].some(
         ({ name }) =>
           name === cookieNames.loginState ||
           name === cookieNames.user ||
           name === cookieNames.expiration,
       )
     )
-      changed();
+      listener();
   };
   store?.addEventListener('change', onChange);
   return () => store?.removeEventListener('change', onChange);

@@ -39,7 +39,7 @@ const isLine = (value: unknown): value is LocalLine => {
   );
 };
 
-/** Raw text, comparable for changes. */
+/** Returns the stored text, which can be compared to detect changes. */
 export function getRawCart(): string {
   try {
     return localStorage.getItem(cartKey) ?? '';
@@ -49,9 +49,9 @@ export function getRawCart(): string {
 }
 
 /** Invalid data reads as an empty guest cart. */
-function readCart(stored: string): StoredCart {
+function readCart(storedText: string): StoredCart {
   try {
-    const { owner, count, lines } = JSON.parse(stored) as Record<string, unknown>;
+    const { owner, count, lines } = JSON.parse(storedText) as Record<string, unknown>;
     return {
       owner: typeof owner === 'string' ? owner : null,
       count: typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : 0,
@@ -62,16 +62,16 @@ function readCart(stored: string): StoredCart {
   }
 }
 
-/** Null suite: the guest's. Returns null if unknown. */
-export function readCount(stored: string, suite: string | null): number | null {
-  const { owner, count, lines } = readCart(stored);
+/** A null `suite` means the guest. Returns null if the count is unknown. */
+export function readCount(storedText: string, suite: string | null): number | null {
+  const { owner, count, lines } = readCart(storedText);
   if (suite === null) return owner === null ? lines.filter(({ saved }) => !saved).length : 0;
   return owner === suite ? count : null;
 }
 
 /** Newest first; empty for a member. */
-export function guestLines(stored = getRawCart()): LocalLine[] {
-  const { owner, lines } = readCart(stored);
+export function readGuestLines(storedText = getRawCart()): LocalLine[] {
+  const { owner, lines } = readCart(storedText);
   return owner === null ? lines : [];
 }
 
@@ -88,7 +88,7 @@ const storeLines = (lines: LocalLine[]) => store({ ...emptyCart, lines });
 
 /** Unmerged guest lines take precedence. */
 export function rememberCount(suite: string, count: number): void {
-  if (guestLines().length === 0 && readCount(getRawCart(), suite) !== count)
+  if (readGuestLines().length === 0 && readCount(getRawCart(), suite) !== count)
     store({ ...emptyCart, owner: suite, count });
 }
 
@@ -100,24 +100,24 @@ export function clearCount(): void {
 /** Identical products are stored once. */
 export function addGuestLine(line: LocalLine): void {
   const serializeContents = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
-  const others = guestLines();
+  const storedLines = readGuestLines();
   const contents = serializeContents(line);
-  if (!others.some((other) => other.id === line.id || serializeContents(other) === contents))
-    storeLines([line, ...others]);
+  if (!storedLines.some((item) => item.id === line.id || serializeContents(item) === contents))
+    storeLines([line, ...storedLines]);
 }
 
 export function dropLine(id: string): void {
-  storeLines(guestLines().filter((line) => line.id !== id));
+  storeLines(readGuestLines().filter((line) => line.id !== id));
 }
 
-/** 0 removes the line. */
+/** A quantity of 0 removes the line. */
 export function setLocalQuantity(id: string, quantity: number): void {
   if (quantity === 0) return dropLine(id);
-  storeLines(guestLines().map((line) => (line.id === id ? { ...line, quantity } : line)));
+  storeLines(readGuestLines().map((line) => (line.id === id ? { ...line, quantity } : line)));
 }
 
 export function moveLocalLine(id: string, saved: boolean): void {
-  storeLines(guestLines().map((line) => (line.id === id ? { ...line, saved } : line)));
+  storeLines(readGuestLines().map((line) => (line.id === id ? { ...line, saved } : line)));
 }
 
 /** Includes changes in other tabs. Returns an unsubscribe function. */

@@ -38,11 +38,11 @@ export function readSelection(storedText: string | null): SelectedPackage[] {
   try {
     const value: unknown = JSON.parse(storedText ?? '[]');
     if (!Array.isArray(value)) return [];
-    const isFacts = (item: unknown): item is SelectedPackage =>
+    const isSelectedPackage = (item: unknown): item is SelectedPackage =>
       typeof item === 'object' &&
       item !== null &&
       names.every((name) => checks[name]((item as Record<string, unknown>)[name]));
-    return value.filter(isFacts).slice(0, limits.selectionMax);
+    return value.filter(isSelectedPackage).slice(0, limits.selectionMax);
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@
  * as checksums.
  */
 
-interface Unsettled {
+interface UnsettledWrite {
   /** Checksum of the input. */
   sum: string;
   key: string;
@@ -11,16 +11,16 @@ interface Unsettled {
   since: number;
 }
 
-type UnsettledWrites = Record<string, Unsettled>;
+type UnsettledWrites = Record<string, UnsettledWrite>;
 
 /** Less than the host's one day: after half an hour, the same input is a new write. */
 const RETENTION_MS = 30 * 60_000;
 
-/** Names no member: it outlives a sign-out for a retry after the next sign-in. */
+/** Does not name the member: it outlives a sign-out for a retry after the next sign-in. */
 const buildStorageKey = (suite: string | null) =>
   `unsettled.${suite === null ? 'guest' : checksum(suite)}`;
 
-const isUnsettled = (value: unknown): value is Unsettled =>
+const isUnsettled = (value: unknown): value is UnsettledWrite =>
   typeof value === 'object' &&
   value !== null &&
   'sum' in value &&
@@ -29,10 +29,10 @@ const isUnsettled = (value: unknown): value is Unsettled =>
 
 function read(suite: string | null): UnsettledWrites {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
+    const data: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
     const isRecent = ([, entry]: [string, unknown]) =>
       isUnsettled(entry) && Date.now() - entry.since < RETENTION_MS;
-    return Object.fromEntries(Object.entries(stored as object).filter(isRecent)) as UnsettledWrites;
+    return Object.fromEntries(Object.entries(data as object).filter(isRecent)) as UnsettledWrites;
   } catch {
     return {};
   }
@@ -49,36 +49,36 @@ function write(suite: string | null, unsettledWrites: UnsettledWrites): void {
 }
 
 /**
- * Returns the key of an unsettled write with the same input, else stores `proposed`. Each call
+ * Returns the key of an unsettled write with the same input, else stores `newKey`. Each call
  * stores one write.
  */
 export function reuseUnsettledKey(
   suite: string | null,
   call: string,
   input: unknown,
-  proposed: string,
+  newKey: string,
 ): string {
   const unsettledWrites = read(suite);
-  const sum = checksum(JSON.stringify(input, withoutPasswords));
+  const sum = checksum(JSON.stringify(input, omitPasswords));
   const storedWrite = unsettledWrites[call];
   if (storedWrite?.sum === sum) return storedWrite.key;
-  write(suite, { ...unsettledWrites, [call]: { sum, key: proposed, since: Date.now() } });
-  return proposed;
+  write(suite, { ...unsettledWrites, [call]: { sum, key: newKey, since: Date.now() } });
+  return newKey;
 }
 
 /** Call it once the outcome is certain. */
 export function settle(suite: string | null, call: string, key: string): void {
-  const { [call]: storedWrite, ...others } = read(suite);
-  if (storedWrite?.key === key) write(suite, others);
+  const { [call]: storedWrite, ...rest } = read(suite);
+  if (storedWrite?.key === key) write(suite, rest);
 }
 
 /** Another change in the same area makes a repeat a new write. */
 export function settleRelated(suite: string | null, call: string): void {
   const unsettledWrites = read(suite);
-  const others = Object.entries(unsettledWrites).filter(
-    ([other]) => parseArea(other) !== parseArea(call),
+  const rest = Object.entries(unsettledWrites).filter(
+    ([otherCall]) => parseArea(otherCall) !== parseArea(call),
   );
-  if (others.length < Object.keys(unsettledWrites).length) write(suite, Object.fromEntries(others));
+  if (rest.length < Object.keys(unsettledWrites).length) write(suite, Object.fromEntries(rest));
 }
 
 /** Whether a write of this call has an unknown outcome, so that a repeat reuses its key. */
@@ -86,7 +86,7 @@ export function isUnsettledCall(suite: string | null, call: string): boolean {
   return call in read(suite);
 }
 
-const withoutPasswords = (name: string, value: unknown) =>
+const omitPasswords = (name: string, value: unknown) =>
   name.startsWith('password') ? undefined : value;
 
 const parseArea = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];

@@ -5,7 +5,7 @@ import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { extractDigits } from '@/rules/members/text';
 
-/** `dialCode` without plus. */
+/** `dialCode` has no plus sign. */
 export type AddressForm = ReturnType<typeof addressToForm>;
 
 export const emptyAddress: AddressForm = {
@@ -40,7 +40,7 @@ export function addressToForm(address: DeliveryAddress) {
     phone,
     /** The receiver's customs number, if required. */
     consigneeId: '',
-    /** Last four characters of the stored one; empty without one. */
+    /** Last four characters of the stored number; empty if there is none. */
     storedId: address.consigneeId ?? '',
     makeDefault: isDefault,
   };
@@ -57,7 +57,7 @@ export const addressWireNames: Record<string, keyof AddressForm> = {
 export function addressToWire(
   form: AddressForm,
 ): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
-  const use = addressFields(form.country);
+  const fields = addressFields(form.country);
   return {
     receiver: form.receiver.trim(),
     receivercountrycode: extractDigits(form.dialCode),
@@ -65,9 +65,9 @@ export function addressToWire(
     street1: form.street1.trim(),
     street2: form.street2.trim(),
     street3: form.street3.trim(),
-    city: use.fixedCity ?? form.city.trim(),
-    ...(use.state !== 'unused' && { state: form.state.trim() }),
-    ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
+    city: fields.fixedCity ?? form.city.trim(),
+    ...(fields.state !== 'unused' && { state: form.state.trim() }),
+    ...(fields.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
     ...(findConsigneeId(form.country) &&
       form.consigneeId.trim() !== '' && { consignee_id: normalizeConsigneeId(form.consigneeId) }),

@@ -3,16 +3,16 @@ import type { PackageItem } from '@/rules/packages/item';
 import { type CompleteLine, declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import { normalizeTracking } from '@/rules/packages/text';
 
-import { completeLine, type TypedLine } from './itemization';
+import { toCompleteLine, type TypedLine } from './itemization';
 
 export interface SheetRow extends TypedLine {
-  /** From 1. */
+  /** Row number, starting at 1. */
   n: number;
-  /** Names the package, as written. */
+  /** The package's reference or tracking number, as written. */
   number: string;
 }
 
-/** `line`: it is incomplete or invalid. `beside`: another row of its package is. */
+/** `line`: the row is incomplete or invalid. `beside`: another row of the same package is. */
 export interface RefusedRow extends SheetRow {
   reason: 'unknown' | 'line' | 'beside' | 'tooMany';
 }
@@ -28,12 +28,12 @@ interface Sheet {
   refused: RefusedRow[];
 }
 
-/** The columns that `readSheet` reads, then some that help to recognize the package. */
+/** Writes the columns that `readSheet` reads, then some that help identify the package. */
 export function writeSheet(items: readonly PackageItem[]): string[][] {
-  const blank = { description: '', qty: '1', price: '' };
+  const blankLine = { description: '', qty: '1', price: '' };
   return items.flatMap((item) => {
     const { ref, name, merchant, tracking, contents } = item;
-    const lines = contents.length > 0 ? contents : [suggestLine(item) ?? blank];
+    const lines = contents.length > 0 ? contents : [suggestLine(item) ?? blankLine];
     return lines.map(({ description, qty, price }) => [
       ...[ref, description, `${qty}`, price],
       ...[name, merchant, tracking],
@@ -43,8 +43,8 @@ export function writeSheet(items: readonly PackageItem[]): string[][] {
 
 const isEmpty = ({ n: _, ...cells }: SheetRow) => Object.values(cells).every((cell) => cell === '');
 
-/** Column names have no digits where a package and its figures do. */
-const isHead = ({ n, number, qty, price }: SheetRow) =>
+/** A header has no digits, but a row with a package number, quantity, and price does. */
+const isHeaderRow = ({ n, number, qty, price }: SheetRow) =>
   n === 1 && qty !== '' && price !== '' && !/\d/.test(number + qty + price);
 
 function readRows(text: string): SheetRow[] {
@@ -52,16 +52,16 @@ function readRows(text: string): SheetRow[] {
     .map(([number = '', description = '', qty = '', price = ''], index) => ({
       ...{ n: index + 1, number, description, qty, price },
     }))
-    .filter((row) => !isEmpty(row) && !isHead(row));
+    .filter((row) => !isEmpty(row) && !isHeaderRow(row));
 }
 
 /** A package with a refused row is refused, so that it is not declared in part. */
-function judge(item: PackageItem, rows: SheetRow[]): SheetPackage | RefusedRow[] {
-  const lines = rows.map(completeLine);
-  const complete = lines.filter((line) => line !== null);
-  const isWhole = complete.length === rows.length;
+function checkPackage(item: PackageItem, rows: SheetRow[]): SheetPackage | RefusedRow[] {
+  const lines = rows.map(toCompleteLine);
+  const completeLines = lines.filter((line) => line !== null);
+  const isWhole = completeLines.length === rows.length;
   if (isWhole && rows.length <= declarationLimits(item.kinds).lines)
-    return { item, lines: complete, rows };
+    return { item, lines: completeLines, rows };
   return rows.map((row, index) => ({
     ...row,
     reason: isWhole ? 'tooMany' : lines[index] ? 'beside' : 'line',
@@ -75,19 +75,21 @@ export function readSheet(text: string, items: readonly PackageItem[]): Sheet {
   );
   byNumber.delete('');
   const groups = new Map<PackageItem, SheetRow[]>();
-  const refused: RefusedRow[] = [];
+  const refusedRows: RefusedRow[] = [];
   for (const row of readRows(text)) {
     const item = byNumber.get(normalizeTracking(row.number));
-    if (!item) refused.push({ ...row, reason: 'unknown' });
+    if (!item) refusedRows.push({ ...row, reason: 'unknown' });
     else
       groups
         .set(item, groups.get(item) ?? [])
         .get(item)
         ?.push(row);
   }
-  const judged = [...groups].map(([item, rows]) => judge(item, rows));
+  const results = [...groups].map(([item, rows]) => checkPackage(item, rows));
   return {
-    packages: judged.flatMap((one) => (Array.isArray(one) ? [] : [one])),
-    refused: [...refused, ...judged.filter(Array.isArray).flat()].toSorted((a, b) => a.n - b.n),
+    packages: results.flatMap((result) => (Array.isArray(result) ? [] : [result])),
+    refused: [...refusedRows, ...results.filter(Array.isArray).flat()].toSorted(
+      (a, b) => a.n - b.n,
+    ),
   };
 }

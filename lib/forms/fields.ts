@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 import {
-  codePoints,
+  countChars,
   extractDigits,
   nameProblem,
   normalizeSuite,
@@ -11,27 +11,27 @@ import {
 /** Returns the message key of the first problem, or null. */
 export type FieldRule = (value: string) => string | null;
 
-const blank = (value: string) => value.trim() === '';
+const isBlank = (value: string) => value.trim() === '';
 
 export const requiredText =
   (message = 'required'): FieldRule =>
   (value) =>
-    blank(value) ? message : null;
+    isBlank(value) ? message : null;
 
 /** Not empty, without links or markup. */
 export const nameRule =
   (message: string): FieldRule =>
   (value) =>
-    blank(value) ? message : nameProblem(value);
+    isBlank(value) ? message : nameProblem(value);
 
 export const emailRule: FieldRule = (value) => {
-  if (blank(value)) return 'required';
+  if (isBlank(value)) return 'required';
   return isEmail(normalizeEmail(value)) ? null : 'emailFormat';
 };
 
 /** Accepts 7–15 digits; the host checks the number against its dial code. */
 export const mobileRule: FieldRule = (value) => {
-  if (blank(value)) return 'required';
+  if (isBlank(value)) return 'required';
   const digits = phoneDigits(value);
   return digits !== null && digits.length >= limits.mobileMin && digits.length <= limits.mobileMax
     ? null
@@ -49,23 +49,23 @@ export const newPasswordRule =
   (max: number): FieldRule =>
   (value) => {
     if (value === '') return 'passwordRequired';
-    const length = codePoints(value);
+    const length = countChars(value);
     if (length < limits.passwordMin) return 'passwordMin';
     return length > max ? `passwordMax?max=${max}` : null;
   };
 
 export const passwordRule: FieldRule = (value) => {
   if (value === '') return 'passwordRequired';
-  return codePoints(value) < limits.passwordMin ? 'passwordMin' : null;
+  return countChars(value) < limits.passwordMin ? 'passwordMin' : null;
 };
 
 export const confirmationRule = (value: string, password: string): string | null => {
   if (value === '') return 'required';
-  if (codePoints(value) < limits.passwordMin) return 'passwordMin';
+  if (countChars(value) < limits.passwordMin) return 'passwordMin';
   return value === password ? null : 'passwordMatch';
 };
 
-/** The host checks whether it exists. */
+/** The host checks whether the code exists. */
 export const referralRule: FieldRule = (value) => {
   const code = normalizeSuite(value);
   if (code === '') return 'referralRequired';

@@ -30,24 +30,24 @@ export const emptyProduct: ProductForm = {
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
 const PRICE = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
-const notLonger = (text: string, maxLength: number) =>
+const checkLength = (text: string, maxLength: number) =>
   text.trim().length > maxLength ? `notLonger?n=${maxLength}` : null;
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
 /** Returns `validation` keys or null. */
 export function productRules(
-  restricted: readonly string[],
+  restrictedStores: readonly string[],
 ): Record<ProductField, (value: string, form: ProductForm) => string | null> {
   return {
     product_url: (value, form) => {
       if (value.trim() === '') return isFull(form) ? 'productUrlRequired' : 'requiredField';
       const url = parseProductLink(value);
       if (url === null) return 'urlFormat';
-      return findRestrictedStore(url, restricted) ? 'restrictedSite' : null;
+      return findRestrictedStore(url, restrictedStores) ? 'restrictedSite' : null;
     },
     product_name: (value, form) => {
       if (tidyLine(value) === '') return isFull(form) ? 'productNameRequired' : 'requiredField';
-      return notLonger(value, limits.itemDescriptionMax);
+      return checkLength(value, limits.itemDescriptionMax);
     },
     product_quantity: (value) => {
       if (value.trim() === '') return 'required';
@@ -62,9 +62,9 @@ export function productRules(
       if (Number(price) < limits.unitPriceMin) return 'amountMin';
       return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
     },
-    product_color: (value) => notLonger(value, limits.itemOptionMax),
-    product_size: (value) => notLonger(value, limits.itemOptionMax),
-    product_other: (value) => notLonger(value, limits.itemNotesMax),
+    product_color: (value) => checkLength(value, limits.itemOptionMax),
+    product_size: (value) => checkLength(value, limits.itemOptionMax),
+    product_other: (value) => checkLength(value, limits.itemNotesMax),
   };
 }
 
@@ -73,19 +73,19 @@ export type SmallProductForm = Pick<
   'product_name' | 'product_url' | 'product_quantity'
 >;
 
-/** The full form checks restricted stores. */
+/** Ignores restricted stores, which the full form checks. */
 export const smallProductProblem = (name: keyof SmallProductForm, value: string): string | null =>
   productRules([])[name](value, emptyProduct);
 
-export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {
-  const rules = productRules(restricted);
+export function isComplete(form: ProductForm, restrictedStores: readonly string[]): boolean {
+  const rules = productRules(restrictedStores);
   return Object.entries(rules).every(
     ([name, rule]) => rule(form[name as ProductField], form) === null,
   );
 }
 
-/** Requires `isComplete`. */
-export function productLine(form: ProductForm): NewCartLine {
+/** Requires a form for which `isComplete` is true. */
+export function productToCartLine(form: ProductForm): NewCartLine {
   return {
     name: tidyLine(form.product_name),
     url: parseProductLink(form.product_url) ?? '',

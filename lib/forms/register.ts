@@ -3,7 +3,7 @@ import type { Locale } from '@/rules/locale';
 import { normalizeEmail } from '@/rules/members/email';
 import { extractDigits, normalizeSuite } from '@/rules/members/text';
 
-/** `dialCode` without plus. */
+/** `dialCode` has no plus sign. */
 export interface RegisterForm {
   firstName: string;
   lastName: string;
@@ -26,7 +26,7 @@ export interface RegisterForm {
   social: boolean;
 }
 
-/** Used without a better guess: see `guessCountry`. */
+/** Used unless there is a better guess; see `guessCountry`. */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',

@@ -9,7 +9,7 @@ export interface NamedCountry {
   englishName: string;
 }
 
-/** `shipAllowed` is set where we do not ship. */
+/** `shipAllowed` is present, and false, only where we do not ship. */
 export interface DialCountry extends NamedCountry {
   dialCode: string;
   shipAllowed?: boolean;
@@ -19,11 +19,11 @@ export interface DialCountry extends NamedCountry {
 export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
   const tag = languageTags[locale];
   const names = getRegionNames(tag);
-  const english = getRegionNames('en');
+  const englishNames = getRegionNames('en');
   const { compare } = new Intl.Collator(tag);
   return codes
     .filter((iso) => /^[A-Z]{2}$/.test(iso))
-    .map((iso) => ({ iso, name: names.of(iso) ?? iso, englishName: english.of(iso) ?? iso }))
+    .map((iso) => ({ iso, name: names.of(iso) ?? iso, englishName: englishNames.of(iso) ?? iso }))
     .sort((a, b) => compare(a.name, b.name));
 }
 
@@ -35,26 +35,26 @@ export function splitFrequent<T extends NamedCountry>(
   countries: readonly T[],
   locale: Locale,
 ): { frequent: T[]; others: T[] } {
-  const first = firstCountry[locale];
-  const frequent = countries.filter(({ iso }) => frequentCountries.includes(iso));
+  const firstIso = firstCountry[locale];
+  const destinations = countries.filter(({ iso }) => frequentCountries.includes(iso));
   return {
     frequent: [
-      ...frequent.filter(({ iso }) => iso === first),
-      ...frequent.filter(({ iso }) => iso !== first),
+      ...destinations.filter(({ iso }) => iso === firstIso),
+      ...destinations.filter(({ iso }) => iso !== firstIso),
     ],
     others: countries.filter(({ iso }) => !frequentCountries.includes(iso)),
   };
 }
 
-/** Dial codes are digits without plus. */
+/** Dial codes are digits without a plus sign. */
 export function listDialCountries(
   countryRows: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
   locale: Locale,
 ): DialCountry[] {
-  const facts = new Map(countryRows.map((country) => [country.code, country]));
-  return nameCountries([...facts.keys()], locale).map((country) => {
+  const rowsByCode = new Map(countryRows.map((country) => [country.code, country]));
+  return nameCountries([...rowsByCode.keys()], locale).map((country) => {
     const { country_code: dialCode = '', ship_allowed: shipAllowed = true } =
-      facts.get(country.iso) ?? {};
+      rowsByCode.get(country.iso) ?? {};
     return { ...country, dialCode, ...(!shipAllowed && { shipAllowed }) };
   });
 }

@@ -7,7 +7,7 @@ export interface FindableCountry {
   iso: string;
   name: string;
   englishName?: string;
-  /** Digits without plus. */
+  /** Digits without a plus sign. */
   dialCode?: string;
 }
 
@@ -23,16 +23,16 @@ function listOtherWords(iso: string): string[] {
   return otherWords;
 }
 
-/** Returns the best match first. Dial codes match with or without plus. */
+/** Returns the best match first. Dial codes match with or without a plus sign. */
 export function findCountries<T extends FindableCountry>(
   countries: readonly T[],
-  typed: string,
+  query: string,
 ): T[] {
-  const text = typed.normalize('NFKC').trim();
+  const text = query.normalize('NFKC').trim();
   if (!text) return [...countries];
-  const dialled = /^(?:\+|00)?(\d{1,4})$/.exec(text)?.[1];
-  if (dialled)
-    return matchSorter(countries, dialled, {
+  const dialDigits = /^(?:\+|00)?(\d{1,4})$/.exec(text)?.[1];
+  if (dialDigits)
+    return matchSorter(countries, dialDigits, {
       keys: [(country) => country.dialCode ?? ''],
       threshold: rankings.STARTS_WITH,
     });

@@ -1,14 +1,14 @@
 import type { Locale } from '@/rules/locale';
 
-/** Parts of pages that load their texts on opening, by module. */
-export const lateParts = {
+/** Parts of pages that load their texts when opened, by module. */
+export const lazyParts = {
   auth: 'components/auth/auth-dialog.tsx',
   contact: 'components/support/contact-dialog.tsx',
   'test-mode': 'components/test-mode/drawer.tsx',
 } as const;
-export type LazyPart = keyof typeof lateParts;
+export type LazyPart = keyof typeof lazyParts;
 
-/** A page's route such as '/packages/[ref]', or a late part. */
+/** A page's route such as '/packages/[ref]', or a lazy part. */
 export type TextOwner = `/${string}` | LazyPart;
 
 /** File name of an owner's texts, without folder and extension. */
@@ -19,8 +19,8 @@ export const textsFile = (owner: TextOwner): string =>
 export const ALL_TEXTS = 'all';
 
 /**
- * Returns the URL of a texts script for lib/browser/texts.ts. The folder is a hash, so files never
- * change.
+ * Returns the URL of a texts script for lib/browser/texts.ts. The folder is named by a hash, so
+ * files never change.
  */
 export function textsUrl(locale: Locale, owner: TextOwner): string {
   const version = process.env.TEXTS ?? '';

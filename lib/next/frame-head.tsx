@@ -14,7 +14,7 @@ export const deferScript = (script: JSX.Element | null) => {
 };
 
 export class FrameHead extends Head {
-  /** Drops _app's style sheets of the other page kind (lib/next/gather-styles.js). */
+  /** Drops _app's style sheets for the other kind of page (lib/next/gather-styles.js). */
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {
       unstable_runtimeJS: scripts,

@@ -10,7 +10,7 @@ const ROOT = '__next';
 /** Omits the boundary of _app. */
 const noSlices = { inSlices: false };
 /** React's marker for a failed or pending boundary. */
-const UNFINISHED = '<!--$!-->';
+const UNFINISHED_MARKER = '<!--$!-->';
 
 /**
  * Renders a page to one string, which saves a third of the page time (docs/decisions/0067). Falls
@@ -31,12 +31,13 @@ export async function renderWholePage(
   const props = pageProps;
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
     const pageData = props.pageProps as { loadError?: unknown } | undefined;
-    // Whoever is refused has waited long enough.
+    // A refused request has already waited long enough.
     if (!pageData?.loadError) await waitForTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...extend(props) })),
     );
-    if (!html.includes(UNFINISHED)) return { html, head: (await renderPage(propsReader)).head };
+    if (!html.includes(UNFINISHED_MARKER))
+      return { html, head: (await renderPage(propsReader)).head };
   }
   return renderPage({
     enhanceApp: (App) => (props) => createElement(App, { ...props, ...extend(props), ...noSlices }),

@@ -18,25 +18,24 @@ export interface LocalityQuery {
 const readText = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '';
 
-function findCountry(typed: string, countries: readonly NamedCountry[]): string | null {
-  const isTyped = (name: string) => name.toLowerCase() === typed.toLowerCase();
-  const exact = countries.find(
-    ({ iso, name, englishName }) => isTyped(iso) || isTyped(name) || isTyped(englishName),
+function findCountry(text: string, countries: readonly NamedCountry[]): string | null {
+  const isMatch = (name: string) => name.toLowerCase() === text.toLowerCase();
+  const exactMatch = countries.find(
+    ({ iso, name, englishName }) => isMatch(iso) || isMatch(name) || isMatch(englishName),
   );
-  const matches = exact ? [exact] : findCountries(countries, typed);
+  const matches = exactMatch ? [exactMatch] : findCountries(countries, text);
   return matches.length === 1 ? (matches[0]?.iso ?? null) : null;
 }
 
-/** Reads the lookup's query. */
 export function readLocalityQuery(
   query: ParsedUrlQuery,
   countries: readonly NamedCountry[],
   defaultCountry: string,
 ): LocalityQuery {
-  const typed = readText(query['country']);
-  const country = typed ? findCountry(typed, countries) : defaultCountry;
-  const written = readText(query['postal']);
-  const place = country && /\d/.test(written) ? tidyPostcode(written, country) : written;
+  const countryText = readText(query['country']);
+  const country = countryText ? findCountry(countryText, countries) : defaultCountry;
+  const placeText = readText(query['postal']);
+  const place = country && /\d/.test(placeText) ? tidyPostcode(placeText, country) : placeText;
   return {
     country,
     place,

@@ -34,11 +34,11 @@ export interface PackagesQuery extends PageQuery {
   search?: string;
   /** A merchant, as written on its packages. */
   store?: string;
-  /** Arrived in the last days. */
+  /** Arrived within this many days. */
   arrived?: RecentDays;
-  /** Newest first without it. */
+  /** Newest first by default. */
   sort?: PackageSort;
-  /** Packages on a page, 10 without it. */
+  /** Packages per page, 10 by default. */
   size?: PageSize;
   /** Delivery address chosen without scripts; with scripts the device stores it. */
   address?: string;
@@ -78,10 +78,10 @@ export function listHref(
   query: Omit<PackagesQuery, keyof PageQuery>,
   page: number,
   at?: string | null,
-  to = routes.packages,
+  buildHref = routes.packages,
 ): string {
   const { tab, status, search, store, arrived, sort, size, address } = query;
-  return to({
+  return buildHref({
     ...(tab === 'history' && { tab }),
     ...(status && { status }),
     ...(search && { search }),
@@ -101,7 +101,7 @@ export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'ar
 export const isNarrowed = (query: PackagesQuery): boolean =>
   isFiltered(query) || (query.search ?? query.status) !== undefined;
 
-/** The declaration of those in the list that need it. */
+/** Links to the declaration of the listed packages that need one. */
 export const declareHref = (query: PackagesQuery): string =>
   listHref(query, 1, null, routes.declareListed);
 
@@ -110,15 +110,15 @@ export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQue
   return others;
 }
 
-/** Reads a link to another list than the one shown, however sorted and filtered, else null. */
-export function readOtherList(address: string): PackagesQuery | null {
+/** Reads a link to a list other than the one shown, ignoring sort and filters; else null. */
+export function readOtherList(href: string): PackagesQuery | null {
   const { pathname, search, origin } = window.location;
-  const list = (text: string) =>
+  const toListKey = (text: string) =>
     text
       .split(/[?&]/)
       .filter((part) => part && !/^(?:page|at|store|arrived|sort|size)=/.test(part))
       .join();
-  return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search)
-    ? readPackagesQuery(Object.fromEntries(new URL(address, origin).searchParams))
+  return /\/packages(?:\?|$)/.test(href) && toListKey(href) !== toListKey(pathname + search)
+    ? readPackagesQuery(Object.fromEntries(new URL(href, origin).searchParams))
     : null;
 }

@@ -72,14 +72,14 @@ export function readParcelSides({
 
 export type OptionalNumber = keyof typeof maxValues;
 /** Text key of the rates page. */
-export type WrongField = 'unreadable' | 'allSides';
+export type ParcelProblem = 'unreadable' | 'allSides';
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** A missing side is an error when another is set. */
-export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber, WrongField>> {
+export function checkParcel(fields: ParcelFields): Partial<Record<OptionalNumber, ParcelProblem>> {
   const hasSides = sides.some((name) => fields[name] !== '');
-  const checkField = (name: OptionalNumber): WrongField | null => {
+  const checkField = (name: OptionalNumber): ParcelProblem | null => {
     if (fields[name] === '') return hasSides && name !== 'cost' ? 'allSides' : null;
     return parseNumber(fields[name], maxValues[name]) === null ? 'unreadable' : null;
   };
@@ -94,7 +94,7 @@ export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber
 /** Returns null for an invalid country, weight, or number. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = parseNumber(fields.weight, MAX_WEIGHT);
-  const isWrong = Object.keys(wrongFields(fields)).length > 0;
+  const isWrong = Object.keys(checkParcel(fields)).length > 0;
   if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || isWrong) return null;
   return {
     destination: fields.destination,

@@ -21,15 +21,15 @@ import {
 export interface ShipmentsQuery extends PageQuery {
   tab: 'current' | 'history';
   status?: ShipmentStatus;
-  /** Ordered in the last days. */
+  /** Ordered within this many days. */
   ordered?: RecentDays;
-  /** Newest first without it. */
+  /** Newest first by default. */
   sort?: ShipmentSort;
-  /** Shipments on a page, 10 without it. */
+  /** Shipments per page, 10 by default. */
   size?: PageSize;
 }
 
-/** The current list ends with delivery. */
+/** Shipments leave the current list when they are delivered. */
 export const statusesIn = (tab: ShipmentsQuery['tab']): readonly ShipmentStatus[] =>
   shipmentStatuses.filter(
     (status) => tab === 'history' || status === 'paid' || status === 'shipped',
@@ -55,7 +55,7 @@ export function readShipmentsQuery(query: Query): ShipmentsQuery {
   };
 }
 
-/** Also takes the fields of a form as they are; the server reads them. */
+/** Also accepts raw form fields; the server reads them. */
 export function shipmentListHref(
   {
     tab,

@@ -10,7 +10,7 @@ const MAX_DRAINED_BYTES = 2 * 1024 * 1024;
 
 /**
  * Returns null when the body exceeds `maxBytes`.
- * @throws when the sender goes away in the middle
+ * @throws when the sender disconnects midway
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   if (request.readableEnded)
@@ -37,8 +37,7 @@ export class BodyProblem extends Error {
 /**
  * Returns the text and value of a JSON body ({} when empty). Replaces Next's parser so that
  * refusals use our envelope.
- * @throws BodyProblem for more bytes, broken JSON, or JSON that is nested too deep or has too many
- * values
+ * @throws BodyProblem for too many bytes, broken JSON, or JSON with too many levels or values
  */
 export async function readJson(
   request: IncomingMessage,

@@ -30,7 +30,7 @@ export const env = readSettings(process.env, {
   HOST_MONEY_TIMEOUT_MS: Type.Integer({ minimum: 1, default: limits.hostMoneyTimeoutMs }),
   /** Public URL; https decides the cookie attributes. */
   PORTAL_URL: url({ default: 'http://localhost:3000' }),
-  /** Comma separated. Origins for payment popups and card forms besides the host's sandbox. */
+  /** Comma-separated origins for payment popups and card forms, besides the host's sandbox. */
   GATEWAY_ORIGINS: Type.String({
     default:
       'https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com,https://www2.enets.sg,https://uat2.enets.sg',
@@ -52,7 +52,7 @@ export const env = readSettings(process.env, {
   CHAT_STREAMS_PER_VISITOR: Type.Integer({ minimum: 1, default: 12 }),
   /** 1 when our own proxy appends the client address to X-Forwarded-For. */
   TRUST_PROXY: flag(),
-  /** 1 shows the support page, on this host name and to these networks alone. */
+  /** 1 shows the support page, only on this host name and only to these networks. */
   SUPPORT_PAGE: flag(),
   SUPPORT_PAGE_HOST: Type.Optional(Type.String({ pattern: /^[a-z0-9.-]{1,253}$/ })),
   SUPPORT_PAGE_NETWORKS: Type.Optional(networks),

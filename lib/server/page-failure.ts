@@ -30,9 +30,9 @@ export function answerFailure<T>(
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
-  const namesResource =
+  const hasResourceId =
     Object.keys(context.params ?? {}).length > 0 || Object.values(context.query).some(isUuid);
-  if (error.is('notFound') && namesResource) return { notFound: true };
+  if (error.is('notFound') && hasResourceId) return { notFound: true };
   if (error.is('paymentDue')) {
     const next = findDestination(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
     const redirectPath = toRedirectPath(next, resolvedUrl);
@@ -48,7 +48,7 @@ export function answerFailure<T>(
 }
 
 const failedResponses = new WeakSet<ServerResponse>();
-/** Whether part of this response failed, which must not be cached for others. */
+/** Whether part of this response failed, so it must not be cached for others. */
 export const hasFailure = (response: ServerResponse): boolean => failedResponses.has(response);
 
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
@@ -80,13 +80,13 @@ function reportFailure(
   // The host's message would be wrong for an existing public page.
   const isMisleading = error.sessionRefused || error.is('notFound');
   const { requestId, retryAfter } = error;
-  const temporary = { status: 503, retryAfter, ...(requestId && { requestId }) };
+  const temporaryDetails = { status: 503, retryAfter, ...(requestId && { requestId }) };
   // 502 and 504 read as broken to robots, 503 as temporary.
   const isUnreachable = [502, 504].includes(toResponseStatus(error));
   const shownError = isMisleading
-    ? new ApiError('server', temporary)
+    ? new ApiError('server', temporaryDetails)
     : isUnreachable
-      ? new ApiError(error.kind, temporary)
+      ? new ApiError(error.kind, temporaryDetails)
       : error;
   // On client navigation an error status would make Next reload the document.
   if (!request.headers[PAGE_DATA_HEADER]) setFailureStatus(response, shownError);

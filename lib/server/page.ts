@@ -91,11 +91,11 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
         : null;
     const stripeKey = options.takesPayment ? env.STRIPE_PUBLISHABLE_KEY : undefined;
     if (stripeKey) allowStripe(res);
-    let complete = true;
-    const onLoadFailed = () => (complete = false);
+    let isComplete = true;
+    const onLoadFailed = () => (isComplete = false);
     const result = await renderRequest({ context, loader, test, stripeKey, onLoadFailed }, session);
     if (varyBy && isPubliclyCacheable(context, result))
-      allowCaching(complete ? SHARED_SECONDS : DEGRADED_SECONDS, varyBy, res);
+      allowCaching(isComplete ? SHARED_SECONDS : DEGRADED_SECONDS, varyBy, res);
     if (options.file && 'props' in result) {
       const props = await result.props;
       if (props.loadError === null) sendFile(res, options.file(props.data));
@@ -155,7 +155,7 @@ async function renderRequest<T extends object>(
   const quick = withShortTimeout(api, onLoadFailed);
   const { query, params = {} } = context;
   try {
-    const [verified, meta, loaded] = await Promise.all([
+    const [userFields, meta, loadResult] = await Promise.all([
       verifyProfile({ api, quick }, session, resolvedUrl),
       findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
@@ -171,10 +171,10 @@ async function renderRequest<T extends object>(
       }),
     ]);
     frame.session.serverTime = getNow(test);
-    if (verified) frame.session = { ...frame.session, state: 'logged-in', ...verified };
+    if (userFields) frame.session = { ...frame.session, state: 'logged-in', ...userFields };
     if (meta) frame.meta = meta;
-    if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
-    return { props: { ...frame, data: loaded, loadError: null } };
+    if (isRedirect(loadResult)) return redirectTo(loadResult.redirectTo, context);
+    return { props: { ...frame, data: loadResult, loadError: null } };
   } catch (thrown) {
     logFault(thrown);
     const error = asApiError(thrown);

@@ -38,8 +38,8 @@ type Values = QuoteView['values'] & { id: string };
 type SavedQuote = Pick<QuoteView, 'state' | 'values'> & { id: string };
 type Answer = QuoteView | { redirectTo: string };
 
-const readQuantity = (typed: string): number | null => {
-  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+const readQuantity = (text: string): number | null => {
+  const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return quantity >= 1 && quantity <= limits.quantityMax ? quantity : null;
 };
 
@@ -74,7 +74,7 @@ const storeQuote = (response: ServerResponse, { state, values, id }: SavedQuote)
 
 const buildView = (
   { state, values, id }: SavedQuote,
-  more: Partial<QuoteView> = {},
+  overrides: Partial<QuoteView> = {},
 ): QuoteView => ({
   state,
   values,
@@ -83,7 +83,7 @@ const buildView = (
   failure: null,
   lost: false,
   quote: null,
-  ...more,
+  ...overrides,
 });
 
 /**
@@ -104,7 +104,7 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
     storeQuote(visit.response, { ...savedQuote, state, id: emailedId, values });
     return quotePage;
   }
-  if (isAsked(savedQuote.state)) return show(visit, savedQuote);
+  if (isAsked(savedQuote.state)) return showQuote(visit, savedQuote);
   const linkedUrl = visit.query['product_url'];
   const link = typeof linkedUrl === 'string' ? readQuoteLink(linkedUrl) : null;
   const url = link && 'url' in link ? link.url : savedQuote.values.url;
@@ -127,7 +127,7 @@ async function findEmailedQuote(
 }
 
 /** A missing or foreign quote starts over. */
-async function show(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
+async function showQuote(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
     if (!quote) return buildView(savedQuote);
@@ -210,11 +210,11 @@ async function ask(
   savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
-  const typed = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
-  const link = readQuoteLink(typed);
+  const typedUrl = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
+  const link = readQuoteLink(typedUrl);
   const quantity = readQuantity(form['quantity'] ?? '');
   const problems: QuoteView['problems'] = {
-    ...(typed.trim() === ''
+    ...(typedUrl.trim() === ''
       ? { product_url: 'missing' as const }
       : 'problem' in link && { product_url: link.problem }),
     ...(quantity === null && { quantity: 'quantity' as const }),
@@ -222,7 +222,7 @@ async function ask(
   const values: Values = {
     ...savedQuote.values,
     id: '',
-    url: 'url' in link ? link.url : typed,
+    url: 'url' in link ? link.url : typedUrl,
     quantity: quantity === null ? (form['quantity'] ?? '').slice(0, 10) : String(quantity),
     country: readCountry(form, savedQuote),
   };
@@ -286,10 +286,10 @@ async function lock(
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
     if (!quote) return quotePage;
-    const shown = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
-    const isValid = Number.isSafeInteger(shown.grams) && /^\d{1,5}\.\d{2}$/.test(shown.fee);
-    const request = isValid ? await visit.calls.lock(quote, shown) : null;
-    if (request) return { redirectTo: routes.paymentRequest(request) };
+    const offer = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
+    const isValid = Number.isSafeInteger(offer.grams) && /^\d{1,5}\.\d{2}$/.test(offer.fee);
+    const lockRequest = isValid ? await visit.calls.lock(quote, offer) : null;
+    if (lockRequest) return { redirectTo: routes.paymentRequest(lockRequest) };
     setInvalidStatus(visit.response);
     return buildView(savedQuote, { quote, problems: { lock: 'lock' } });
   } catch (thrown) {

@@ -27,13 +27,13 @@ export function isSameOrigin(request: IncomingMessage): boolean {
 
 /** Returns the client address for rate limits. Trusts X-Forwarded-For with TRUST_PROXY=1. */
 export function clientAddress(request: IncomingMessage): string {
-  const direct = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
-  if (!env.TRUST_PROXY) return direct;
-  const forwarded =
+  const peer = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
+  if (!env.TRUST_PROXY) return peer;
+  const forwardedFor =
     String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .at(-1) ?? '';
-  return readNetworkAddress(forwarded)?.address ?? direct;
+  return readNetworkAddress(forwardedFor)?.address ?? peer;
 }
 
 export const userAgent = (request: IncomingMessage): string =>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { asApiError, toPlain, type ApiError } from '@/lib/api-error';
-import { retryAfter } from '@/lib/retry-after';
+import { formatRetryAfter } from '@/lib/retry-after';
 
 /** Returns the host's error status, else 502 or 504. */
 export function toResponseStatus({ status, kind }: ApiError): number {
@@ -12,7 +12,7 @@ export function toResponseStatus({ status, kind }: ApiError): number {
 /** Sets the status of a failed response, with Retry-After for 429 and 503. */
 export function setFailureStatus(response: ServerResponse, error: ApiError): void {
   response.statusCode = toResponseStatus(error);
-  const seconds = retryAfter(response.statusCode, error.retryAfter);
+  const seconds = formatRetryAfter(response.statusCode, error.retryAfter);
   if (seconds) response.setHeader('retry-after', seconds);
 }
 

@@ -15,7 +15,7 @@ const readTexts = (locale: Locale) => readFile(locale) as AppMessages;
 /** Not cached in development. */
 export const getTexts = env.NODE_ENV === 'development' ? readTexts : memoize(readTexts);
 
-const listScripted = memoize(() => readFile('scripted') as string[]);
+const listScriptedPages = memoize(() => readFile('scripted') as string[]);
 /** Whether a page is static HTML without hydration; never in development. */
 export const isDocument = (route: string): boolean =>
-  env.NODE_ENV !== 'development' && !listScripted().includes(route);
+  env.NODE_ENV !== 'development' && !listScriptedPages().includes(route);

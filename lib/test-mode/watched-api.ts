@@ -18,16 +18,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let callCount = 0;
 
 /** Wraps a client to apply forced responses and record calls. */
-export function watchedApi(api: Api, { from, take, note }: Watch): Api {
+export function watchApi(api: Api, { from, take, note }: Watch): Api {
   return {
     request: async (key, input, options) => {
       const { delayMs, answer } = take(key);
-      const [at, startedAt] = [new Date(), performance.now()];
+      const [startDate, startedAt] = [new Date(), performance.now()];
       let responseId = '';
       callCount += 1;
       const call = {
-        id: `${from}-${at.getTime().toString(36)}-${callCount}`,
-        at: at.toISOString(),
+        id: `${from}-${startDate.getTime().toString(36)}-${callCount}`,
+        at: startDate.toISOString(),
         key,
         from,
         forced: delayMs > 0 || answer !== null,
@@ -38,7 +38,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
       try {
         if (delayMs > 0) await pause(delayMs);
         if (options?.signal?.aborted) throw new ApiError('cancelled');
-        if (answer) throw forcedError(answer, key, input.body ?? input.query);
+        if (answer) throw buildForcedError(answer, key, input.body ?? input.query);
         const onRequestId = (id: string) => (responseId = id);
         const reply = await api.request(key, input, { ...options, onRequestId });
         noteResult({ status: 200, requestId: responseId || null, reply: redactJson(reply) });
@@ -58,7 +58,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
 }
 
 /** Builds the error of a forced response; `body` names the refused fields. */
-export function forcedError(
+export function buildForcedError(
   answer: NonNullable<ForcedOutcome['answer']>,
   key: string,
   body: unknown,

@@ -15,14 +15,14 @@ export const getServerSideProps = serverPage<CardListProps>(
     // After bank authentication the intent returns instead.
     const token = session ?? query['setup_intent'];
     if (typeof token === 'string') {
-      const saved = await addCard(api, token).then(
+      const isSaved = await addCard(api, token).then(
         () => true,
         (error: unknown) => {
           if (asApiError(error).sessionRefused) throw error;
           return false;
         },
       );
-      return { redirectTo: routes.cards({ card: saved ? 'saved' : 'failed' }) };
+      return { redirectTo: routes.cards({ card: isSaved ? 'saved' : 'failed' }) };
     }
     return {
       cards: await listCards(api),

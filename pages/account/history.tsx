@@ -42,9 +42,9 @@ function History({ filter, entries }: Data) {
   const orders = useTranslations('orders');
   const { locale } = useFrame();
   const { kind, state } = filter;
-  const toQuery = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
-    ...(kindTo && { kind: kindTo }),
-    ...(stateTo && { state: stateTo }),
+  const toQuery = (newKind: HistoryFilter['kind'], newState: HistoryFilter['state']) => ({
+    ...(newKind && { kind: newKind }),
+    ...(newState && { state: newState }),
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { hostHealth } from '@/lib/server/proxy/host-health';
+import { getHostHealth } from '@/lib/server/proxy/host-health';
 
 /**
  * GET reports each part within two seconds; HEAD checks reachability. Always 200: public documents
@@ -13,5 +13,5 @@ export default async function health(
   response.setHeader('cache-control', 'no-store');
   response.status(200);
   if (request.method === 'HEAD') response.end();
-  else response.json({ ready: true, parts: { portal: 'ok', ...(await hostHealth()) } });
+  else response.json({ ready: true, parts: { portal: 'ok', ...(await getHostHealth()) } });
 }

@@ -19,8 +19,8 @@ export const getServerSideProps: GetServerSideProps = (context) =>
       language: locale,
     });
     const { title, description } = getTexts(locale).blog.meta;
-    const about = { title: `${title} · ${siteBrand().name}`, description };
-    return feedXml(siteOrigin(), locale, about, posts);
+    const feedInfo = { title: `${title} · ${siteBrand().name}`, description };
+    return feedXml(siteOrigin(), locale, feedInfo, posts);
   });
 
 export default FileFailure;

@@ -40,12 +40,12 @@ async function loadCheckout(
   kind: PayableKind,
 ): Promise<Data> {
   const attemptId = readAttemptId(query['attempt']);
-  const empty = { form: null, gateway: 'enets', kind, outcome: null } as const;
-  if (!attemptId) return empty;
+  const base = { form: null, gateway: 'enets', kind, outcome: null } as const;
+  if (!attemptId) return base;
   const form = await getCardForm(api, kind, { attemptId, language: locale });
   if (!form) {
     const { state, reference, targetId } = await getPayment(api, attemptId);
-    return { ...empty, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
+    return { ...base, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
   }
   if (!isAllowedUrl(form.action, gatewayOrigins())) throw new ApiError('mismatch');
   allowForm(response, form.action);

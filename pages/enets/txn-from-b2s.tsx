@@ -14,10 +14,13 @@ export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, 
   // The opener must reach this window.
   response.setHeader('cross-origin-opener-policy', 'unsafe-none');
   const { message = '', hmac = '' } = (await readCrossSiteForm(request, response)) ?? {};
-  const paid = message && hmac ? await forwardNotification(api, { message, hmac }) : null;
-  if (paid)
+  const payment = message && hmac ? await forwardNotification(api, { message, hmac }) : null;
+  if (payment)
     return {
-      redirectTo: routes.enetsSuccess(paid.kind, { attempt: paid.attemptId, ref: paid.reference }),
+      redirectTo: routes.enetsSuccess(payment.kind, {
+        attempt: payment.attemptId,
+        ref: payment.reference,
+      }),
     };
   response.statusCode = 400;
   return { gateway: 'enets', kind: 'shipment', outcome: null };

@@ -58,14 +58,14 @@ export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   );
 }
 
-function OneBox({ box: loaded, ready, parcel, cards, gatewayOrigins: origins }: Data) {
-  useClearShipped(loaded.items.map(({ ref }) => ref));
-  const { id } = loaded;
-  const showPaid = useReload(routes.onebox(id), true);
-  const onPaid = useCallback(() => void showPaid(), [showPaid]);
+function OneBox({ box: loadedBox, ready, parcel, cards, gatewayOrigins: origins }: Data) {
+  useClearShipped(loadedBox.items.map(({ ref }) => ref));
+  const { id } = loadedBox;
+  const reload = useReload(routes.onebox(id), true);
+  const onPaid = useCallback(() => void reload(), [reload]);
   return (
     <BoxView
-      loaded={loaded}
+      loaded={loadedBox}
       ready={ready}
       parcel={parcel}
       payment={(box, onChanged) =>

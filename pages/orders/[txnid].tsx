@@ -36,8 +36,10 @@ export const getServerSideProps = serverPage<OrderViewProps>(
     const answer = form && readOrderAnswer(form, order);
     if (!answer) return { ...page, order, failure: null };
     try {
-      const request = await answerOrder(api, answer, { idempotencyKey: readIdempotencyKey(form) });
-      return { redirectTo: request ? routes.paymentRequest(request) : routes.order(id) };
+      const requestId = await answerOrder(api, answer, {
+        idempotencyKey: readIdempotencyKey(form),
+      });
+      return { redirectTo: requestId ? routes.paymentRequest(requestId) : routes.order(id) };
     } catch (thrown) {
       const error = asApiError(thrown);
       if (error.sessionRefused) throw error;

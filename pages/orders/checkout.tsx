@@ -50,17 +50,17 @@ export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<D
   );
 }
 
-function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
+function Checkout({ order: loadedOrder, cards, gatewayOrigins: origins }: Data) {
   const { locale } = useFrame();
-  const { id } = loaded;
+  const { id } = loadedOrder;
   const onPaid = useCallback(() => {
-    // Its products left the cart.
+    // The paid products are no longer in the cart.
     clearCount();
     loadDocument(localePath(locale, routes.order(id)));
   }, [locale, id]);
   return (
     <OrderView
-      order={loaded}
+      order={loadedOrder}
       payment={(order, onChanged) => (
         <PaymentPanel
           target={{ kind: 'bfm', id: order.id }}

@@ -22,11 +22,11 @@ type Props = PropsOf<typeof getServerSideProps>;
 /** Changes are shown from the response without a reload. */
 export default function PackagePage({ data, loadError }: Props) {
   const t = useTranslations('packages');
-  const [changed, setChanged] = useState<NonNullable<Props['data']>['item'] | null>(null);
-  const item = changed && changed.ref === data?.item.ref ? changed : data?.item;
+  const [newItem, setNewItem] = useState<NonNullable<Props['data']>['item'] | null>(null);
+  const item = newItem && newItem.ref === data?.item.ref ? newItem : data?.item;
   return (
     <MemberFrame title={item?.name ?? t('title')} error={loadError}>
-      {data && item && <PackageView {...data} item={item} onChange={setChanged} key={item.ref} />}
+      {data && item && <PackageView {...data} item={item} onChange={setNewItem} key={item.ref} />}
     </MemberFrame>
   );
 }

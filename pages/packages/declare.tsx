@@ -19,15 +19,15 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
       : listUndeclared(api, readShipTo(request), { ...listQuery, page: 1 }),
     findDestinations(api),
   ]);
-  const declarable = items.filter(({ actions }) => actions.includes('declare'));
-  if (declarable.length === 0)
+  const declarableItems = items.filter(({ actions }) => actions.includes('declare'));
+  if (declarableItems.length === 0)
     return {
       redirectTo:
         from === 'checkout'
           ? routes.shipmentStep('review')
           : listHref({ status: '0', ...listQuery }, 1),
     };
-  return { items: declarable, total, destinations, from, query: listQuery };
+  return { items: declarableItems, total, destinations, from, query: listQuery };
 });
 
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {

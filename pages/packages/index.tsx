@@ -20,25 +20,30 @@ import { findOpenCheckout } from '@/services/shipment';
 export const getServerSideProps = serverPage(async ({ api, quick, query, locale, ...context }) => {
   const listQuery = rememberPageSize('packages', readPackagesQuery(query), context);
   const address = listQuery.address ?? readShipTo(context.request);
-  const [{ list, destinations }, open] = await Promise.all([
+  const [{ list, destinations }, checkout] = await Promise.all([
     listPackages(api, { ...listQuery, ...(address && { address }) }),
     listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
   ]);
-  return { query: listQuery, list, destinations: nameDestinations(destinations, locale), open };
+  return {
+    query: listQuery,
+    list,
+    destinations: nameDestinations(destinations, locale),
+    open: checkout,
+  };
 });
 
 export default function PackagesPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('packages');
-  const ship = useShip();
+  const shipAction = useShip();
   const { locale } = useFrame();
-  const box = useAction(generateBox, {
+  const boxAction = useAction(generateBox, {
     onDone: ({ id }) => loadDocument(localePath(locale, routes.onebox(id))),
   });
   const reload = useReload();
   return (
     <MemberFrame title={t('title')} error={loadError}>
-      {data && <PackageList {...data} ship={ship} box={box} onChange={reload} />}
-      <ReplaceCheckout ship={ship} />
+      {data && <PackageList {...data} ship={shipAction} box={boxAction} onChange={reload} />}
+      <ReplaceCheckout ship={shipAction} />
     </MemberFrame>
   );
 }

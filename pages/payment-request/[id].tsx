@@ -43,19 +43,19 @@ export const getServerSideProps = serverPage<Data>(
     const response = await getPaymentRequest(api, String(params['id']));
     const { country } = response.request;
     const request = { ...response.request, country: country && nameCountry(country, locale) };
-    const loaded = { ...response, request };
-    const [due, packages, cards] = await Promise.all([
+    const payableRequest = { ...response, request };
+    const [dueRequests, packages, cards] = await Promise.all([
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api, request.ref) : null,
-      loaded.price && loaded.paymentMethods.includes('stripe')
+      payableRequest.price && payableRequest.paymentMethods.includes('stripe')
         ? listUsableCards(quick, new Date())
         : [],
     ]);
     return {
-      loaded,
+      loaded: payableRequest,
       cards,
       gatewayOrigins: gatewayOrigins(),
-      stillDue: due?.total ?? 0,
+      stillDue: dueRequests?.total ?? 0,
       target: readTarget(query) ?? null,
       packages,
     };
@@ -79,7 +79,7 @@ export default function PaymentRequestPage({ data, loadError }: ServerPageProps<
 
 function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, packages }: Data) {
   const { request } = loaded;
-  const waitingTarget = target ?? undefined;
+  const targetHref = target ?? undefined;
   const { price } = loaded;
   if (price)
     return (
@@ -87,7 +87,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
         loaded={{ ...loaded, price }}
         cards={cards}
         gatewayOrigins={origins}
-        target={waitingTarget}
+        target={targetHref}
       />
     );
   return (
@@ -95,7 +95,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
       request={request}
       reversal={loaded.withdrawn}
       stillDue={stillDue}
-      target={waitingTarget}
+      target={targetHref}
     >
       {isOpenGuarantee(request) && (
         <ClaimForm

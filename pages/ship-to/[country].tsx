@@ -26,10 +26,10 @@ export const getServerSideProps = serverPage(
     locale,
     brand,
   }): Promise<LoadResult<DestinationPageProps & { picture: string }>> => {
-    const typed = String(params['country']);
-    if (!/^[a-z]{2}$/i.test(typed)) throw notFoundError();
-    if (typed !== typed.toLowerCase()) return { redirectTo: routes.shipTo(typed) };
-    const iso = typed.toUpperCase();
+    const rawCode = String(params['country']);
+    if (!/^[a-z]{2}$/i.test(rawCode)) throw notFoundError();
+    if (rawCode !== rawCode.toLowerCase()) return { redirectTo: routes.shipTo(rawCode) };
+    const iso = rawCode.toUpperCase();
     const [destination, places] = await Promise.all([
       getDestination(api, iso),
       loadOptional(listPickupPlaces(quick)),

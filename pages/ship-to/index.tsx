@@ -18,8 +18,8 @@ export const getServerSideProps = serverPage(
       const { from = '', daysmin = 0, daysmax = 0 } = facts.get(country.iso) ?? {};
       return { ...country, from, daysmin, daysmax };
     });
-    const find = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
-    return { weight, find, count: places.length, places: findCountries(places, find) };
+    const search = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
+    return { weight, find: search, count: places.length, places: findCountries(places, search) };
   },
   { varyBy: ['find'] },
 );

@@ -51,7 +51,9 @@ interface Data {
   order: ShipmentOrder | null;
 }
 
-/** Reads the step from the path alone, not the query. The host's state decides the shown step. */
+/**
+ * Reads the step from the path, not the query. The host's state decides which step is shown.
+ */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
     const requestedStep = params['checkout_step'];
@@ -98,12 +100,12 @@ export default function CheckoutPage({ data, loadError, path }: ServerPageProps<
   const title = t(`titles.${data?.step ?? (isCheckoutStep(step) ? step : 'packages')}`);
   return (
     <MemberFrame title={title} error={loadError} inCheckout={Boolean(data && !data.order)}>
-      {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}
+      {data && (data.order ? <PaidView {...data} order={data.order} /> : <UnpaidView {...data} />)}
     </MemberFrame>
   );
 }
 
-function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...choices }: Data) {
+function UnpaidView({ step, checkout, cards, gatewayOrigins: origins, ...choices }: Data) {
   const { replace } = useRouter();
   const { id } = checkout;
   const onPaid = useCallback(
@@ -116,13 +118,13 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...choices }: 
       {...choices}
       step={step}
       checkout={checkout}
-      payment={(current, onChanged) =>
-        current.price && (
+      payment={(currentCheckout, onChanged) =>
+        currentCheckout.price && (
           <PaymentPanel
-            target={{ kind: 'shipment', id: current.id }}
-            price={current.price}
-            attempt={current.attempt}
-            methods={current.paymentMethods}
+            target={{ kind: 'shipment', id: currentCheckout.id }}
+            price={currentCheckout.price}
+            attempt={currentCheckout.attempt}
+            methods={currentCheckout.paymentMethods}
             cards={cards}
             gatewayOrigins={origins}
             inBar
@@ -135,7 +137,7 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...choices }: 
   );
 }
 
-function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
+function PaidView({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
   const t = useTranslations('common');
   useClearShipped(order.packages.map(({ ref }) => ref));
   const receipt = (

@@ -11,8 +11,8 @@ import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps: GetServerSideProps = async (context) => {
-  const [kind = '', end] = String(context.params?.['kind']).split(/\.(?=xml$)/);
-  const list = end && sitemapKinds.get(kind);
+  const [kind = '', extension] = String(context.params?.['kind']).split(/\.(?=xml$)/);
+  const list = extension && sitemapKinds.get(kind);
   if (!list) return { notFound: true };
   return answerFile(context, 'application/xml', async () =>
     sitemapXml(siteOrigin(), await list(withStaleReply(apiFor(context.req), siteBrand().portal))),

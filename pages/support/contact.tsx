@@ -31,10 +31,10 @@ export const getServerSideProps = serverPage<Data>(
     if (chat && 'redirectTo' in chat) return chat;
     const result = chat ? null : await answerContact(request, response, locale);
     if (result && 'sent' in result) return { redirectTo: routes.contact({ sent: result.sent }) };
-    const about = Object.fromEntries(
+    const prefill = Object.fromEntries(
       Object.entries(readContactPrefill(query)).filter(([, value]) => value),
     );
-    return { about, channel, sent: readSentReference(query), posted: result, chat };
+    return { about: prefill, channel, sent: readSentReference(query), posted: result, chat };
   },
   { varyBy: ['by', 'sent', 'subject', 'order', 'request'] },
 );

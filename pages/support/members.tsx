@@ -14,7 +14,7 @@ export const config = { unstable_runtimeJS: false };
 
 const load = serverPage<SupportView>(answerSupport);
 
-/** For support staff, without scripts. Looks like an unknown address to everybody else. */
+/** For support staff; works without scripts. Looks like an unknown address to everyone else. */
 export const getServerSideProps = async (context: GetServerSidePropsContext) => {
   if (!isSupportVisit(context.req)) return { notFound: true as const };
   context.res.setHeader('x-robots-tag', 'noindex, nofollow');
@@ -24,9 +24,9 @@ export const getServerSideProps = async (context: GetServerSidePropsContext) => 
 export default function SupportMembers({ data, loadError }: PropsOf<typeof load>) {
   const t = useTranslations('support-page');
   const failure = loadError ?? data?.failure;
-  const refused = data?.refused;
+  const refusal = data?.refused;
   const sentence = data?.sentence && <span lang="en">{data.sentence}</span>;
-  const message = refused ? t(refused.why, { minutes: refused.minutes }) : sentence || undefined;
+  const message = refusal ? t(refusal.why, { minutes: refusal.minutes }) : sentence || undefined;
   return (
     <SmallPage title={t('title')} home={routes.supportPage()} wide>
       <h1 className="mb-4" tabIndex={-1}>

@@ -32,12 +32,12 @@ export function buildCreditCurve(months: readonly MonthOfCredits[]): CreditCurve
     [earned, used, expired].some((amount) => toCents(amount) !== 0),
   );
   if (activeMonths.length === 0) return null;
-  const accumulate = (side: 'earned' | 'used') => {
+  const accumulate = (kind: 'earned' | 'used') => {
     let sum = 0;
-    return [0, ...months.map((month) => (sum += toCents(month[side])))];
+    return [0, ...months.map((month) => (sum += toCents(month[kind])))];
   };
-  const sumUp = (side: 'earned' | 'used' | 'expired') =>
-    addAmounts(...months.map((month) => month[side]));
+  const sumUp = (kind: 'earned' | 'used' | 'expired') =>
+    addAmounts(...months.map((month) => month[kind]));
   const [earned, used] = [accumulate('earned'), accumulate('used')];
   const peak = Math.max(1, ...earned, ...used);
   const width = STEP * months.length;

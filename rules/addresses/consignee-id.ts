@@ -54,8 +54,8 @@ function isRut(number: string): boolean {
 /** Saudi Arabia: citizens 1…, residents 2…, Luhn. */
 function isSaudiId(number: string): boolean {
   if (!/^[12]\d{9}$/.test(number)) return false;
-  const sum = toDigits(number).reduce((total, digit, at) => {
-    const weighted = at % 2 === 0 ? digit * 2 : digit;
+  const sum = toDigits(number).reduce((total, digit, index) => {
+    const weighted = index % 2 === 0 ? digit * 2 : digit;
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0;
@@ -65,9 +65,10 @@ function isSaudiId(number: string): boolean {
 function isTckn(number: string): boolean {
   if (!/^[1-9]\d{10}$/.test(number)) return false;
   const digits = toDigits(number);
-  const sum = (from: readonly number[]) => from.reduce((total, at) => total + (digits[at] ?? 0), 0);
-  const tenth = (7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10;
-  return (tenth + 10) % 10 === digits[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === digits[10];
+  const sum = (indexes: readonly number[]) =>
+    indexes.reduce((total, at) => total + (digits[at] ?? 0), 0);
+  const check = (7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10;
+  return (check + 10) % 10 === digits[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === digits[10];
 }
 
 /** Index plus 10 is the letter's value. */
@@ -76,8 +77,8 @@ const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 /** Taiwan: citizens and residents, modulo 10. */
 function isTaiwanId(number: string): boolean {
   if (!/^[A-Z][1289]\d{8}$/.test(number)) return false;
-  const letter = 10 + taiwanLetters.indexOf(number.charAt(0));
-  const digits = [Math.floor(letter / 10), letter % 10, ...toDigits(number.slice(1))];
+  const letterValue = 10 + taiwanLetters.indexOf(number.charAt(0));
+  const digits = [Math.floor(letterValue / 10), letterValue % 10, ...toDigits(number.slice(1))];
   return sumWeighted(digits, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
 }
 
@@ -99,21 +100,21 @@ export function findConsigneeId(country: string): Pick<ConsigneeId, 'name' | 'ex
 }
 
 /** Normalizes to half-width capitals without separators. */
-export const normalizeConsigneeId = (typed: string): string =>
-  typed
+export const normalizeConsigneeId = (input: string): string =>
+  input
     .normalize('NFKC')
     .replace(/[\s./-]/g, '')
     .toUpperCase();
 
 /** Returns a key of `validation`, or null. With `mayBeEmpty` the field may be empty. */
 export function consigneeIdProblem(
-  typed: string,
+  input: string,
   country: string,
   mayBeEmpty = false,
 ): string | null {
-  const required = findConsigneeId(country);
-  if (!required) return null;
-  const number = normalizeConsigneeId(typed);
+  const idRule = findConsigneeId(country);
+  if (!idRule) return null;
+  const number = normalizeConsigneeId(input);
   if (number === '') return mayBeEmpty ? null : 'required';
-  return consigneeIds[country]?.isValid(number) ? null : `consigneeId?example=${required.example}`;
+  return consigneeIds[country]?.isValid(number) ? null : `consigneeId?example=${idRule.example}`;
 }

@@ -33,25 +33,25 @@ export interface DeliveryAddress {
 
 /**
  * Whether customs asks for an ID that the address lacks; the host then refuses payment. A member
- * can add none to a pickup place.
+ * cannot add one to a pickup place.
  */
 export const lacksId = (
   address: Record<'idRequired' | 'idCopy' | 'consigneeId' | 'pickup', unknown>,
 ): boolean =>
   Boolean(address.idRequired) && !address.idCopy && !address.consigneeId && !address.pickup;
 
-type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
+type PrintedAddress = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
 /** Omits receiver and country. Largest part first in East Asian script, else street first. */
-export function addressLines(address: Printed): string[] {
+export function addressLines(address: PrintedAddress): string[] {
   const { lines, city, state, postal, country } = address;
-  const [street, ...more] = lines;
+  const [street, ...rest] = lines;
   const order = addressOrder(country);
   if (isEastAsian(`${state}${city}${street}`)) {
     const postcode = country === 'JP' && postal ? `〒${postal}` : postal;
     const gap = country === 'KR' ? ' ' : '';
     const area = [state, city === state ? '' : city, street].filter(Boolean).join(gap);
-    return (order[0] === 'postal' ? [postcode, area, ...more] : [area, ...more, postcode]).filter(
+    return (order[0] === 'postal' ? [postcode, area, ...rest] : [area, ...rest, postcode]).filter(
       Boolean,
     );
   }
@@ -63,10 +63,12 @@ function buildCityLine(
   order: readonly AddressPart[],
   { city, state, postal }: { city: string; state: string; postal: string },
 ): string {
-  const isFirst = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
-  const town = isFirst ? [postal, city].filter(Boolean).join(' ') : city;
-  const last = isFirst ? state : [state === city ? '' : state, postal].filter(Boolean).join(' ');
-  return [town, last].filter(Boolean).join(', ');
+  const isPostalFirst = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
+  const town = isPostalFirst ? [postal, city].filter(Boolean).join(' ') : city;
+  const lastPart = isPostalFirst
+    ? state
+    : [state === city ? '' : state, postal].filter(Boolean).join(' ');
+  return [town, lastPart].filter(Boolean).join(', ');
 }
 
 /** Receiver, first street line, and city; city first in East Asian script. */

@@ -24,7 +24,7 @@ export interface AddressFields {
 
 const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
-const withoutPostcodes = parseCodes(
+const noPostcodeCountries = parseCodes(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',
 );
 /** Postcodes exist but are rarely used. */
@@ -63,7 +63,7 @@ const streetLabels: Readonly<Record<string, StreetLabel>> = { JP: 'block', TW: '
 const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zip', IN: 'pin' };
 
 function getPostalUse(country: string): FieldUse {
-  if (withoutPostcodes.has(country)) return 'unused';
+  if (noPostcodeCountries.has(country)) return 'unused';
   return postcodeValidatorExistsForCountry(country) && !rarePostcodes.has(country)
     ? 'required'
     : 'optional';
@@ -84,20 +84,20 @@ export function addressFields(country: string): AddressFields {
 }
 
 /** Tries a space or hyphen at each position. */
-function listSpellings(tidy: string): string[] {
-  const bare = tidy.replace(/[ -]/g, '');
-  const cuts = [...bare.slice(1)].map((_, index) => index + 1);
+function listSpellings(tidyCode: string): string[] {
+  const code = tidyCode.replace(/[ -]/g, '');
+  const cuts = [...code.slice(1)].map((_, index) => index + 1);
   return [
-    tidy,
-    bare,
-    ...cuts.flatMap((at) => [' ', '-'].map((sign) => bare.slice(0, at) + sign + bare.slice(at))),
+    tidyCode,
+    code,
+    ...cuts.flatMap((at) => [' ', '-'].map((sign) => code.slice(0, at) + sign + code.slice(at))),
   ];
 }
 
-/** Hint for countries without a rule of ours; ignores spacing. */
+/** Hint for countries that have no rule in postcodes.ts; ignores spacing. */
 export function looksUnlikePostcode(postcode: string, country: string): boolean {
-  const tidy = tidyPostcode(postcode).slice(0, 20);
-  if (tidy === '' || hasPostcodeRule(country) || !postcodeValidatorExistsForCountry(country))
+  const tidyCode = tidyPostcode(postcode).slice(0, 20);
+  if (tidyCode === '' || hasPostcodeRule(country) || !postcodeValidatorExistsForCountry(country))
     return false;
-  return !listSpellings(tidy).some((text) => postcodeValidator(text, country));
+  return !listSpellings(tidyCode).some((text) => postcodeValidator(text, country));
 }

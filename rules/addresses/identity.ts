@@ -4,7 +4,7 @@ export type IdType = 'id-card' | 'passport';
 export const requiresIdCopy = (country: string) => country === 'CN';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-const checks = '10X98765432';
+const checkDigits = '10X98765432';
 
 /** Normalizes to half-width capitals without spaces. */
 export function normalizeIdNumber(text: string): string {
@@ -16,5 +16,5 @@ export function isIdNumber(type: IdType, number: string): boolean {
   if (type === 'passport') return /^(?=.*\d)[A-Z0-9]{6,12}$/.test(number);
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
-  return checks[sum % 11] === number[17];
+  return checkDigits[sum % 11] === number[17];
 }

@@ -9,8 +9,8 @@ export interface OpeningHours {
   close: string;
 }
 
-const range: Record<Locale, string> = { en: '–', zh: '至', tw: '至', ja: '〜' };
-/** 1 January 2024 is a Monday. */
+const signs: Record<Locale, string> = { en: '–', zh: '至', tw: '至', ja: '〜' };
+/** January 1, 2024, is a Monday. */
 const formatDay = (day: number, locale: Locale) =>
   new Intl.DateTimeFormat(languageTags[locale], { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, day)),
@@ -19,7 +19,7 @@ const formatDay = (day: number, locale: Locale) =>
 /** One line each: "Mon–Fri 10:00–19:00". */
 export function formatHours(hours: readonly OpeningHours[], locale: Locale): string[] {
   return hours.map(({ from, to, open, close }) => {
-    const days = [...new Set([from, to])].map((day) => formatDay(day, locale)).join(range[locale]);
+    const days = [...new Set([from, to])].map((day) => formatDay(day, locale)).join(signs[locale]);
     return `${days} ${open}${locale === 'ja' ? '〜' : '–'}${close}`;
   });
 }

@@ -4,7 +4,7 @@ interface PostcodeRule {
   /** Key of `validation`. */
   message: string;
   /** Formats a bare code; missing means no separator. */
-  format?: (bare: string) => string;
+  format?: (code: string) => string;
 }
 
 const digitCounts = { 4: /^\d{4}$/, 5: /^\d{5}$/, 6: /^\d{6}$/ };
@@ -12,14 +12,14 @@ const buildDigitsRule = (count: keyof typeof digitCounts): PostcodeRule => ({
   pattern: digitCounts[count],
   message: `postalDigits?digits=${count}`,
 });
-const buildSplitter = (at: number, separator: string) => (bare: string) =>
-  bare.length > at ? `${bare.slice(0, at)}${separator}${bare.slice(at)}` : bare;
+const buildSplitter = (index: number, separator: string) => (code: string) =>
+  code.length > index ? `${code.slice(0, index)}${separator}${code.slice(index)}` : code;
 
-const four = buildDigitsRule(4);
-const five = buildDigitsRule(5);
-const six = buildDigitsRule(6);
+const fourDigits = buildDigitsRule(4);
+const fiveDigits = buildDigitsRule(5);
+const sixDigits = buildDigitsRule(6);
 
-/** Invalid codes are refused here; elsewhere the format is a hint. */
+/** Codes that break these rules are refused; for other countries the format is only a hint. */
 const rules: Readonly<Record<string, PostcodeRule>> = {
   TW: { pattern: /^\d{3}(\d{2,3})?$/, message: 'postalTaiwan' },
   JP: { pattern: /^\d{7}$/, message: 'postalJapan', format: buildSplitter(3, '-') },
@@ -30,25 +30,25 @@ const rules: Readonly<Record<string, PostcodeRule>> = {
     message: 'postalCanada',
     format: buildSplitter(3, ' '),
   },
-  CN: six,
-  SG: six,
-  IN: six,
-  KR: five,
-  MY: five,
-  TH: five,
-  ID: five,
-  DE: five,
-  FR: five,
-  ES: five,
-  IT: five,
-  PH: four,
-  AU: four,
-  NZ: four,
-  CH: four,
-  AT: four,
-  BE: four,
-  DK: four,
-  NO: four,
+  CN: sixDigits,
+  SG: sixDigits,
+  IN: sixDigits,
+  KR: fiveDigits,
+  MY: fiveDigits,
+  TH: fiveDigits,
+  ID: fiveDigits,
+  DE: fiveDigits,
+  FR: fiveDigits,
+  ES: fiveDigits,
+  IT: fiveDigits,
+  PH: fourDigits,
+  AU: fourDigits,
+  NZ: fourDigits,
+  CH: fourDigits,
+  AT: fourDigits,
+  BE: fourDigits,
+  DK: fourDigits,
+  NO: fourDigits,
 };
 
 // Hyphen variants from keyboards, spreadsheets, and Japanese input methods.
@@ -59,7 +59,7 @@ const postalMarks = /[\u3012\u3020\u3036]|^T(?=\d{3}-?\d{4}$)/g;
  * Normalizes to uppercase half-width text, in the country's format if given (155-0031, K1A 0B1).
  */
 export function tidyPostcode(postcode: string, country = ''): string {
-  const tidy = postcode
+  const tidyCode = postcode
     .slice(0, 40)
     .normalize('NFKC')
     .replace(hyphens, '-')
@@ -70,15 +70,15 @@ export function tidyPostcode(postcode: string, country = ''): string {
     .replace(/\s+/g, ' ')
     .toUpperCase();
   const rule = rules[country];
-  const bare = tidy.replace(/[ -]/g, '');
-  return rule?.pattern.test(bare) ? (rule.format?.(bare) ?? bare) : tidy;
+  const bareCode = tidyCode.replace(/[ -]/g, '');
+  return rule?.pattern.test(bareCode) ? (rule.format?.(bareCode) ?? bareCode) : tidyCode;
 }
 
 /** Returns a message key; null if valid, empty, or unchecked. */
 export function postcodeProblem(postcode: string, country: string): string | null {
   const rule = rules[country];
-  const bare = tidyPostcode(postcode, country).replace(/[ -]/g, '');
-  return !rule || bare === '' || rule.pattern.test(bare) ? null : rule.message;
+  const bareCode = tidyPostcode(postcode, country).replace(/[ -]/g, '');
+  return !rule || bareCode === '' || rule.pattern.test(bareCode) ? null : rule.message;
 }
 
 /** Whether this file validates the country's postcodes. */

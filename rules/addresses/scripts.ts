@@ -8,7 +8,7 @@ const otherScript = parseCodes(
 );
 
 /** Most courier labels cannot print non-Latin letters. */
-export const hasOtherLetters = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
+export const hasNonLatin = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
 const unprintable =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;
@@ -17,18 +17,16 @@ const emoji = /(?![©®™])\p{Extended_Pictographic}/u;
 
 /** Whether a courier label to the country can print the line. */
 export const isPrintable = (line: string, country: string): boolean =>
-  !emoji.test(line) && !(ownScript.has(country) ? unprintable.test(line) : hasOtherLetters(line));
+  !emoji.test(line) && !(ownScript.has(country) ? unprintable.test(line) : hasNonLatin(line));
 
 /** Contains Han characters and no Latin letters. */
 export const isChinese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 
-/** Whether couriers there print Latin, but the usual or typed script is another. */
-export function needsLatinLetters(country: string, typed: string): boolean {
+/** Whether couriers in the country print Latin letters, unlike its usual or the typed script. */
+export function needsLatinLetters(country: string, input: string): boolean {
   return (
-    country !== '' &&
-    !ownScript.has(country) &&
-    (otherScript.has(country) || hasOtherLetters(typed))
+    country !== '' && !ownScript.has(country) && (otherScript.has(country) || hasNonLatin(input))
   );
 }
 

@@ -1,7 +1,7 @@
 const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 /** Territories that couriers and customs file under another country. */
-const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
+const parentOf: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
     US: 'AS GU MP PR UM VI',
@@ -18,7 +18,7 @@ const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns the country a territory is filed under, or null. */
-export const findParentCountry = (country: string): string | null => filedUnder[country] ?? null;
+export const findParentCountry = (country: string): string | null => parentOf[country] ?? null;
 
 /** UN M49 groups without western Asia. */
 const asiaPacific = parseCodes(

@@ -1,6 +1,6 @@
 import type { Brand } from '../brand';
 
-import { hasOtherLetters } from './scripts';
+import { hasNonLatin } from './scripts';
 
 export interface AddressOwner {
   firstName: string;
@@ -19,7 +19,7 @@ export function usAddressLines(brand: Brand, owner: AddressOwner): AddressLine[]
   const { warehouse } = brand;
   const name = `${owner.firstName} ${owner.lastName}`.trim();
   return [
-    { field: 'name', value: hasOtherLetters(name) ? `Member ${owner.suite}` : name },
+    { field: 'name', value: hasNonLatin(name) ? `Member ${owner.suite}` : name },
     { field: 'careOf', value: warehouse.careOf },
     { field: 'street', value: warehouse.street },
     { field: 'suite', value: `Suite ${owner.suite}` },

@@ -17,7 +17,7 @@ const droppedTags = new Set(
 const MAX_DEPTH = 24;
 /** More open elements make the parser take minutes. */
 const MAX_OPEN = 1000;
-const HTML = 'http://www.w3.org/1999/xhtml';
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
 const escapeHtml = (text: string): string =>
@@ -48,10 +48,10 @@ export function safeHref(href: string): string | null {
 }
 
 function isNestedTooDeeply(source: string): boolean {
-  let open = 0;
+  let openCount = 0;
   for (const [tag] of source.matchAll(/<\/?[a-z]/gi)) {
-    open = tag.startsWith('</') ? Math.max(0, open - 1) : open + 1;
-    if (open > MAX_OPEN) return true;
+    openCount = tag.startsWith('</') ? Math.max(0, openCount - 1) : openCount + 1;
+    if (openCount > MAX_OPEN) return true;
   }
   return false;
 }
@@ -70,7 +70,7 @@ export function cleanHtml(source: string, mapHref = (href: string) => href): Cle
     if (tree.isTextNode(node)) return escapeHtml(joinMeasures(node.value));
     if (!tree.isElementNode(node) || depth > MAX_DEPTH) return '';
     const { tagName, namespaceURI, attrs, childNodes } = node;
-    if (String(namespaceURI) !== HTML || droppedTags.has(tagName)) return '';
+    if (String(namespaceURI) !== HTML_NAMESPACE || droppedTags.has(tagName)) return '';
     const name = tagName === 'h1' ? 'h2' : tagName;
     if (!allowedTags.has(name)) return writeAll(childNodes, depth + 1);
     if (voidTags.has(name)) return `<${name}>`;

@@ -20,13 +20,13 @@ export class FrontMatterError extends Error {
 export function readFrontMatter(file: string, fieldNames: readonly string[]): FrontMatter {
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '---') throw new FrontMatterError('the file must begin with ---', 1);
-  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
-  if (end < 0) throw new FrontMatterError('the line --- after the fields is missing', 1);
+  const endIndex = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
+  if (endIndex < 0) throw new FrontMatterError('the line --- after the fields is missing', 1);
   const fields: Record<string, string> = {};
-  lines.slice(1, end).forEach((line, at) => {
+  lines.slice(1, endIndex).forEach((line, index) => {
     if (line.trim() === '') return;
     const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
-    const lineNumber = at + 2;
+    const lineNumber = index + 2;
     if (!fieldNames.includes(name))
       throw new FrontMatterError(`"${line.slice(0, 40)}" is not a known field`, lineNumber);
     if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} occurs twice`, lineNumber);
@@ -35,7 +35,7 @@ export function readFrontMatter(file: string, fieldNames: readonly string[]): Fr
   return {
     fields,
     body: lines
-      .slice(end + 1)
+      .slice(endIndex + 1)
       .join('\n')
       .trim(),
   };

@@ -19,7 +19,7 @@ export interface CartLine {
 export type NewCartLine = Omit<CartLine, 'id' | 'picture'>;
 
 /** Product data from a store page; null where unavailable. */
-export interface ReadProduct {
+export interface StoreProduct {
   name: string | null;
   /** Per piece, in `currency` (ISO 4217). */
   price: Amount | null;
@@ -44,8 +44,8 @@ export const orderValue = (lines: readonly CartLine[]): Amount =>
 const publicHost = /^(?:[^.\s]+\.)+[a-z][a-z0-9-]*\.?$/i;
 
 /** Completes a typed URL: "www.shop.com/shoe" → "https://www.shop.com/shoe". Null if invalid. */
-export function parseProductLink(typed: string): string | null {
-  const text = typed.trim();
+export function parseProductLink(input: string): string | null {
+  const text = input.trim();
   if (text === '' || /\s/.test(text)) return null;
   const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return null;

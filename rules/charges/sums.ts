@@ -49,7 +49,7 @@ export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
 export function namedCharges(lines: readonly Line[]): NamedCharges {
   const sumCodes = (...codes: ChargeCode[]) =>
     addAmounts(
-      ...lines.filter(({ code }) => codes.some((own) => own === code)).map(({ amount }) => amount),
+      ...lines.filter(({ code }) => codes.some((key) => key === code)).map(({ amount }) => amount),
     );
   const totalcharges = addAmounts(...lines.map(({ amount }) => amount));
   const parts = {

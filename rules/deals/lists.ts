@@ -46,13 +46,13 @@ export interface Goods {
   checked: string;
   /** Last listed day; null without an end. */
   until: string | null;
-  landed: Landed | null;
+  landed: LandedCost | null;
   /** Why it cannot ship to the reader's country. */
   refused: 'battery' | 'hazmat' | null;
 }
 
 /** Cost at the door: price, cheapest shipping, estimated tax. */
-interface Landed {
+interface LandedCost {
   speed: string;
   shipping: string;
   tax: string;
@@ -65,7 +65,7 @@ interface Landed {
 
 export interface Listing {
   goods: Goods[];
-  /** Last check, including ended goods; null if the list was always empty. */
+  /** Last check, including ended goods; null if the list has always been empty. */
   checked: string | null;
   /** When an empty list gets new goods. */
   opens: string | null;

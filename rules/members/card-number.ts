@@ -5,8 +5,8 @@ const issuedCards = /^(?:4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|3[04-9]\d{12,14}|6
 
 /** Finds possible card numbers (Luhn), which must not be stored. */
 export function hasCardNumber(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
-  return [...plain.matchAll(digitRuns)].some(([match]) => {
+  const plainText = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+  return [...plainText.matchAll(digitRuns)].some(([match]) => {
     const digits = match.replace(/\D/g, '');
     return issuedCards.test(digits) && isLuhn(digits);
   });

@@ -12,14 +12,14 @@ export function normalizeEmail(input: string): string {
 /** Takes a normalized email. Runs in linear time. */
 export function isEmail(email: string): boolean {
   if (email.length > limits.emailMax) return false;
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
-  if (at < 1 || local.length > MAX_LOCAL_LENGTH || !localPart.test(local)) return false;
-  // Mail clients would decode it.
+  const atIndex = email.lastIndexOf('@');
+  const local = email.slice(0, atIndex);
+  if (atIndex < 1 || local.length > MAX_LOCAL_LENGTH || !localPart.test(local)) return false;
+  // Mail clients would decode "=?" as an encoded word.
   if (local.includes('=?') || local.split('.').includes('')) return false;
-  const labels = email.slice(at + 1).split('.');
-  const last = labels.at(-1) ?? '';
-  return labels.length > 1 && last.length > 1 && labels.every(isHostLabel) && !/^\d+$/.test(last);
+  const labels = email.slice(atIndex + 1).split('.');
+  const tld = labels.at(-1) ?? '';
+  return labels.length > 1 && tld.length > 1 && labels.every(isHostLabel) && !/^\d+$/.test(tld);
 }
 
 function isHostLabel(label: string): boolean {

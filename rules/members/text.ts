@@ -1,7 +1,7 @@
 import { removeUnprintable } from '@/rules/characters';
 
 /** Counts code points, not UTF-16 units. */
-export function codePoints(text: string): number {
+export function countChars(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -28,8 +28,8 @@ const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
 /** Returns a phone number's digits; null if it contains invalid characters. */
 export function phoneDigits(text: string): string | null {
-  const plain = text.normalize('NFKC').replace(separators, '');
-  return /^\+?\d+$/.test(plain) ? plain.replace('+', '') : null;
+  const phone = text.normalize('NFKC').replace(separators, '');
+  return /^\+?\d+$/.test(phone) ? phone.replace('+', '') : null;
 }
 
 /** A referral code is the referrer's suite. */
@@ -46,7 +46,7 @@ export function normalizeSuite(input: string): string {
 /** Markup, formulas, and URLs, including a host's dot. */
 const notInNames = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
 
-/** Returns a message key for links or markup; emails greet by name. */
+/** Returns a message key for links or markup, because emails greet members by name. */
 export const nameProblem = (name: string): 'specialCharacters' | null =>
   notInNames.test(name) ? 'specialCharacters' : null;
 
@@ -81,11 +81,11 @@ export const withoutContacts = (text: string): string =>
   withoutLinks(text).replace(longNumber, '…');
 
 function removeUrl(word: string): string {
-  const at = word.search(/www\.|:\/\//iu);
-  if (at < 0) return word;
-  let end = at;
-  if (word[at] === ':') while (end > 0 && schemeSign.test(word[end - 1] ?? '')) end -= 1;
-  return word.slice(0, end);
+  const index = word.search(/www\.|:\/\//iu);
+  if (index < 0) return word;
+  let start = index;
+  if (word[index] === ':') while (start > 0 && schemeSign.test(word[start - 1] ?? '')) start -= 1;
+  return word.slice(0, start);
 }
 
 function removeHosts(word: string): string {

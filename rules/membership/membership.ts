@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 
 export type Tier = 'LT' | 'PR' | 'BZ';
 
-/** Unknown codes are lite. */
+/** Unknown codes count as LT. */
 export function toTier(code: string): Tier {
   return code === 'PR' || code === 'BZ' ? code : 'LT';
 }
@@ -36,6 +36,6 @@ export function countShipment(state: MembershipState, paidAt: Date): MembershipS
   const counter = state.counter + 1;
   if (counter < limits.primeShipments)
     return { ...state, type: tier, expiry: tier === 'PR' ? state.expiry : null, counter };
-  const from = tier === 'PR' && state.expiry ? state.expiry : paidAt;
-  return { type: 'PR', expiry: addMonths(from, limits.primeMonths), counter: 0 };
+  const periodStart = tier === 'PR' && state.expiry ? state.expiry : paidAt;
+  return { type: 'PR', expiry: addMonths(periodStart, limits.primeMonths), counter: 0 };
 }

@@ -10,7 +10,7 @@ export const packageNews = {
   txnpackage_returns_declined: 'WARNING',
 } as const satisfies Record<string, 'INFO' | 'WARNING'>;
 
-/** Our own additions. */
+/** The package news and our own additions. */
 export const notificationTypes = {
   ...packageNews,
   order_price: 'WARNING',
@@ -29,7 +29,7 @@ export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(notificationTypes, type);
 }
 
-/** All ways to discard count as one. */
+/** Discards count the same whatever their reason. */
 export const answeredRequests = [
   'verify',
   'repack',
@@ -41,8 +41,8 @@ export const answeredRequests = [
 ] as const;
 export type AnsweredRequest = (typeof answeredRequests)[number];
 
-/** Returns null for none or an unknown one. */
-export function answeredRequest(action: string | null | undefined): AnsweredRequest | null {
+/** Returns null if there is no action or it is unknown. */
+export function readAnsweredRequest(action: string | null | undefined): AnsweredRequest | null {
   const name = !action?.startsWith('discard')
     ? action
     : action.endsWith('_partial')

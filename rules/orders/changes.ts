@@ -35,19 +35,19 @@ function compareLines(before: OrderedLine, after: OrderedLine): OrderChange[] {
 }
 
 /** Lists what differs between the order that the member has seen and the current one. */
-export function listChanges(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
-  const linesBefore = new Map(seen.lines.map((line) => [line.id, line]));
-  const remainingIds = new Set(now.lines.map(({ id }) => id));
+export function listChanges(seenOrder: OrderCheckout, currentOrder: OrderCheckout): OrderChange[] {
+  const linesBefore = new Map(seenOrder.lines.map((line) => [line.id, line]));
+  const remainingIds = new Set(currentOrder.lines.map(({ id }) => id));
   return [
-    ...now.lines.flatMap((line): OrderChange[] => {
+    ...currentOrder.lines.flatMap((line): OrderChange[] => {
       const before = linesBefore.get(line.id);
       return before ? compareLines(before, line) : [{ what: 'added', name: line.name }];
     }),
-    ...seen.lines
+    ...seenOrder.lines
       .filter(({ id }) => !remainingIds.has(id))
       .map(({ name }) => ({ what: 'gone' as const, name })),
     ...(Object.keys(sums) as Sum[])
-      .map((what) => ({ what, before: sums[what](seen), after: sums[what](now) }))
+      .map((what) => ({ what, before: sums[what](seenOrder), after: sums[what](currentOrder) }))
       .filter(({ before, after }) => before !== after),
   ];
 }

@@ -12,7 +12,7 @@ export const orderStatuses = {
 } as const;
 export type OrderCode = keyof typeof orderStatuses;
 
-/** The filters of each list, in the order of an order's life. */
+/** The status filters of each list, in the sequence that an order goes through. */
 export const orderLists = {
   current: ['T', '2', 'P', 'S', 'I'],
   history: ['2', 'P', 'S', 'I', 'C', '0'],
@@ -39,7 +39,7 @@ export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 export const toOrderType = (code: string): OrderType =>
   code in orderTypes ? orderTypes[code as keyof typeof orderTypes] : 'bfm';
 
-/** The time is null when not reached or unknown. */
+/** `day` is null when the stop is not reached or its time is unknown. */
 export interface OrderStopView {
   stop: OrderStop;
   state: 'done' | 'current' | 'next';
@@ -49,16 +49,16 @@ export interface OrderStopView {
 /** The whole order must have reached a stop. */
 export function orderStopViews(times: Record<OrderStop, string | null>): OrderStopView[] {
   const firstMissing = orderStops.findIndex((stop) => times[stop] === null);
-  const reached = firstMissing === -1 ? orderStops.length - 1 : firstMissing - 1;
+  const reachedIndex = firstMissing === -1 ? orderStops.length - 1 : firstMissing - 1;
   return orderStops.map((stop, index) => ({
     stop,
     state:
-      index > reached
+      index > reachedIndex
         ? 'next'
-        : index < reached || index === orderStops.length - 1
+        : index < reachedIndex || index === orderStops.length - 1
           ? 'done'
           : 'current',
-    day: index > reached ? null : times[stop],
+    day: index > reachedIndex ? null : times[stop],
   }));
 }
 
@@ -126,7 +126,7 @@ export function moneySentence(order: OrderMoney): MoneySentence {
   if (heldUntil !== null) return isZeroAmount(sumDifferences(order)) ? 'held' : 'heldBeside';
   if (records.some((record) => record.name === 'capture' && record.status === 'open'))
     return 'charging';
-  // A failed charge is retried unless nothing is owed any more.
+  // A failed charge is retried unless nothing is owed anymore.
   const isFailed = authorizations.at(-1)?.status === 'failed' && status !== '0';
   if (isFailed) return 'failed';
   return isZeroAmount(sumDifferences(order)) ? 'released' : 'releasedOnly';

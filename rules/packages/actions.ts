@@ -66,10 +66,10 @@ export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[
 }
 
 /**
- * As `actionsFor`, from the columns of a package row. Packages in a shipment or a OneBox allow
- * none.
+ * Like `actionsFor`, but from the columns of a package row. Packages in a shipment or a OneBox
+ * allow none.
  */
-export function storedActions(row: {
+export function listRowActions(row: {
   status: string;
   kinds: readonly string[];
   shipmentRef: string | null;

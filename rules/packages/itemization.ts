@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { hasOtherLetters } from '../addresses/scripts';
+import { hasNonLatin } from '../addresses/scripts';
 import { addAmounts, multiplyAmount, type Amount } from '../money';
 
 import type { PackageFacts, PackageKind } from './package';
@@ -59,7 +59,7 @@ type SuggestionSource = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
  */
 export function suggestLine({ name, amount, merchant, kinds, contents }: SuggestionSource) {
   if (contents.length > 0 || kinds.includes('onebox')) return null;
-  const isUsable = !isVagueName(name, merchant) && !hasOtherLetters(name);
+  const isUsable = !isVagueName(name, merchant) && !hasNonLatin(name);
   const dollars = Number(amount);
   const line = {
     description: isUsable ? name.trim() : '',

@@ -61,7 +61,7 @@ const whenReady =
   (label: LabelKey) =>
   (status: StatusCode): LabelKey =>
     status === '1' ? 'processing' : label;
-const whenever = (label: LabelKey) => (): LabelKey => label;
+const always = (label: LabelKey) => (): LabelKey => label;
 
 function getRegularLabel(status: StatusCode): LabelKey {
   if (status === 'D') return 'discarded';
@@ -78,24 +78,24 @@ const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
   repacked: whenReady('readyRepacked'),
   verified: whenReady('readyVerified'),
   onebox: (status) => (status === '1' ? 'oneboxProcessing' : 'readyOnebox'),
-  verifying: whenever('verifying'),
-  forReview: whenever('forReview'),
-  damagedPartial: whenever('damagedPartial'),
-  damagedFull: whenever('damagedFull'),
-  prohibitedPartial: whenever('prohibitedPartial'),
-  prohibitedFull: whenever('prohibitedFull'),
-  hazmatPartial: whenever('hazmatPartial'),
-  hazmatFull: whenever('hazmatFull'),
-  discarded: whenever('discarded'),
+  verifying: always('verifying'),
+  forReview: always('forReview'),
+  damagedPartial: always('damagedPartial'),
+  damagedFull: always('damagedFull'),
+  prohibitedPartial: always('prohibitedPartial'),
+  prohibitedFull: always('prohibitedFull'),
+  hazmatPartial: always('hazmatPartial'),
+  hazmatFull: always('hazmatFull'),
+  discarded: always('discarded'),
   discardDangerous: (status) => (status === '1' ? 'discardingDangerous' : 'discarded'),
   discardDamaged: (status) => (status === '1' ? 'discardingDamaged' : 'discarded'),
-  shipped: whenever('shipped'),
-  returning: whenever('returning'),
-  returned: whenever('returned'),
-  itemizationNeeded: whenever('itemizationNeeded'),
-  merchantNeeded: whenever('merchantNeeded'),
-  largePackage: whenever('largePackage'),
-  multipleMerchant: whenever('multipleMerchant'),
+  shipped: always('shipped'),
+  returning: always('returning'),
+  returned: always('returned'),
+  itemizationNeeded: always('itemizationNeeded'),
+  merchantNeeded: always('merchantNeeded'),
+  largePackage: always('largePackage'),
+  multipleMerchant: always('multipleMerchant'),
 };
 
 /** The first match wins, else the first kind. */
@@ -128,12 +128,12 @@ export function getPackageLabel(
   if (facts.kinds.includes('returning')) return 'returning';
   if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);
-  const first = priority.find(
+  const firstMatch = priority.find(
     (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
   );
   // A computed kind does not describe the package.
   const ownKind = kinds[0] === 'multipleMerchant' ? 'regular' : kinds[0];
-  const label = labelByKind[first?.kind ?? ownKind ?? 'regular'](facts.status);
+  const label = labelByKind[firstMatch?.kind ?? ownKind ?? 'regular'](facts.status);
   return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 
@@ -163,7 +163,7 @@ export function listNextSteps(
   ];
 }
 
-/** Whether the label names what the reason asks for, so that the reason fits beside it. */
+/** Whether the label already names what the reason asks for, so both can be shown together. */
 export const isNamedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
   label === reason || (reason === 'noValue' && label === 'valueNeeded');
 

@@ -50,7 +50,7 @@ export interface BoxPrice {
 /** Times are ISO, null until their step is reached. */
 export interface Box {
   id: string;
-  /** Also the reference of the package that a paid box is. */
+  /** Also the reference of the package that a paid box becomes. */
   ref: string;
   status: BoxStatus;
   created: string;
@@ -175,12 +175,12 @@ export function estimateBox(parcels: readonly Parcel[]): Parcel {
     ({ lengthMm, widthMm, heightMm }) =>
       [lengthMm, widthMm, heightMm].sort((a, b) => b - a) as [number, number, number],
   );
-  const longest = (index: 0 | 1 | 2) => roundUp(Math.max(1, ...sides.map((side) => side[index])));
+  const maxSide = (index: 0 | 1 | 2) => roundUp(Math.max(1, ...sides.map((side) => side[index])));
   const volume =
     sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDING.mul;
-  const lengthMm = longest(0);
-  const widthMm = longest(1);
-  const heightMm = Math.max(longest(2), roundUp(volume / (PADDING.div * lengthMm * widthMm)));
+  const lengthMm = maxSide(0);
+  const widthMm = maxSide(1);
+  const heightMm = Math.max(maxSide(2), roundUp(volume / (PADDING.div * lengthMm * widthMm)));
   return {
     lengthMm,
     widthMm,

@@ -34,7 +34,7 @@ export const wireKinds = {
 
 export type WireKind = keyof typeof wireKinds;
 export type StoredKind = (typeof wireKinds)[WireKind];
-/** Depends on destination or measures; the reader never stores it. */
+/** Depends on the destination or measures, so it is recalculated. */
 export type ComputedKind =
   'itemizationNeeded' | 'merchantNeeded' | 'largePackage' | 'multipleMerchant';
 export type PackageKind = StoredKind | ComputedKind;
@@ -68,8 +68,8 @@ export function readKinds(packagetype: readonly string[]): StoredKind[] {
   return kinds.length === 0 ? ['regular'] : [...new Set(kinds)];
 }
 
-export function hasKind(kinds: readonly PackageKind[], wanted: readonly PackageKind[]): boolean {
-  return kinds.some((kind) => wanted.includes(kind));
+export function hasKind(kinds: readonly PackageKind[], options: readonly PackageKind[]): boolean {
+  return kinds.some((kind) => options.includes(kind));
 }
 
 export const statusCodes = ['0', '1', '2', 'D', 'P'] as const;
@@ -116,7 +116,7 @@ export interface PackageFacts extends Parcel {
   packing?: boolean;
 }
 
-/** Reads a package of the API. Unknown states and kinds use fallbacks, so no card is blank. */
+/** Reads a package from the API. Unknown states and kinds use fallbacks, so no card is blank. */
 export const readFacts = (wire: Package): PackageFacts => ({
   ref: wire.packageref,
   status: readStatus(wire.status),
@@ -140,7 +140,7 @@ export interface DestinationFacts {
   batteryRestricted: boolean;
 }
 
-/** Reads the flags of an address or destination of the API. */
+/** Reads the flags of an address or destination from the API. */
 export const readDestinationFacts = (
   wire: { itemizationrequired: boolean; batteryrestricted: boolean },
   country: string,

@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { codePoints } from '../members/text';
+import { countChars } from '../members/text';
 
 import { isAlphanumeric } from './text';
 import type { Parcel } from './weight';
@@ -43,8 +43,8 @@ export const instructions = ['itemize', 'verify', 'confirm', 'photo'] as const;
 export type Instruction = (typeof instructions)[number];
 
 /** Returns a message key, or null. */
-export function instructionsProblem(chosen: readonly string[]): string | null {
-  return chosen.length === 0 ? 'instructionsRequired' : null;
+export function instructionsProblem(choices: readonly string[]): string | null {
+  return choices.length === 0 ? 'instructionsRequired' : null;
 }
 
 /** Returns a message key, or null. */
@@ -52,5 +52,5 @@ export function additionalProblem(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'required';
   if (!isAlphanumeric(trimmed)) return 'alphanumeric';
-  return codePoints(trimmed) > limits.verifyTextMax ? `notLonger?n=${limits.verifyTextMax}` : null;
+  return countChars(trimmed) > limits.verifyTextMax ? `notLonger?n=${limits.verifyTextMax}` : null;
 }

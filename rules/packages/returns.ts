@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { codePoints } from '../members/text';
+import { countChars } from '../members/text';
 
 /** `label` is the shop's; `paid` is ours, charged to the member. */
 export const postageOptions = ['label', 'paid'] as const;
@@ -11,5 +11,5 @@ export function findReturnNoteProblem(note: string, postage: Postage): string | 
   const text = note.trim();
   if (text === '') return postage === 'paid' ? 'required' : null;
   if (/\p{C}/u.test(text)) return 'specialCharacters';
-  return codePoints(text) > limits.returnNoteMax ? `notLonger?n=${limits.returnNoteMax}` : null;
+  return countChars(text) > limits.returnNoteMax ? `notLonger?n=${limits.returnNoteMax}` : null;
 }

@@ -129,15 +129,15 @@ export interface Choice {
 type Rule = (choice: Choice) => DisabledReason | null;
 
 const listOthers = (choice: Choice) =>
-  choice.selected.filter((other) => other.ref !== choice.package.ref);
+  choice.selected.filter((item) => item.ref !== choice.package.ref);
 
-function byFlag(name: keyof typeof flags & DisabledReason): Rule {
+function buildFlagRule(name: keyof typeof flags & DisabledReason): Rule {
   return (choice) => (flags[name](choice.package, choice.destination) ? name : null);
 }
 
 function checkShipAlone(choice: Choice): DisabledReason | null {
   if (choice.package.shipAlone && listOthers(choice).length > 0) return 'shipsAlone';
-  return listOthers(choice).some((other) => other.shipAlone) ? 'otherShipsAlone' : null;
+  return listOthers(choice).some((item) => item.shipAlone) ? 'otherShipsAlone' : null;
 }
 
 export const isReady = ({ status }: Pick<PackageFacts, 'status'>): boolean => status === '2';
@@ -149,11 +149,11 @@ const disabledRules: readonly Rule[] = [
   (choice) => (isReady(choice.package) ? null : 'notReady'),
   checkShipAlone,
   (choice) => (hasValue(choice.package) ? null : 'noValue'),
-  byFlag('merchantNeeded'),
-  byFlag('dangerousCountry'),
-  byFlag('batteryRestricted'),
-  byFlag('tobaccoRestricted'),
-  byFlag('multipleMerchantValue'),
+  buildFlagRule('merchantNeeded'),
+  buildFlagRule('dangerousCountry'),
+  buildFlagRule('batteryRestricted'),
+  buildFlagRule('tobaccoRestricted'),
+  buildFlagRule('multipleMerchantValue'),
 ];
 
 export function disabledReasons(choice: Choice): DisabledReason[] {
@@ -199,12 +199,12 @@ export function filterSelectable(
 ): string[] {
   const selectablePackages: PackageFacts[] = [];
   for (const ref of new Set(refs)) {
-    const found = packages.find((candidate) => candidate.ref === ref);
+    const match = packages.find((candidate) => candidate.ref === ref);
     if (
-      found &&
-      unselectableReason({ package: found, destination, selected: selectablePackages }) === null
+      match &&
+      unselectableReason({ package: match, destination, selected: selectablePackages }) === null
     )
-      selectablePackages.push(found);
+      selectablePackages.push(match);
   }
   return selectablePackages.map((facts) => facts.ref);
 }

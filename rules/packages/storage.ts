@@ -18,8 +18,8 @@ export function calculateStorage(
   rule: StorageRule,
   now: Date,
 ) {
-  const arrived = new Date(Math.min(...arrivals.map((date) => date.getTime())));
-  const days = daysBetween(arrived, now);
+  const firstArrival = new Date(Math.min(...arrivals.map((date) => date.getTime())));
+  const days = daysBetween(firstArrival, now);
   const chargedDays = Math.max(0, days - rule.freeDays);
   const dailyFee = fromCents(rule.dailyCents);
   return {
@@ -29,7 +29,7 @@ export function calculateStorage(
     /** Owed as of `now`. */
     amount: multiplyAmount(dailyFee, chargedDays),
     dailyFee,
-    lastFreeDay: new Date(arrived.getTime() + rule.freeDays * DAY_MS),
+    lastFreeDay: new Date(firstArrival.getTime() + rule.freeDays * DAY_MS),
   };
 }
 

@@ -50,12 +50,12 @@ export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): Sh
     (sum, parcel) => sum + Math.min(parcel.weightGrams, getMaxGrams(parcel)),
     0,
   );
-  const volumetric = volumetricGrams(parcels, rule.divisor);
-  const billed = Math.max(actualGrams, volumetric, rule.floorGrams ?? 0, 1);
+  const volumeGrams = volumetricGrams(parcels, rule.divisor);
+  const billableGrams = Math.max(actualGrams, volumeGrams, rule.floorGrams ?? 0, 1);
   return {
     actualGrams: actualGrams,
-    volumetricGrams: volumetric,
-    chargeableGrams: Math.ceil(billed / rule.stepGrams) * rule.stepGrams,
+    volumetricGrams: volumeGrams,
+    chargeableGrams: Math.ceil(billableGrams / rule.stepGrams) * rule.stepGrams,
   };
 }
 

@@ -3,7 +3,7 @@ export const GUARANTEE_ADDRESS = '203.0.113.1';
 export const GUARANTEE_FLAG = 'req1';
 
 const genericLabels = ['www', 'shop', 'store', 'com', 'co', 'net', 'org'];
-/** Shorter names must match whole, because "hm" is part of too many others. */
+/** Shorter names must match entirely, because "hm" is part of too many others. */
 const MIN_PART_LENGTH = 4;
 const normalize = (text: string) =>
   text

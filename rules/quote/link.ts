@@ -16,8 +16,8 @@ const cartPath =
 const MAX_LENGTH = 2_100;
 
 /** Reads a product link as typed, e.g. "www.shop.com/shoe". */
-export function readQuoteLink(typed: string): QuoteLink {
-  const text = typed.trim();
+export function readQuoteLink(input: string): QuoteLink {
+  const text = input.trim();
   if (text.length > MAX_LENGTH) return { problem: 'format' };
   if (/\s/.test(text) && text.split(/\s+/).filter(parseProductLink).length > 1)
     return { problem: 'many' };

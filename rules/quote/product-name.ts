@@ -1,16 +1,16 @@
 import { limits } from '@/contract/limits';
 
-/** Letters, and short numbers as in "3pk", but no article numbers. */
+/** Letters, and short numbers as in "3pk", but no product numbers. */
 const nameWord = /^(?=.*\p{L})(?:\D+|.{1,4})$/u;
 
 /**
- * The words of a link: ".../nike-running-shoes/dp/B0CX23" → "Nike running shoes". Empty if its path
- * has no part of two words.
+ * The words of a link: ".../nike-running-shoes/dp/B0CX23" → "Nike running shoes". Empty if no
+ * part of its path has two or more words.
  */
 export function nameFromLink(url: string): string {
   if (!URL.canParse(url)) return '';
   const parts = new URL(url).pathname.split('/').map((part) =>
-    decodeOrSame(part)
+    tryDecode(part)
       .replace(/\.\w{3,5}$/, '')
       .split(/[-_+.\s]+/)
       .filter((word) => nameWord.test(word)),
@@ -20,7 +20,7 @@ export function nameFromLink(url: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function decodeOrSame(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -74,5 +74,5 @@ export interface QuoteCalls {
    */
   get: (id: string, country: string | null) => Promise<Quote | null>;
   /** Returns the payment request, or null when 'Unsuccessful'. @throws ApiError */
-  lock: (quote: Quote, seen: { grams: number; fee: string }) => Promise<string | null>;
+  lock: (quote: Quote, offer: { grams: number; fee: string }) => Promise<string | null>;
 }

@@ -13,8 +13,8 @@ function isWithin(area: string, code: string): boolean {
 }
 
 /** Matches part of an area's name, or a code within it. */
-export function matchesSearch(area: string, typed: string): boolean {
-  const text = tidyPostcode(typed);
+export function matchesSearch(area: string, input: string): boolean {
+  const text = tidyPostcode(input);
   return area.toUpperCase().includes(text) || isWithin(area, toBareCode(text));
 }
 

@@ -6,15 +6,15 @@ const HOUR_MS = 3600_000;
 const DAY_HOURS = 24;
 
 /** Formats how long something has waited, and whether that exceeds the promised business days. */
-export function formatAge(since: string, at: Date, promisedDays?: number): string {
+export function formatAge(since: string, now: Date, dueDays?: number): string {
   const start = new Date(since);
-  const hours = Math.max(0, Math.floor((at.getTime() - start.getTime()) / HOUR_MS));
+  const hours = Math.max(0, Math.floor((now.getTime() - start.getTime()) / HOUR_MS));
   const age = hours < DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
-  if (promisedDays === undefined) return age;
-  const promised = `${promisedDays} business day${promisedDays === 1 ? '' : 's'}`;
-  const days = differenceInBusinessDays(at, start);
-  if (days > promisedDays) return `${age}, LATE (promised in ${promised})`;
-  return days === promisedDays ? `${age}, due today` : `${age} of ${promised}`;
+  if (dueDays === undefined) return age;
+  const promiseText = `${dueDays} business day${dueDays === 1 ? '' : 's'}`;
+  const days = differenceInBusinessDays(now, start);
+  if (days > dueDays) return `${age}, LATE (promised in ${promiseText})`;
+  return days === dueDays ? `${age}, due today` : `${age} of ${promiseText}`;
 }
 
 /** Business days that messages/en/package-actions.json promises members. */
@@ -36,5 +36,5 @@ export const promisedDays: Readonly<Record<string, number>> = {
 /** Paid requests have no promised age because they go first. */
 export const formatRequestAge = (
   row: { action: string; requested: string; paid: boolean },
-  at: Date,
-) => formatAge(row.requested, at, row.paid ? undefined : promisedDays[row.action]);
+  now: Date,
+) => formatAge(row.requested, now, row.paid ? undefined : promisedDays[row.action]);

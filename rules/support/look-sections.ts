@@ -21,15 +21,15 @@ interface LookSection {
   title: string;
   count: number;
   entries: LookEntry[];
-  /** Entries that are not listed. */
+  /** Number of entries that are not listed. */
   rest: number;
 }
 
 export interface LookText {
   member: LookEntry & { warnings: string[] };
-  /** Those with entries. */
+  /** Sections that have entries. */
   sections: LookSection[];
-  /** Titles of the others. */
+  /** Titles of the sections without entries. */
   empty: string[];
 }
 
@@ -44,7 +44,7 @@ const tiers: Readonly<Record<string, string>> = { LT: 'Standard', PR: 'Prime', B
 function describeMember({ member, packages, ...look }: Look): LookText['member'] {
   const { profile, lastsignin, failedsignins, membershipexpiry } = member;
   const tier = tiers[profile.membershiptype] ?? profile.membershiptype;
-  const wrong = failedsignins > 0 ? `; ${failedsignins} failed attempts since the last one` : '';
+  const failures = failedsignins > 0 ? `; ${failedsignins} failed attempts since the last one` : '';
   const rules = packages.destination
     ? `the others by the rules of ${packages.destination}`
     : 'there is no default address, so no country’s rules apply to the others';
@@ -60,7 +60,7 @@ function describeMember({ member, packages, ...look }: Look): LookText['member']
       `since ${formatDay(profile.createdtime)}`,
     ),
     notes: [
-      `Last sign-in: ${lastsignin ? `${formatMinute(lastsignin)} UTC` : 'none known'}${wrong}.`,
+      `Last sign-in: ${lastsignin ? `${formatMinute(lastsignin)} UTC` : 'none known'}${failures}.`,
       `Credits: US$${member.credits}.`,
       `Invited by ${member.referredby ?? 'no member'}.`,
       `Packages: ${packages.history} in the history; ${rules}.`,
@@ -87,10 +87,10 @@ const describePackage = ({ package: item }: PackageState) =>
     item.inshipment && 'in the open checkout',
   );
 
-const GROUP_FROM = 3;
+const MIN_GROUP_SIZE = 3;
 
-/** Lists an explanation once if at least `GROUP_FROM` packages have it. */
-function sectionOfPackages(
+/** Lists an explanation once if at least `MIN_GROUP_SIZE` packages have it. */
+function toPackageSection(
   title: string,
   { items, rest }: { items: readonly PackageState[]; rest: number },
 ): LookSection {
@@ -100,7 +100,7 @@ function sectionOfPackages(
     groups.set(text, [...(groups.get(text) ?? []), item]);
   }
   const entries = [...groups].flatMap(([text, group]) =>
-    group.length < GROUP_FROM
+    group.length < MIN_GROUP_SIZE
       ? group.map((item) => ({ parts: describePackage(item), notes: explainPackage(item) }))
       : [{ parts: [`${group.length} packages:`, text], notes: group.map(joinPackage) }],
   );
@@ -117,10 +117,10 @@ const explainPackage = ({ text, reason, choices }: PackageState) =>
 
 function describeShipment(
   { shipment, promised, lastevent }: Entry<'shipments'>,
-  at: Date,
+  now: Date,
 ): string[] {
   const isUnderWay = ['paid', 'shipped'].includes(shipment.shipmentstatus);
-  const isLate = isUnderWay && promised !== null && new Date(promised) < at;
+  const isLate = isUnderWay && promised !== null && new Date(promised) < now;
   return listParts(
     shipment.shipmentref,
     shipment.shipmentstatus,
@@ -191,11 +191,11 @@ function describeLetter(letter: Entry<'letters'>, ownAddress: string): string[] 
 }
 
 function describeCall({ at, call, status, code, requestid }: Look['calls'][number]): string[] {
-  const error = Object.values(errorCodes).find((one) => one.code === code);
+  const error = Object.values(errorCodes).find((entry) => entry.code === code);
   return listParts(formatMinute(at), call, `${status}/${code}`, error?.message, requestid);
 }
 
-function section<T>(
+function toSection<T>(
   title: string,
   { items, rest }: { items: readonly T[]; rest: number },
   describe: (item: T) => string[],
@@ -212,14 +212,14 @@ const quoteStates: Readonly<Record<string, string>> = {
   error: 'could not be answered',
 };
 
-const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
-  sectionOfPackages('Packages that need the member', packages.action),
-  sectionOfPackages('Packages we work on', packages.processing),
-  sectionOfPackages('Packages that can ship', packages.ready),
-  section('Open OneBoxes', look.boxes, ({ oneboxref, status, packagescount, createdtime }) =>
+const listGoods = ({ packages, ...look }: Look, now: Date): LookSection[] => [
+  toPackageSection('Packages that need the member', packages.action),
+  toPackageSection('Packages we work on', packages.processing),
+  toPackageSection('Packages that can ship', packages.ready),
+  toSection('Open OneBoxes', look.boxes, ({ oneboxref, status, packagescount, createdtime }) =>
     listParts(oneboxref, status, `${packagescount} packages`, `since ${formatDay(createdtime)}`),
   ),
-  section(
+  toSection(
     'Open checkout',
     { items: look.checkout ? [look.checkout] : [], rest: 0 },
     ({ shipmentref, step }) => listParts(shipmentref, `open up to the step "${step}"`),
@@ -232,17 +232,17 @@ const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
       ...problems.map(({ packageref, code, text }) => `${packageref}: ${text} [${code}]`),
     ],
   ),
-  section('Shipments', look.shipments, (item) => describeShipment(item, at)),
-  section('Orders', look.orders, describeOrder, ({ lines }) => lines.map(describeLine)),
-  section(
+  toSection('Shipments', look.shipments, (item) => describeShipment(item, now)),
+  toSection('Orders', look.orders, describeOrder, ({ lines }) => lines.map(describeLine)),
+  toSection(
     `Cart${look.cart.draftref ? `, in the checkout of ${look.cart.draftref}, which is not placed` : ''}`,
     look.cart,
     ({ name, quantity, unitprice }) => listParts(`${quantity} × ${name}`, `US$${unitprice} each`),
   ),
-  section('Requests to the warehouse', look.requests, (item) =>
-    listParts(item.packageref, item.action, formatRequestAge(item, at), item.additional),
+  toSection('Requests to the warehouse', look.requests, (item) =>
+    listParts(item.packageref, item.action, formatRequestAge(item, now), item.additional),
   ),
-  section('Quotes', look.quotes, (quote) =>
+  toSection('Quotes', look.quotes, (quote) =>
     listParts(
       quote.reference,
       quoteStates[quote.status] ?? quote.status,
@@ -266,23 +266,23 @@ const describeMoney = (row: Entry<'payments'> | Entry<'authorizations'>) =>
   );
 
 /** Kinds of payment requests that the member raised. The packages stay open. */
-const closesNothing: readonly string[] = ['guarantee', 'business'];
+const nonBlockingKinds: readonly string[] = ['guarantee', 'business'];
 
 const listMoney = (look: Look): LookSection[] => [
-  section('Unpaid payment requests', look.paymentrequests, (request) =>
+  toSection('Unpaid payment requests', look.paymentrequests, (request) =>
     listParts(
       request.reference,
       request.kind,
       `US$${request.amt}`,
       request.paymentdesc,
       `since ${formatDay(request.createdtime)}`,
-      closesNothing.includes(request.kind) ? 'closes nothing' : 'CLOSES THE PACKAGES',
+      nonBlockingKinds.includes(request.kind) ? 'closes nothing' : 'CLOSES THE PACKAGES',
       request.required ? 'the member cannot delete it' : 'the member can delete it',
     ),
   ),
-  section('Payments', look.payments, describeMoney),
-  section('Authorizations', look.authorizations, describeMoney),
-  section('Refunds due', look.refunds, (row) =>
+  toSection('Payments', look.payments, describeMoney),
+  toSection('Authorizations', look.authorizations, describeMoney),
+  toSection('Refunds due', look.refunds, (row) =>
     listParts(
       row.reference,
       `${row.currency} ${row.amount}`,
@@ -290,32 +290,32 @@ const listMoney = (look: Look): LookSection[] => [
       `payment ${row.attemptid}`,
     ),
   ),
-  section('Stuck payments', look.stuck, (row) =>
+  toSection('Stuck payments', look.stuck, (row) =>
     listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, whyStuck(row)),
   ),
-  section('Payments on hold', look.holds, (row) =>
+  toSection('Payments on hold', look.holds, (row) =>
     listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, row.standing),
   ),
-  section('Mismatches with a gateway', look.cases, (row) =>
+  toSection('Mismatches with a gateway', look.cases, (row) =>
     listParts(row.reference, `${row.currency} ${row.amount}`, describeCase(row), row.caseid),
   ),
 ];
 
 const listContacts = (look: Look): LookSection[] => [
-  section('Emails', look.letters, (letter) => describeLetter(letter, look.member.profile.cgcode)),
-  section('Chats', look.chats, ({ reference, state, last, unread, text }) =>
+  toSection('Emails', look.letters, (letter) => describeLetter(letter, look.member.profile.cgcode)),
+  toSection('Chats', look.chats, ({ reference, state, last, unread, text }) =>
     listParts(formatMinute(last), reference, state, unread > 0 && `${unread} UNREAD`, text),
   ),
-  section('Members they invited', look.invited, describeInvited),
-  section('Messages to support', look.messages, ({ received, reference, subject }) =>
+  toSection('Members they invited', look.invited, describeInvited),
+  toSection('Messages to support', look.messages, ({ received, reference, subject }) =>
     listParts(formatMinute(received), reference, subject),
   ),
-  section('Last refused or failed calls', { items: look.calls, rest: 0 }, describeCall),
+  toSection('Last refused or failed calls', { items: look.calls, rest: 0 }, describeCall),
 ];
 
-/** Writes what a member has in English, for the terminal and the support page. Times are UTC. */
-export function describeLook(look: Look, at: Date): LookText {
-  const sections = [...listGoods(look, at), ...listMoney(look), ...listContacts(look)];
+/** Describes a member's data in English for the terminal and the support page. Times are UTC. */
+export function describeLook(look: Look, now: Date): LookText {
+  const sections = [...listGoods(look, now), ...listMoney(look), ...listContacts(look)];
   return {
     member: describeMember(look),
     sections: sections.filter(({ count }) => count > 0),

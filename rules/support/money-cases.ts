@@ -21,7 +21,7 @@ export function whyStuck({ reason, word }: Pick<StuckPayment, 'reason' | 'word'>
   }
 }
 
-/** Says what the two sides have, and what to do. */
+/** Says what the gateway and the books have, and what to do. */
 export function describeCase({ kind, other, gateway }: Case): string {
   switch (kind) {
     case 'found':

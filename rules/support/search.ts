@@ -54,7 +54,7 @@ const weights = [
 /** Returns the answers that match at least half of the query's terms, and the closest topics. */
 export function searchAnswers(entries: readonly AnswerEntry[], query: string): SearchHits {
   const terms = splitTerms(query);
-  const scored = entries.map((entry) => {
+  const scoredEntries = entries.map((entry) => {
     const texts = weights.map(([part, weight]) => {
       const text = fold(entry[part])
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -70,12 +70,12 @@ export function searchAnswers(entries: readonly AnswerEntry[], query: string): S
       matchedTerms: scores.filter((score) => score > 0).length,
     };
   });
-  const ranked = scored.toSorted((a, b) => b.score - a.score);
-  const matches = ranked.filter(
+  const rankedEntries = scoredEntries.toSorted((a, b) => b.score - a.score);
+  const matches = rankedEntries.filter(
     ({ matchedTerms }) => matchedTerms > 0 && matchedTerms * 2 >= terms.length,
   );
   return {
     answers: matches.map(({ entry }) => entry.key),
-    topics: [...new Set(ranked.map(({ entry }) => entry.topic))].slice(0, MAX_TOPICS),
+    topics: [...new Set(rankedEntries.map(({ entry }) => entry.topic))].slice(0, MAX_TOPICS),
   };
 }

@@ -46,19 +46,22 @@ export const listMaskedRefs = (path: string): { list: keyof ListedRefs; at: numb
     isKind(kind) ? [{ list: lists[kind], at: Number(at) }] : [],
   );
 
-const keptNames =
+const knownNames =
   'tab page status sort size arrived kind state country under shipmentid txnid estimate refs from ask destination weight cost length width height unit';
-const keptWords =
+const knownWords =
   'history checkout cancel price weight lb in oldest free heaviest value orders shipments oneboxes requests processing completed cancelled';
-const keptValue = /^(\d{1,6}(\.\d{1,3})?|[A-Z0-9]{1,2}|(\.?~[a-z]{3,8}:\d{1,3}~)+)$/;
+const knownValue = /^(\d{1,6}(\.\d{1,3})?|[A-Z0-9]{1,2}|(\.?~[a-z]{3,8}:\d{1,3}~)+)$/;
 const isWordIn = (words: string, value: string) => words.split(' ').includes(value);
 
-/** Keeps what a page is asked for by numbers, states and positions: other text may be typed. */
+/**
+ * Keeps known parameters whose values are numbers, states, or positions. Other values may be text
+ * that someone typed.
+ */
 export function keepKnownQuery(path: string): string {
   const [pathname = '/', query = ''] = path.split('?');
   const entries = [...new URLSearchParams(query)].filter(
     ([name, value]) =>
-      isWordIn(keptNames, name) && (isWordIn(keptWords, value) || keptValue.test(value)),
+      isWordIn(knownNames, name) && (isWordIn(knownWords, value) || knownValue.test(value)),
   );
   const text = entries.map(([name, value]) => `${name}=${value}`).join('&');
   return text ? `${pathname}?${text}` : pathname;

@@ -10,7 +10,7 @@ export const plainAnswers = [
 ] as const;
 type PlainAnswer = (typeof plainAnswers)[number];
 
-/** A plain answer, a problem code, or the real answer after milliseconds. */
+/** A plain answer, a problem code, or the real answer after a delay in milliseconds. */
 export type ForcedAnswer = PlainAnswer | `code:${number}` | `slow:${number}`;
 
 /** `call` is e.g. 'GET /pmt/packages', or '*'. */
@@ -33,7 +33,7 @@ export interface TestSettings {
 export const noTestSettings: TestSettings = { clockMs: 0, brand: null, forced: [] };
 
 export const TEST_COOKIE = 'cgw_test';
-/** The portal sends the request's clock offset to the host in it. */
+/** The portal sends the request's clock offset to the host in this header. */
 export const TEST_CLOCK_HEADER = 'x-test-clock';
 export const MAX_RULES = 12;
 /** Ten years either way. */
@@ -53,8 +53,8 @@ export function readClock(value: unknown): number {
 }
 
 export function readAnswer(value: unknown): ForcedAnswer | null {
-  const plain = plainAnswers.find((candidate) => candidate === value);
-  if (plain) return plain;
+  const plainAnswer = plainAnswers.find((candidate) => candidate === value);
+  if (plainAnswer) return plainAnswer;
   const [, kind = '', digits = ''] = /^(code|slow):(\d{1,5})$/.exec(String(value)) ?? [];
   if (kind === 'code') return `code:${Number(digits)}`;
   return kind === 'slow' && Number(digits) <= MAX_DELAY_MS ? `slow:${Number(digits)}` : null;
@@ -100,13 +100,13 @@ export interface ForcedOutcome {
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
-/** Finds what is forced on a call. `left` are the rules without those that apply only once. */
+/** Finds the forced answer to a call. `left` omits the one-time rules that were just applied. */
 export function takeForced(forced: readonly ForcedRule[], call: string): ForcedOutcome {
-  const slow = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
-  const other = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));
+  const slowRule = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
+  const failRule = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));
   return {
-    delayMs: slow ? Number(slow.answer.slice('slow:'.length)) : 0,
-    answer: (other?.answer as ForcedOutcome['answer'] | undefined) ?? null,
-    left: forced.filter((rule) => !(rule.once && (rule === slow || rule === other))),
+    delayMs: slowRule ? Number(slowRule.answer.slice('slow:'.length)) : 0,
+    answer: (failRule?.answer as ForcedOutcome['answer'] | undefined) ?? null,
+    left: forced.filter((rule) => !(rule.once && (rule === slowRule || rule === failRule))),
   };
 }

@@ -10,8 +10,8 @@ const MAX_OFFSET = 14 * 60;
 /** Requires an offset: "2026-03-04T15:30:00+08:00". Null if invalid. */
 export function readLocalMoment(text: string): LocalMoment | null {
   const match = pattern.exec(text);
-  const at = new Date(text);
-  if (!match || Number.isNaN(at.getTime())) return null;
+  const date = new Date(text);
+  if (!match || Number.isNaN(date.getTime())) return null;
   const zone = match[3] ?? 'Z';
   const minutes =
     zone === 'Z'
@@ -19,10 +19,10 @@ export function readLocalMoment(text: string): LocalMoment | null {
       : (zone.startsWith('-') ? -1 : 1) *
         (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
   if (Math.abs(minutes) > MAX_OFFSET) return null;
-  const local = new Date(at.getTime() + minutes * 60_000);
-  // Date turns 30 February into 2 March.
-  return local.toISOString().slice(0, 16) === text.slice(0, 16)
-    ? { at, offsetMinutes: minutes }
+  const localDate = new Date(date.getTime() + minutes * 60_000);
+  // Date turns February 30 into March 2.
+  return localDate.toISOString().slice(0, 16) === text.slice(0, 16)
+    ? { at: date, offsetMinutes: minutes }
     : null;
 }
 
@@ -30,7 +30,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Returns local time with its offset: "2026-03-04T15:30:00+08:00". */
 export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
-  const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const time = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);
-  return `${local}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+  return `${time}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }

@@ -35,11 +35,11 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
 }
 
 /** Reads the first event with a stop, so pass the newest event first. */
-export function stopReached(events: readonly { status: string }[]): StopIndex {
-  const reached = events.map(({ status }) =>
+export function findStop(events: readonly { status: string }[]): StopIndex {
+  const eventStops = events.map(({ status }) =>
     isTrackingStatus(status) ? trackingStatuses[status] : null,
   );
-  return reached.find((stop) => stop !== null) ?? 0;
+  return eventStops.find((stop) => stop !== null) ?? 0;
 }
 
 /** Codes with a warning style until the next event. */
@@ -77,14 +77,14 @@ export function isTrouble(code: string): boolean {
 }
 
 /** Local time as ISO text; format it in UTC. Null for a broken timestamp. */
-export function localDay(timestamp: string): string | null {
+export function toLocalIso(timestamp: string): string | null {
   const moment = readLocalMoment(timestamp);
   return moment && `${writeLocalMoment(moment).slice(0, 19)}Z`;
 }
 
 /** "15:30" in local time. */
 export function localTime(timestamp: string): string {
-  return localDay(timestamp)?.slice(11, 16) ?? '';
+  return toLocalIso(timestamp)?.slice(11, 16) ?? '';
 }
 
 export interface ShipmentProgress {
@@ -133,10 +133,10 @@ export function stopViews({ stop, paidAt, events }: ShipmentProgress): StopView[
 }
 
 function findFirstDay(events: readonly TrackedEvent[], stop: number): string | null {
-  const first = events.findLast(
+  const firstEvent = events.findLast(
     ({ status }) => isTrackingStatus(status) && trackingStatuses[status] === stop,
   );
-  return first ? localDay(first.timestamp) : null;
+  return firstEvent ? toLocalIso(firstEvent.timestamp) : null;
 }
 
 /** By prefix of the courier's name; the encoded number is appended. */

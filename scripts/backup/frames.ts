@@ -41,13 +41,13 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
     buffer = buffer.byteLength > 0 ? Buffer.concat([buffer, chunk]) : Buffer.from(chunk);
     for (;;) {
       if (buffer.byteLength < HEAD_BYTES) break;
-      const end = HEAD_BYTES + buffer.readUInt32BE(1);
-      if (buffer.byteLength < end) break;
-      const body = buffer.subarray(HEAD_BYTES, end);
+      const frameLength = HEAD_BYTES + buffer.readUInt32BE(1);
+      if (buffer.byteLength < frameLength) break;
+      const body = buffer.subarray(HEAD_BYTES, frameLength);
       yield buffer.readUInt8(0) === MESSAGE_TYPE
         ? { message: JSON.parse(body.toString()) as Message }
         : { data: body };
-      buffer = buffer.subarray(end);
+      buffer = buffer.subarray(frameLength);
     }
   }
 }

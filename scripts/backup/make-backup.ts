@@ -23,7 +23,7 @@ import { EncryptStream } from './sealed-stream';
 import { listTables } from './tables';
 
 /**
- * The data folder's secrets, plus the pepper of the environment, which overrides as in the host.
+ * Returns the data folder's secrets. The environment's pepper takes precedence, as in the host.
  */
 export function readBackupSecrets(dataDir: string): Record<string, string> {
   const file = path.join(dataDir, 'secrets.json');
@@ -60,7 +60,7 @@ interface Source {
   dataDir: string;
 }
 
-/** Reads one database snapshot. */
+/** Yields the backup's frames. All rows come from one database snapshot. */
 async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
   const parts: Trailer['parts'] = {};
   async function* writePart(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
@@ -83,9 +83,9 @@ async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerato
   for (const [name, bytes] of readDataFiles(dataDir))
     yield* writePart({ kind: 'file', name }, [bytes]);
   for (const { name, columns } of await listTables(client)) {
-    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const columnList = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(
-      copyTo(`copy (select ${list} from public.${client.escapeIdentifier(name)}) to stdout`),
+      copyTo(`copy (select ${columnList} from public.${client.escapeIdentifier(name)}) to stdout`),
     );
     yield* writePart({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
   }
@@ -99,7 +99,7 @@ async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerato
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Removes drafts of killed backups. */
-function removeAbandoned(folder: string): void {
+function removeAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const draft = path.join(folder, name);
     if (!name.endsWith('.backup.part')) continue;
@@ -115,7 +115,7 @@ function removeAbandoned(folder: string): void {
 export async function makeBackup({ url, dataDir }: Source, file: string, key: string) {
   const draft = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  removeAbandoned(path.dirname(file));
+  removeAbandonedDrafts(path.dirname(file));
   try {
     await query(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');

@@ -23,11 +23,15 @@ const nullSink: Sink = { write: async () => undefined, close: async () => undefi
 
 /**
  * Reads a backup and verifies every part.
- * @throws PlainError when it cannot be opened or is not whole
+ * @throws PlainError when it cannot be opened or is damaged or incomplete
  */
-export async function readBackup(file: string, key: string, on: Handlers = {}): Promise<Trailer> {
+export async function readBackup(
+  file: string,
+  key: string,
+  handlers: Handlers = {},
+): Promise<Trailer> {
   if (!existsSync(file)) throw new PlainError(`${file} does not exist.`);
-  const reader = new BackupReader(on);
+  const reader = new BackupReader(handlers);
   await pipeline(createReadStream(file), new DecryptStream(key), createGunzip(), async (stream) => {
     for await (const frame of readFrames(stream as AsyncIterable<Buffer>))
       if ('data' in frame) await reader.data(frame.data);

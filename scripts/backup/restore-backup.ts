@@ -26,7 +26,7 @@ import { readBackup, type Sink } from './read-backup';
 
 const migrationsFolder = path.join(root, 'host/db/migrations');
 
-/** @throws PlainError for a folder that holds an installation already */
+/** @throws PlainError when the folder already holds an installation */
 export function requireEmptyDataDir(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   const existingFiles = readdirSync(dataDir).filter(
@@ -75,24 +75,24 @@ function createFileSink(dataDir: string, name: string): Sink {
   };
 }
 
-/** Inserts rows without triggers: counters are rows of the backup too. */
+/** Disables triggers, because the backup includes the counters that they maintain. */
 async function createTableSink(
   client: pg.Client,
   { name, columns }: Entry & { kind: 'table' },
 ): Promise<Sink> {
   const table = `public.${client.escapeIdentifier(name)}`;
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const columnList = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(`alter table ${table} disable trigger user`);
-  const stream = client.query(copyFrom(`copy ${table} (${list}) from stdin`));
-  const done = finished(stream);
-  done.catch(() => undefined); // `close` reports it
+  const stream = client.query(copyFrom(`copy ${table} (${columnList}) from stdin`));
+  const completion = finished(stream);
+  completion.catch(() => undefined); // `close` reports it
   return {
     write: async (data) => {
-      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), done]);
+      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), completion]);
     },
     close: async () => {
       stream.end();
-      await done;
+      await completion;
       await client.query(`alter table ${table} enable trigger user`);
     },
   };
@@ -126,12 +126,12 @@ async function finish(client: pg.Client, { parts, sequences }: Trailer): Promise
       value,
       called,
     ]);
-  for (const [part, { rows: expected }] of Object.entries(parts)) {
-    if (expected === undefined) continue;
+  for (const [part, { rows: expectedRows }] of Object.entries(parts)) {
+    if (expectedRows === undefined) continue;
     const table = client.escapeIdentifier(part.slice('table '.length));
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${table}`);
-    if (Number(rows[0]?.n) !== expected)
-      throw new PlainError(`${table} has ${rows[0]?.n} rows instead of ${expected}.`);
+    if (Number(rows[0]?.n) !== expectedRows)
+      throw new PlainError(`${table} has ${rows[0]?.n} rows instead of ${expectedRows}.`);
   }
 }
 

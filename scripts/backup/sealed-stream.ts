@@ -13,9 +13,9 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const deriveKey = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
 
 /** Marks the last block, so truncation is detected. */
-function buildNonce(block: number, last: boolean): Buffer {
+function buildNonce(block: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
-  nonce.writeUInt8(last ? 1 : 0, 0);
+  nonce.writeUInt8(isLast ? 1 : 0, 0);
   nonce.writeUIntBE(block, 6, 6);
   return nonce;
 }
@@ -46,8 +46,8 @@ export class EncryptStream extends Transform {
     done();
   }
 
-  #write(last: boolean): void {
-    const cipher = createCipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
+  #write(isLast: boolean): void {
+    const cipher = createCipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, isLast));
     const body = Buffer.concat([cipher.update(Buffer.concat(this.#chunks)), cipher.final()]);
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(body.byteLength);
@@ -58,10 +58,10 @@ export class EncryptStream extends Transform {
   }
 }
 
-/** A larger length means it is no backup. */
+/** A larger length means that the file is not a backup. */
 const MAX_BLOCK_BYTES = 64 * 1024 * 1024;
 
-/** @throws PlainError with another key, when it was changed, or cut off */
+/** @throws PlainError when the key is wrong, or the backup was changed or truncated */
 export class DecryptStream extends Transform {
   #key: Buffer | undefined;
   #buffer = Buffer.alloc(0);
@@ -84,8 +84,8 @@ export class DecryptStream extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      if (!this.#key) throw foreignFileError();
-      if (!this.#readBlock(true) || this.#buffer.byteLength > 0) throw brokenBackupError();
+      if (!this.#key) throw createForeignFileError();
+      if (!this.#readBlock(true) || this.#buffer.byteLength > 0) throw createBrokenBackupError();
       done();
     } catch (error) {
       done(error as Error);
@@ -94,33 +94,33 @@ export class DecryptStream extends Transform {
 
   #readHead(): void {
     if (this.#key || this.#buffer.byteLength < HEAD_BYTES) return;
-    if (!this.#buffer.subarray(0, MAGIC.length).equals(MAGIC)) throw foreignFileError();
+    if (!this.#buffer.subarray(0, MAGIC.length).equals(MAGIC)) throw createForeignFileError();
     this.#key = deriveKey(this.secret, this.#buffer.subarray(MAGIC.length, HEAD_BYTES));
     this.#buffer = this.#buffer.subarray(HEAD_BYTES);
   }
 
-  #readBlock(last: boolean): boolean {
+  #readBlock(isLast: boolean): boolean {
     if (!this.#key || this.#buffer.byteLength < LENGTH_BYTES) return false;
     const size = this.#buffer.readUInt32BE(0);
-    if (size > MAX_BLOCK_BYTES) throw brokenBackupError();
+    if (size > MAX_BLOCK_BYTES) throw createBrokenBackupError();
     const end = LENGTH_BYTES + size + TAG_BYTES;
-    if (this.#buffer.byteLength < end || (!last && this.#buffer.byteLength === end)) return false;
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
+    if (this.#buffer.byteLength < end || (!isLast && this.#buffer.byteLength === end)) return false;
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, isLast));
     decipher.setAuthTag(this.#buffer.subarray(LENGTH_BYTES + size, end));
     try {
       const plain = decipher.update(this.#buffer.subarray(LENGTH_BYTES, LENGTH_BYTES + size));
       decipher.final();
       this.push(plain);
     } catch {
-      throw brokenBackupError();
+      throw createBrokenBackupError();
     }
     this.#buffer = this.#buffer.subarray(end);
     return true;
   }
 }
 
-const foreignFileError = () => new PlainError('This file is not a backup of this product.');
-const brokenBackupError = () =>
+const createForeignFileError = () => new PlainError('This file is not a backup of this product.');
+const createBrokenBackupError = () =>
   new PlainError(
     'The backup cannot be opened: the BACKUP_KEY is different, or the file was changed or truncated.',
   );

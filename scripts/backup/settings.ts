@@ -1,12 +1,12 @@
 import path from 'node:path';
 
 import { makeBackup } from './make-backup';
-import { runningPostgres, startPostgres } from '../postgres';
+import { readRunningUrl, startPostgres } from '../postgres';
 import { query } from '../process/postgres-server';
 import { PlainError, type Settings } from '../process/settings';
 
-/** Not stored in the data folder, which may be lost. @throws PlainError */
-export function backupKey(): string {
+/** The key is not in the data folder, because that may be lost. @throws PlainError */
+export function readBackupKey(): string {
   const key = process.env.BACKUP_KEY ?? '';
   if (key.length >= 32) return key;
   throw new PlainError(
@@ -15,14 +15,14 @@ export function backupKey(): string {
 }
 
 /** UTC, so names sort by age. */
-const buildBackupName = (at: Date): string =>
-  `portal-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
+const buildBackupName = (time: Date): string =>
+  `portal-${time.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
 
 /** Backs up an installation, running or not, and returns the file. */
 export async function backUp(settings: Settings, folder: string, key: string): Promise<string> {
   const { dataDir, directUrl } = settings;
   const file = path.join(folder, buildBackupName(new Date()));
-  const runningUrl = directUrl ?? (await findRunning(runningPostgres(dataDir)));
+  const runningUrl = directUrl ?? (await resolveLiveUrl(readRunningUrl(dataDir)));
   if (runningUrl) {
     await makeBackup({ url: runningUrl, dataDir }, file, key);
     return file;
@@ -36,8 +36,8 @@ export async function backUp(settings: Settings, folder: string, key: string): P
   }
 }
 
-/** Checks for a server, because a killed one leaves its note. */
-const findRunning = (url: string | undefined): Promise<string | undefined> =>
+/** Checks that the server responds, because a killed one leaves its pid file behind. */
+const resolveLiveUrl = (url: string | undefined): Promise<string | undefined> =>
   url === undefined
     ? Promise.resolve(undefined)
     : query(url, (client) => client.query('select 1')).then(

@@ -22,14 +22,14 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
   );
-  const sorted: Table[] = [];
+  const sortedTables: Table[] = [];
   const visit = (table: Table, path: readonly string[]) => {
-    if (sorted.includes(table) || path.includes(table.name)) return;
-    const referenced = references.filter(({ from }) => from === table.name).map(({ to }) => to);
-    for (const other of tables.filter(({ name }) => referenced.includes(name)))
-      visit(other, [...path, table.name]);
-    sorted.push(table);
+    if (sortedTables.includes(table) || path.includes(table.name)) return;
+    const targets = references.filter(({ from }) => from === table.name).map(({ to }) => to);
+    for (const dependency of tables.filter(({ name }) => targets.includes(name)))
+      visit(dependency, [...path, table.name]);
+    sortedTables.push(table);
   };
   for (const table of tables) visit(table, []);
-  return sorted;
+  return sortedTables;
 }

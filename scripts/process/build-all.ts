@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 import { packSite } from './pack-site';
-import { PlainError, root, withTypescript } from './settings';
+import { PlainError, root, typescriptArgs } from './settings';
 import { removeStamp, hashFiles, isBuilt, writeStamp } from './stamp';
 
-const stamps = path.join(root, '.build');
+const buildFolder = path.join(root, '.build');
 const commonSources = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
 const sharedSources = ['lib', 'rules', 'net', 'contract', 'messages', ...commonSources];
 const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...commonSources];
-const hostHash = () => hashFiles(hostSources, [process.env.TEST_MODE]);
+const hashHost = () => hashFiles(hostSources, [process.env.TEST_MODE]);
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
 const assetOutputs = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
@@ -42,7 +42,7 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
       return reject(
         new PlainError(
           `The build failed: ${args
-            .filter((arg) => !withTypescript.includes(arg))
+            .filter((arg) => !typescriptArgs.includes(arg))
             .map((arg) => path.relative(root, arg))
             .join(' ')}`,
         ),
@@ -52,7 +52,7 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
 }
 
 /** Node requires import attributes for JSON; the bundle inlines it. */
-const inlineJson: Plugin = {
+const inlineJsonPlugin: Plugin = {
   name: 'json-inside',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) =>
@@ -61,10 +61,10 @@ const inlineJson: Plugin = {
 };
 
 /**
- * Removes test mode from release builds: a constant drops its users, and call descriptions are
- * marked side-effect free so they drop too.
+ * Removes test mode from release builds: a constant turns its uses into dead code, and the call
+ * descriptions are marked side-effect free so that they are dropped too.
  */
-const dropTestMode: Plugin = {
+const dropTestModePlugin: Plugin = {
   name: 'without-test-mode',
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/test-mode\/calls$/ }, ({ importer }) =>
@@ -76,7 +76,7 @@ const dropTestMode: Plugin = {
 
 async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
   const { build } = await import('esbuild');
-  const outdir = path.join(stamps, folder);
+  const outdir = path.join(buildFolder, folder);
   rmSync(outdir, { recursive: true, force: true });
   try {
     await build({
@@ -89,7 +89,7 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
       target: 'node20',
       format: 'esm',
       packages: 'external',
-      plugins: [inlineJson, dropTestMode],
+      plugins: [inlineJsonPlugin, dropTestModePlugin],
       define: {
         'process.env.WITH_TEST_MODE': JSON.stringify(process.env.TEST_MODE === '1' ? '1' : ''),
       },
@@ -105,9 +105,9 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
 }
 
 /** Returns undefined when its sources or TEST_MODE have changed. */
-export function builtOperator(): string | undefined {
-  const file = path.join(stamps, 'host/operator.mjs');
-  return existsSync(file) && isBuilt(stamps, 'host', hostHash()) ? file : undefined;
+export function findBuiltOperator(): string | undefined {
+  const file = path.join(buildFolder, 'host/operator.mjs');
+  return existsSync(file) && isBuilt(buildFolder, 'host', hashHost()) ? file : undefined;
 }
 
 /**
@@ -149,7 +149,7 @@ function listParts(): Part[] {
           ...sharedSources,
         ]),
       outputs: ['public/build', ...assetOutputs],
-      build: () => run([...withTypescript, path.join(root, assetScript)]),
+      build: () => run([...typescriptArgs, path.join(root, assetScript)]),
     },
     {
       name: 'texts',
@@ -159,18 +159,18 @@ function listParts(): Part[] {
           [process.env.TEST_MODE],
         ),
       outputs: ['public/build/texts', '.build/texts/version'],
-      build: () => run([...withTypescript, path.join(root, 'scripts/build-texts.ts')]),
+      build: () => run([...typescriptArgs, path.join(root, 'scripts/build-texts.ts')]),
     },
     buildPicturesPart(),
     {
       name: 'host',
-      hash: hostHash,
+      hash: hashHost,
       outputs: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },
     {
       name: 'workers',
-      hash: hostHash,
+      hash: hashHost,
       outputs: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },
@@ -209,7 +209,7 @@ function buildPicturesPart(): Part {
         process.versions.icu,
       ),
     outputs: `public/build/share/${brand}`,
-    build: () => run([...withTypescript, path.join(root, 'scripts/share-pictures.ts')]),
+    build: () => run([...typescriptArgs, path.join(root, 'scripts/share-pictures.ts')]),
   };
 }
 
@@ -251,19 +251,19 @@ function buildPortalPart(): Part {
 
 /** Builds what changed, optionally `only` some parts. A failed build throws and leaves no stamp. */
 export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}) {
-  mkdirSync(stamps, { recursive: true });
+  mkdirSync(buildFolder, { recursive: true });
   for (const part of listParts()) {
     if (only && !only.includes(part.name)) continue;
     const hash = part.hash();
     const stamp = part.stampName ?? part.name;
     if (
-      isBuilt(stamps, stamp, hash) &&
+      isBuilt(buildFolder, stamp, hash) &&
       [part.outputs].flat().every((file) => existsSync(path.join(root, file)))
     )
       continue;
     process.stdout.write(`Building the ${part.name}${part.duration ?? ''} ...\n`);
-    removeStamp(stamps, stamp);
+    removeStamp(buildFolder, stamp);
     await part.build();
-    writeStamp(stamps, stamp, hash);
+    writeStamp(buildFolder, stamp, hash);
   }
 }

@@ -21,9 +21,9 @@ function measureFreeMb(folder: string): number | undefined {
 
 /** Throws when the folder's disk is too full to start. */
 export function requireDiskSpace(folder: string): void {
-  const free = measureFreeMb(folder);
-  if (free === undefined || free >= MIN_FREE_MB) return;
+  const freeMb = measureFreeMb(folder);
+  if (freeMb === undefined || freeMb >= MIN_FREE_MB) return;
   throw new PlainError(
-    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, and a start needs ${MIN_FREE_MB} MB. Free some space and start again.`,
+    `The disk of ${folder} is full: ${Math.floor(freeMb)} MB are free, and a start needs ${MIN_FREE_MB} MB. Free some space and start again.`,
   );
 }

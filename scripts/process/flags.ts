@@ -9,20 +9,20 @@ import { root } from './settings';
 const WIDTH = 60;
 const HEIGHT = 45;
 
-/** An SVG with a coat of arms has up to 40 kB. */
+/** Converts the flags to WebP, because an SVG with a coat of arms can be up to 40 kB. */
 export async function writeFlags(
-  to: string,
-  from = path.join(root, 'node_modules/flag-icons/flags/4x3'),
+  outFolder: string,
+  sourceFolder = path.join(root, 'node_modules/flag-icons/flags/4x3'),
 ): Promise<void> {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to, { recursive: true });
-  const names = readdirSync(from).map((file) => path.parse(file).name);
+  rmSync(outFolder, { recursive: true, force: true });
+  mkdirSync(outFolder, { recursive: true });
+  const names = readdirSync(sourceFolder).map((file) => path.parse(file).name);
   await Promise.all(
     names.map((name) =>
-      sharp(path.join(from, `${name}.svg`))
+      sharp(path.join(sourceFolder, `${name}.svg`))
         .resize(WIDTH, HEIGHT, { fit: 'fill' })
         .webp({ quality: 75, effort: 6 })
-        .toFile(path.join(to, `${name}.webp`)),
+        .toFile(path.join(outFolder, `${name}.webp`)),
     ),
   );
 }

@@ -35,13 +35,13 @@ type DeploymentSettings = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
 export function listMissingSettings({ dataDir, microserviceUrl }: DeploymentSettings): string[] {
   if (!isProduction() || microserviceUrl) return [];
   const { env } = process;
-  const offered = Object.entries(gateways).filter(([name]) => env[name]);
-  const problems = offered.flatMap(([name, required]) =>
-    required
-      .filter((other) => !env[other])
-      .map((other) => `${name} is set, but ${other} is missing.`),
+  const offeredGateways = Object.entries(gateways).filter(([name]) => env[name]);
+  const problems = offeredGateways.flatMap(([name, requiredSettings]) =>
+    requiredSettings
+      .filter((setting) => !env[setting])
+      .map((setting) => `${name} is set, but ${setting} is missing.`),
   );
-  if (offered.length === 0) problems.push('No gateway has keys: members cannot pay.');
+  if (offeredGateways.length === 0) problems.push('No gateway has keys: members cannot pay.');
   if (!env.HOST_PUBLIC_URL?.startsWith('https://'))
     problems.push('HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.');
   if (!env.SMTP_URL)

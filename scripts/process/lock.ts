@@ -36,7 +36,7 @@ export function isAlive(pid: number): boolean {
 const readStartTime = (pid: number): string => readProcStat(pid)?.[19] ?? '';
 
 /** Undefined except on Linux. */
-export function workingFolder(pid: number): string | undefined {
+export function readWorkingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -49,7 +49,7 @@ interface Holder {
   began: string;
 }
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
@@ -70,12 +70,12 @@ export function takeLock(file: string, folder: string): () => void {
       try {
         linkSync(draft, file); // atomic; fails if the lock exists
         return () => {
-          if (read(file)?.pid === process.pid) rmSync(file, { force: true });
+          if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
         };
       } catch (error) {
         if (getErrorCode(error) !== 'EEXIST') throw error;
       }
-      const holder = read(file);
+      const holder = readHolder(file);
       if (holder && isAlive(holder.pid) && readStartTime(holder.pid) === holder.began) {
         throw new PlainError(
           `The data folder ${folder} is in use by process ${holder.pid}; stop it first or set DATA_DIR to another folder.`,
@@ -85,7 +85,7 @@ export function takeLock(file: string, folder: string): () => void {
       try {
         renameSync(file, staleFile);
         // If another process was faster, restore its lock.
-        if (read(staleFile)?.began !== holder?.began) linkSync(staleFile, file);
+        if (readHolder(staleFile)?.began !== holder?.began) linkSync(staleFile, file);
         unlinkSync(staleFile);
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error;

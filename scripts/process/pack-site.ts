@@ -17,7 +17,7 @@ const encoders = {
   gz: (bytes: Buffer) => gzip(bytes, { level: 9 }),
 };
 /** Pictures and fonts are already compressed. */
-const packable = /\.(html|js|css|json|svg|webmanifest|txt)$/;
+const packablePattern = /\.(html|js|css|json|svg|webmanifest|txt)$/;
 
 interface PrerenderManifest {
   routes: Record<string, { initialRevalidateSeconds: number | false }>;
@@ -52,8 +52,8 @@ function listDocuments(dist: string): [string, string][] {
 async function pack(file: string): Promise<void> {
   const bytes = readFileSync(file);
   for (const [extension, encode] of Object.entries(encoders)) {
-    const packed = await encode(bytes);
-    if (packed.length < bytes.length) await writeFile(`${file}.${extension}`, packed);
+    const packedBytes = await encode(bytes);
+    if (packedBytes.length < bytes.length) await writeFile(`${file}.${extension}`, packedBytes);
   }
 }
 
@@ -67,7 +67,7 @@ export async function packSite(dist: string, publicFiles = path.join(root, 'publ
   for (const [address, file] of listDocuments(dist))
     cpSync(file, path.join(site, 'documents', `${address}.html`));
   const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && packable.test(entry.name),
+    (entry) => entry.isFile() && packablePattern.test(entry.name),
   );
   await Promise.all(files.map((entry) => pack(path.join(entry.parentPath, entry.name))));
 }

@@ -22,7 +22,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** @throws PlainError when the port is taken; `name` is the setting that changes it */
-export async function requireFree(port: number, name: string): Promise<void> {
+export async function requireFreePort(port: number, name: string): Promise<void> {
   if (await isFree(port)) return;
   throw new PlainError(
     `Port ${port} is already in use; stop the program that uses it or set ${name} to another port.`,
@@ -40,6 +40,6 @@ function findAnyPort(): Promise<number> {
   });
 }
 
-export async function findFreePort(preferred?: number): Promise<number> {
-  return preferred && (await isFree(preferred)) ? preferred : findAnyPort();
+export async function findFreePort(preferredPort?: number): Promise<number> {
+  return preferredPort && (await isFree(preferredPort)) ? preferredPort : findAnyPort();
 }

@@ -18,7 +18,7 @@ import project from '../../package.json';
 
 import { PlainError } from './settings';
 
-/** Empty means the caller. */
+/** Empty means the current user. */
 interface RunAs {
   uid?: number;
   gid?: number;
@@ -34,15 +34,15 @@ function readUserIds(name: string): RunAs | undefined {
 }
 
 /**
- * PostgreSQL refuses root, so root uses the data's owner or the `postgres` user, creating it if
- * missing.
+ * PostgreSQL refuses to run as root, so root switches to the data's owner or to the `postgres`
+ * user, which is created if missing.
  */
 function chooseUser(existingData: string): RunAs {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(existingData, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const existing = readUserIds('postgres');
-  if (existing) return existing;
+  const existingIds = readUserIds('postgres');
+  if (existingIds) return existingIds;
   spawnSync('groupadd', ['--system', 'postgres']);
   spawnSync('useradd', [
     '--system',
@@ -89,7 +89,7 @@ const canRun = (user: RunAs, folder: string): boolean =>
 const canEnter = (user: RunAs, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
 
-/** Returns one folder per data folder that the PostgreSQL user can reach. */
+/** Creates a folder that the PostgreSQL user can reach, one per data folder. */
 function createOutsideHome(dataDir: string): string {
   const name = `${project.name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   for (const parent of ['/var/lib', '/opt', '/srv']) {
@@ -107,14 +107,14 @@ function createOutsideHome(dataDir: string): string {
   );
 }
 
-function copyBinaries(native: string, home: string): string {
+function copyBinaries(nativeDir: string, home: string): string {
   const { version } = JSON.parse(
-    readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8'),
+    readFileSync(path.join(path.dirname(nativeDir), 'package.json'), 'utf8'),
   ) as { version: string };
   const copy = path.join(home, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  cpSync(nativeDir, draft, { recursive: true, verbatimSymlinks: true });
   spawnSync('chmod', ['-R', 'a+rX', draft]);
   renameSync(draft, copy);
   return copy;
@@ -156,10 +156,10 @@ export async function locatePostgres(
     );
   }
   const user = chooseUser(databaseFolder);
-  let native = await findNativeBinaries();
-  if (user.uid === undefined) return { user, data: databaseFolder, ...listPrograms(native) };
+  let nativeDir = await findNativeBinaries();
+  if (user.uid === undefined) return { user, data: databaseFolder, ...listPrograms(nativeDir) };
 
-  if (!canRun(user, native)) native = copyBinaries(native, createOutsideHome(dataDir));
+  if (!canRun(user, nativeDir)) nativeDir = copyBinaries(nativeDir, createOutsideHome(dataDir));
   let data = databaseFolder;
   if (!isLinked && !canEnter(user, dataDir)) {
     if (canEnter(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
@@ -168,5 +168,5 @@ export async function locatePostgres(
       note(`PostgreSQL's user cannot enter ${dataDir}, so the database is in ${data}.`);
     }
   }
-  return { user, data, ...listPrograms(native) };
+  return { user, data, ...listPrograms(nativeDir) };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { isAlive, workingFolder } from './lock';
+import { isAlive, readWorkingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
 import { PlainError, STABLE_MS } from './settings';
 
@@ -14,7 +14,7 @@ const MAX_START_ATTEMPTS = 40;
 /** Another program may reuse the id. */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
-  const folder = workingFolder(pid);
+  const folder = readWorkingFolder(pid);
   if (folder !== undefined) return folder === data;
   const listing = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   return (listing.stdout ?? '').includes(data);
@@ -26,16 +26,16 @@ async function clearLeftovers(data: string): Promise<void> {
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
   if (pid > 0 && isPostmaster(pid, data)) {
     process.kill(pid, 'SIGINT');
-    for (let waited = 0; waited < 100 && isPostmaster(pid, data); waited += 1) await sleep(100);
+    for (let tick = 0; tick < 100 && isPostmaster(pid, data); tick += 1) await sleep(100);
     if (isPostmaster(pid, data)) process.kill(pid, 'SIGQUIT');
-    for (let waited = 0; waited < 50 && isPostmaster(pid, data); waited += 1) await sleep(100);
+    for (let round = 0; round < 50 && isPostmaster(pid, data); round += 1) await sleep(100);
   }
   if (process.platform === 'linux') {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number);
     for (const orphan of processes)
-      if (workingFolder(orphan) === data && isAlive(orphan)) process.kill(orphan, 'SIGQUIT');
+      if (readWorkingFolder(orphan) === data && isAlive(orphan)) process.kill(orphan, 'SIGQUIT');
   }
   if (pid === 0 || !isPostmaster(pid, data)) rmSync(pidFile, { force: true });
 }
@@ -154,7 +154,7 @@ export class PostgresServer {
 
   async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const { url, resetPassword } = this.#settings;
-    for (let waited = 0; waited < 1200 && isRunning(child) && !this.#stopping; waited += 1) {
+    for (let tick = 0; tick < 1200 && isRunning(child) && !this.#stopping; tick += 1) {
       try {
         await query(url, (client) => client.query('SELECT 1'));
         return true;

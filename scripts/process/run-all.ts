@@ -2,20 +2,20 @@ import path from 'node:path';
 
 import { requireDiskSpace } from './disk-room';
 import { listMissingSettings, requireSafeSettings } from './for-members';
-import { requireFree } from './ports';
+import { requireFreePort } from './ports';
 import {
-  addressWarning,
+  findAddressWarning,
   ignoreOutputErrors,
   loadSettings,
   makeDataDir,
   root,
-  secretEnvironment,
+  readSecretEnvironment,
   describeError,
   type Settings,
 } from './settings';
 import { waitForResponse, supervise, type Program } from './supervise';
 
-const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
+const demoMember = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
 interface Part {
   stop: () => Promise<void>;
@@ -35,8 +35,8 @@ export interface Plan {
 export async function prepare(): Promise<Settings> {
   const settings = loadSettings();
   requireSafeSettings(settings);
-  await requireFree(settings.portalPort, 'PORT');
-  if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
+  await requireFreePort(settings.portalPort, 'PORT');
+  if (!settings.microserviceUrl) await requireFreePort(settings.hostPort, 'HOST_PORT');
   for (const folder of [root, settings.dataDir]) requireDiskSpace(folder);
   makeDataDir(settings.dataDir);
   return settings;
@@ -44,14 +44,14 @@ export async function prepare(): Promise<Settings> {
 
 /** Stops parts in reverse order. */
 function createStopper(parts: Part[]): (code: number) => Promise<void> {
-  let stopping: Promise<void> | undefined;
+  let shutdown: Promise<void> | undefined;
   return (code) => {
-    stopping ??= (async () => {
+    shutdown ??= (async () => {
       for (const part of parts.reverse())
         await part.stop().catch((error: Error) => process.stderr.write(`${error.message}\n`));
       process.exit(code);
     })();
-    return stopping;
+    return shutdown;
   };
 }
 
@@ -78,8 +78,8 @@ function buildEnvironment(
     MICROSERVICE_URL: settings.microserviceUrl ?? host,
     DATA_DIR: settings.dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...secretEnvironment(settings.dataDir),
-    ...testLogin(settings),
+    ...readSecretEnvironment(settings.dataDir),
+    ...buildTestLogin(settings),
     // glibc never shrinks its per-thread heaps.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     // A fixed threshold makes glibc return large buffers.
@@ -93,23 +93,23 @@ const hasDemoMember = (): boolean =>
   (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
 
 /** Prefills test mode's sign-in form. */
-export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>): {
+export function buildTestLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>): {
   TEST_LOGIN_EMAIL?: string;
   TEST_LOGIN_PASSWORD?: string;
 } {
   const { TEST_MODE, TEST_LOGIN_EMAIL } = process.env;
   if (TEST_MODE !== '1' || TEST_LOGIN_EMAIL || microserviceUrl || !hasDemoMember()) return {};
-  return { TEST_LOGIN_EMAIL: demo.email, TEST_LOGIN_PASSWORD: demo.password };
+  return { TEST_LOGIN_EMAIL: demoMember.email, TEST_LOGIN_PASSWORD: demoMember.password };
 }
 
 function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
   const portText = process.env.PORTAL_URL ? `, on port ${settings.portalPort} of this machine` : '';
   const lines = [`The portal is ready at ${settings.portalUrl}${portText}`];
-  const warning = addressWarning(settings);
+  const warning = findAddressWarning(settings);
   if (warning) lines.push(warning);
   lines.push(...listMissingSettings(settings));
   if (!settings.microserviceUrl && hasDemoMember())
-    lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
+    lines.push(`Demo member: ${demoMember.email}, password ${demoMember.password}`);
   if (mode === 'development') lines.push('With TEST_MODE=1 every state is at /dev/gallery');
   const relativeLogs = path.relative(root, logs);
   lines.push(`Logs: ${relativeLogs.startsWith('..') ? logs : relativeLogs}/`, 'Stop: Ctrl-C');
@@ -142,9 +142,11 @@ async function bringUp(
   const startups: Promise<void>[] = [];
   if (!microserviceUrl) {
     run(host);
-    const healthy = (status: number) => status === 200;
+    const isHealthy = (status: number) => status === 200;
     const url = `http://127.0.0.1:${hostPort}/health`;
-    startups.push(waitForResponse(url, { name: host.name, logs, timeoutMs: 60_000, healthy }));
+    startups.push(
+      waitForResponse(url, { name: host.name, logs, timeoutMs: 60_000, healthy: isHealthy }),
+    );
   }
   run(portal);
   const waitForPortal = async () => {
@@ -157,7 +159,7 @@ async function bringUp(
   extra.forEach(run);
   // In development, compile errors are fixed in place.
   const onStartFailure = (error: Error) => (patient ? note(error.message) : Promise.reject(error));
-  await Promise.all(startups.map((part) => part.catch(onStartFailure)));
+  await Promise.all(startups.map((startup) => startup.catch(onStartFailure)));
   announce(settings, logs, mode);
 }
 

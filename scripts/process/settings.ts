@@ -16,17 +16,17 @@ import { classifyTransport } from '../../net/transport';
 
 export const root = path.resolve(__dirname, '../..');
 
-export const withTypescript = [
+export const typescriptArgs = [
   '--import',
   pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href,
 ];
 
-/** Includes PostgreSQL. */
-export const RESTARTS = 5;
+/** Restarts in a row before giving up, also for PostgreSQL. */
+export const MAX_RESTARTS = 5;
 /** A longer run resets the restart count. */
 export const STABLE_MS = 10_000;
 
-export const bin = (file: string): string => path.join(root, 'node_modules', file);
+export const toModulePath = (file: string): string => path.join(root, 'node_modules', file);
 
 export interface Settings {
   portalPort: number;
@@ -80,10 +80,10 @@ export function ignoreOutputErrors(): void {
  * @throws PlainError for an unknown option
  */
 export function readOptions<K extends string>(
-  texts: readonly K[],
+  names: readonly K[],
 ): Partial<Record<K, string>> & { help?: boolean } {
   const options = { help: { type: 'boolean' } } as NonNullable<ParseArgsConfig['options']>;
-  for (const name of texts) options[name] = { type: 'string' };
+  for (const name of names) options[name] = { type: 'string' };
   try {
     return parseArgs({ options }).values as Partial<Record<K, string>> & { help?: boolean };
   } catch (error) {
@@ -108,8 +108,8 @@ function readUrl(name: string, fallback: string): string {
   );
 }
 
-/** Warns when browsers would reject sign-in at this URL. */
-export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
+/** Returns a warning when browsers would reject sign-in at this URL. */
+export function findAddressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
   if (classifyTransport(portalUrl) !== 'exposed') return undefined;
   return `PORTAL_URL is ${portalUrl}: browsers do not stay signed in over plain http, except on localhost. Use https.`;
 }
@@ -122,10 +122,12 @@ function loadEnvFile(): void {
 }
 
 /** Avoids ports that other parts will open. */
-function choosePostgresPort(ours: readonly number[]): number | undefined {
-  const preferred = readPort('POSTGRES_PORT', 5433);
-  const others = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
-  return [...ours.map(String), ...others].includes(String(preferred)) ? undefined : preferred;
+function choosePostgresPort(usedPorts: readonly number[]): number | undefined {
+  const preferredPort = readPort('POSTGRES_PORT', 5433);
+  const metricPorts = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
+  return [...usedPorts.map(String), ...metricPorts].includes(String(preferredPort))
+    ? undefined
+    : preferredPort;
 }
 
 /** Reads `.env` (existing variables win) and returns the start scripts' settings. */
@@ -198,7 +200,7 @@ export function readSecrets(dataDir: string): Secrets {
 }
 
 /** Does not write to the data folder, because a restore needs it empty. */
-export function operatorKey(dataDir: string): string | undefined {
+export function readOperatorKey(dataDir: string): string | undefined {
   if (process.env.OPERATOR_KEY) return process.env.OPERATOR_KEY;
   return existsSync(path.join(dataDir, 'secrets.json'))
     ? readSecrets(dataDir).OPERATOR_KEY
@@ -206,7 +208,7 @@ export function operatorKey(dataDir: string): string | undefined {
 }
 
 /** Existing environment variables win. */
-export function secretEnvironment(dataDir: string): Omit<Secrets, 'DATABASE_PASSWORD'> {
+export function readSecretEnvironment(dataDir: string): Omit<Secrets, 'DATABASE_PASSWORD'> {
   const secrets = readSecrets(dataDir);
   return Object.fromEntries(
     hostSecretNames.map((name) => [name, process.env[name] || secrets[name]]),

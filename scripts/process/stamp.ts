@@ -22,8 +22,8 @@ function* listFiles(folder: string): Generator<string> {
 }
 
 /** Hashes file and folder contents relative to the root; ignores missing ones. */
-export function hashFiles(names: readonly string[], ...more: unknown[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(more));
+export function hashFiles(names: readonly string[], ...extraInputs: unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(extraInputs));
   for (const name of names) {
     const target = path.join(root, name);
     if (!existsSync(target)) continue;

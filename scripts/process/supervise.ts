@@ -5,7 +5,7 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { PlainError, RESTARTS, root, STABLE_MS } from './settings';
+import { PlainError, MAX_RESTARTS, root, STABLE_MS } from './settings';
 
 const RESTART_DELAY_MS = 1_000;
 const PINO_ERROR = 50;
@@ -21,18 +21,18 @@ interface LogEntry {
   reason?: { message?: string };
 }
 
-/** Shows errors, or with `loud` all but pino's two lines per request. */
-function toScreenLine(line: string, fromErrors: boolean, loud: boolean): string | undefined {
-  const plain = fromErrors || loud ? line : undefined;
-  if (!line.startsWith('{')) return plain;
+/** Shows errors, or with `isLoud` all but pino's two lines per request. */
+function toScreenLine(line: string, isError: boolean, isLoud: boolean): string | undefined {
+  const plainLine = isError || isLoud ? line : undefined;
+  if (!line.startsWith('{')) return plainLine;
   try {
     const entry = JSON.parse(line) as LogEntry;
-    if (!((entry.level ?? 0) >= PINO_ERROR) && (!loud || entry.reqId)) return undefined;
-    return [entry.msg, (loud && entry.err?.stack) || (entry.err ?? entry.reason)?.message]
+    if (!((entry.level ?? 0) >= PINO_ERROR) && (!isLoud || entry.reqId)) return undefined;
+    return [entry.msg, (isLoud && entry.err?.stack) || (entry.err ?? entry.reason)?.message]
       .filter(Boolean)
       .join(': ');
   } catch {
-    return plain;
+    return plainLine;
   }
 }
 
@@ -46,13 +46,13 @@ export interface Program {
 interface ProgramContext {
   env: NodeJS.ProcessEnv;
   logs: string;
-  /** Gets the message when restarts end. */
+  /** Called when the program will not be restarted. */
   onFailure: (error: PlainError) => void;
 }
 
 /**
  * Starts a Node program and restarts it on exit, a few times in a row. Logs to `<logs>/<name>.log`
- * and ends with this process, even on a kill.
+ * and ends with this process, even if it is killed.
  */
 export function supervise(
   { name, args, loud = false }: Program,
@@ -61,16 +61,16 @@ export function supervise(
   const log = path.join(logs, `${name}.log`);
   const file = openSync(log, 'a', 0o600);
   let child: ChildProcessWithoutNullStreams;
-  let exited: Promise<number | string | null>;
+  let exitPromise: Promise<number | string | null>;
   let restarts = 0;
   let launchedAt = 0;
   let isStopping = false;
 
-  const relay = (from: 'stdout' | 'stderr') =>
-    readline.createInterface({ input: child[from] }).on('line', (line) => {
+  const relay = (source: 'stdout' | 'stderr') =>
+    readline.createInterface({ input: child[source] }).on('line', (line) => {
       appendLine(file, line);
-      const text = toScreenLine(line, from === 'stderr', loud);
-      if (text) process[from].write(`${name}: ${text}\n`);
+      const text = toScreenLine(line, source === 'stderr', loud);
+      if (text) process[source].write(`${name}: ${text}\n`);
     });
 
   const launch = () => {
@@ -84,8 +84,8 @@ export function supervise(
     child.stdin.on('error', () => {});
     relay('stdout');
     relay('stderr');
-    exited = waitForExit(child);
-    void exited.then(restart);
+    exitPromise = waitForExit(child);
+    void exitPromise.then(restart);
   };
 
   const restart = async (reason: number | string | null) => {
@@ -93,9 +93,9 @@ export function supervise(
     if (reason === EXIT_CONFIG)
       return onFailure(new PlainError(`The ${name} did not start; see the line above.`));
     if (performance.now() - launchedAt > STABLE_MS) restarts = 0;
-    if (restarts === RESTARTS)
+    if (restarts === MAX_RESTARTS)
       return onFailure(
-        new PlainError(`The ${name} exited ${RESTARTS + 1} times; its log is ${log}.`),
+        new PlainError(`The ${name} exited ${MAX_RESTARTS + 1} times; its log is ${log}.`),
       );
     restarts += 1;
     process.stderr.write(`${name}: exited unexpectedly (${reason}), restarting.\n`);
@@ -110,7 +110,7 @@ export function supervise(
       child.kill('SIGTERM');
       const timeoutMs = 10_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 0);
       const timer = setTimeout(() => killGroup(child), timeoutMs);
-      await exited;
+      await exitPromise;
       clearTimeout(timer);
     },
   };
@@ -145,7 +145,6 @@ function killGroup({ pid }: ChildProcess): void {
 interface WaitOptions {
   name: string;
   logs: string;
-  /** Milliseconds. */
   timeoutMs: number;
   healthy?: (status: number) => boolean;
 }
@@ -153,13 +152,13 @@ interface WaitOptions {
 /** Any response is healthy by default. @throws PlainError */
 export async function waitForResponse(
   url: string,
-  { name, logs, timeoutMs, healthy = () => true }: WaitOptions,
+  { name, logs, timeoutMs, healthy: isHealthy = () => true }: WaitOptions,
 ): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(50)) {
     try {
       const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
       await reply.arrayBuffer();
-      if (healthy(reply.status)) return;
+      if (isHealthy(reply.status)) return;
     } catch {
       // not yet
     }

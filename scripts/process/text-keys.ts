@@ -13,7 +13,7 @@ interface Module extends UsedKeys {
   imports: string[];
 }
 
-export type Uses = (key: string) => boolean;
+export type KeyTest = (key: string) => boolean;
 
 const methods = ['rich', 'raw', 'has', 'markup'];
 
@@ -39,7 +39,7 @@ function listLiterals(type: ts.Type): string[] | undefined {
 }
 
 /**
- * Finds the message keys modules use through their literal types. A cast widens to keys with the
+ * Determines from literal types which message keys modules use. A cast widens to keys with the
  * same prefix, or else the whole namespace.
  */
 export class TextKeys {
@@ -60,15 +60,15 @@ export class TextKeys {
     this.#checker = this.#program.getTypeChecker();
   }
 
-  collectUses(files: readonly string[], without: readonly string[] = []): Uses {
-    const seen = new Set(without.map((file) => path.join(root, file)));
+  collectUses(files: readonly string[], excludedFiles: readonly string[] = []): KeyTest {
+    const visitedFiles = new Set(excludedFiles.map((file) => path.join(root, file)));
     const queue = files.map((file) => path.join(root, file));
-    for (const file of queue) seen.delete(file);
+    for (const file of queue) visitedFiles.delete(file);
     const keys = new Set<string>();
     const prefixes = new Set<string>();
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      if (seen.has(file)) continue;
-      seen.add(file);
+      if (visitedFiles.has(file)) continue;
+      visitedFiles.add(file);
       const entry = this.#readModule(file);
       entry.keys.forEach((key) => keys.add(key));
       entry.prefixes.forEach((prefix) => prefixes.add(prefix));
@@ -93,13 +93,13 @@ export class TextKeys {
     return entry;
   }
 
-  #follow(specifier: string, from: string, entry: Module): void {
-    const { resolvedModule } = ts.resolveModuleName(specifier, from, this.#options, ts.sys);
+  #follow(specifier: string, importer: string, entry: Module): void {
+    const { resolvedModule } = ts.resolveModuleName(specifier, importer, this.#options, ts.sys);
     if (resolvedModule && isOurs(resolvedModule.resolvedFileName))
       entry.imports.push(resolvedModule.resolvedFileName);
   }
 
-  /** A translator passed on may request anything. */
+  /** A translator that is passed on may request any key. */
   #readTranslator(node: ts.Identifier, entry: Module): void {
     const namespace = this.#findNamespace(node);
     if (namespace === undefined || ts.isVariableDeclaration(node.parent)) return;
@@ -157,8 +157,8 @@ function readImport(node: ts.Node): string | undefined {
  */
 function findKey(node: ts.Identifier): ts.Expression | 'nothing' | undefined {
   const { parent } = node;
-  const method = ts.isPropertyAccessExpression(parent) && methods.includes(parent.name.text);
-  const callee: ts.Node = method ? parent : node;
+  const isMethod = ts.isPropertyAccessExpression(parent) && methods.includes(parent.name.text);
+  const callee: ts.Node = isMethod ? parent : node;
   if (ts.isCallExpression(callee.parent) && callee.parent.expression === callee)
     return callee.parent.arguments[0];
   return ts.isArrayLiteralExpression(parent) ? 'nothing' : undefined;

@@ -19,9 +19,15 @@ const HEIGHT = 630;
 const TITLE = { left: 80, top: 210, width: 570, height: 310 };
 const BARS = { left: 766, top: 404 };
 const sizes = [64, 56, 48, 42, 36];
-const colours = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
+const colors = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
 /** Sixteen colors cover soft edges and make pictures fast and small. */
-const packing = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 } as const;
+const pngOptions = {
+  palette: true,
+  colours: 16,
+  dither: 0,
+  effort: 1,
+  compressionLevel: 6,
+} as const;
 const brandStyles = {
   cgw: { route: '#1457D9', dash: '12 12', radius: 14 },
   hsg: { route: '#0F7B6C', dash: '0.1 14', radius: 28 },
@@ -94,13 +100,13 @@ function drawBars(name: string): string {
     rects.push(`<rect x="${x}" width="${width}" height="64"/>`);
     x += width + 3 + ((state >>> 20) % 2) * 3;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colours.ink}">${rects.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colors.ink}">${rects.join('')}</svg>`;
 }
 
 function drawScene(portal: Brand['portal']): string {
   const { mark, word, tape } = brandShapes[portal];
   const { route, dash, radius } = brandStyles[portal];
-  const { paper, ink, surface } = colours;
+  const { paper, ink, surface } = colors;
   const logo = mark
     .map((stroke) => {
       const paint = stroke.tone === 'tape' ? tape : ink;
@@ -124,14 +130,14 @@ function drawScene(portal: Brand['portal']): string {
 /** Labels use Latin letters in every language. */
 const listLabelLines = (country: string) =>
   [
-    { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, color: colours.muted },
-    { words: 'PDX', left: 766, top: 258, size: 56, color: colours.ink },
-    { words: country, left: 984, top: 258, size: 56, color: colours.ink },
+    { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, color: colors.muted },
+    { words: 'PDX', left: 766, top: 258, size: 56, color: colors.ink },
+    { words: country, left: 984, top: 258, size: 56, color: colors.ink },
   ] as const;
 
 /**
- * Returns the drawer of share pictures (PNG, 1200 × 630). Fonts come from the project, so every
- * machine draws the same; `folder` stores them.
+ * Returns a function that draws share pictures (PNG, 1200 × 630). Fonts come from the project, so
+ * every machine draws the same pictures; `folder` stores them.
  */
 export async function createPainter(
   portal: Brand['portal'],
@@ -140,7 +146,7 @@ export async function createPainter(
   const latin = await buildManrope(folder);
   const faces = { en: latin, zh: findNoto('SC'), tw: findNoto('TC'), ja: findNoto('JP') };
   const { data: background, info } = await sharp(Buffer.from(drawScene(portal)))
-    .flatten({ background: colours.paper })
+    .flatten({ background: colors.paper })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -157,7 +163,7 @@ export async function createPainter(
     const titleImage = await drawText(
       faces[locale],
       (size) => breakLines(title, languageTags[locale], TITLE.width / size),
-      { color: colours.ink, sizes, ...TITLE },
+      { color: colors.ink, sizes, ...TITLE },
     );
     return sharp(background, { raw })
       .composite([
@@ -165,7 +171,7 @@ export async function createPainter(
         { ...titleImage, left: TITLE.left, top: TITLE.top },
         { input: Buffer.from(drawBars(page)), ...BARS },
       ])
-      .png(packing)
+      .png(pngOptions)
       .toBuffer();
   };
 }

@@ -3,13 +3,13 @@ const measureEms = (text: string) =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.58), 0);
 
 /** Marks and Japanese word endings that must not start a line. */
-const closing = /^([\s、。，：；！？）」』・·,.:;!?)]+$|[\u3041-\u309f])/;
+const closingPattern = /^([\s、。，：；！？）」』・·,.:;!?)]+$|[\u3041-\u309f])/;
 
 function splitPieces(text: string, tag: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
-    const last = pieces.length - 1;
-    if (last >= 0 && closing.test(segment)) pieces[last] += segment;
+    const lastIndex = pieces.length - 1;
+    if (lastIndex >= 0 && closingPattern.test(segment)) pieces[lastIndex] += segment;
     else pieces.push(segment);
   }
   return pieces;
@@ -20,10 +20,10 @@ function breakEvenly(text: string, tag: string, maxWidth: number): string[] {
   const breakAt = (width: number): string[] => {
     const lines = [''];
     for (const piece of pieces) {
-      const last = lines.length - 1;
-      const extended = `${lines[last]}${piece}`;
-      if (lines[last] && measureEms(extended.trimEnd()) > width) lines.push(piece);
-      else lines[last] = extended;
+      const lastIndex = lines.length - 1;
+      const extendedLine = `${lines[lastIndex]}${piece}`;
+      if (lines[lastIndex] && measureEms(extendedLine.trimEnd()) > width) lines.push(piece);
+      else lines[lastIndex] = extendedLine;
     }
     return lines.map((line) => line.trim());
   };

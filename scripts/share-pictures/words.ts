@@ -42,7 +42,7 @@ const listPages = (texts: AppMessages) =>
     .filter((page) => page.path !== routes.home())
     .map(({ path: page, title }) => ({ path: page, title }));
 
-/** Later destinations use the list's picture. */
+/** Destinations added later use the list's picture. */
 const listDestinations = (texts: AppMessages, locale: Locale) =>
   countryRows()
     .filter(({ shipAllowed }) => shipAllowed)

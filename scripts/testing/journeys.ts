@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin, root } from '../process/settings';
+import { toModulePath, root } from '../process/settings';
 import { ensureChromium, ensureHeadlessShell } from './browser';
 import type { Engine } from './engines';
 import { createCertificate, startFront } from './front';
@@ -99,7 +99,7 @@ export async function runJourneys({
       const config = `e2e/${engines ? 'browsers/' : ''}playwright.config.ts`;
       await runProgram(
         [
-          bin('@playwright/test/cli.js'),
+          toModulePath('@playwright/test/cli.js'),
           'test',
           '--config',
           config,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { findFreePort } from '../process/ports';
-import { root, withTypescript } from '../process/settings';
+import { root, typescriptArgs } from '../process/settings';
 
 import { stepEnvironment } from './core-seconds';
 
@@ -65,7 +65,7 @@ export async function startProduct(
   };
   // A lifecycle event name makes it stop when this test run is killed.
   const program = path.join(root, 'scripts', development ? 'dev.ts' : 'start.ts');
-  const child = spawn(process.execPath, [...withTypescript, program], {
+  const child = spawn(process.execPath, [...typescriptArgs, program], {
     cwd: root,
     env: {
       ...process.env,

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-import { bin, root, withTypescript } from '../process/settings';
+import { toModulePath, root, typescriptArgs } from '../process/settings';
 
 import { parseCounts, oneOf, runProgram, type Counts } from './steps';
 
@@ -17,7 +17,7 @@ export async function runCheck(...args: string[]): Promise<Counts> {
 
 /** Runs a program in scripts/ the same way. */
 export const runScript = (name: string, ...args: string[]) =>
-  runCheck(...withTypescript, path.join(root, 'scripts', name), ...args);
+  runCheck(...typescriptArgs, path.join(root, 'scripts', name), ...args);
 
 export const runBuild = () => runScript('build.ts');
 
@@ -30,7 +30,7 @@ export async function runCounting(
   env: Record<string, string> = {},
   minutes = 20,
 ): Promise<Counts> {
-  const { code, output } = await runProgram([...withTypescript, path.join(root, file)], {
+  const { code, output } = await runProgram([...typescriptArgs, path.join(root, file)], {
     env,
     minutes,
   });
@@ -67,7 +67,7 @@ export async function runJest(
       '--max-semi-space-size=64',
       '--min-semi-space-size=32',
       '--single-threaded-gc',
-      bin('jest/bin/jest.js'),
+      toModulePath('jest/bin/jest.js'),
       `--maxWorkers=${jestWorkers}`,
       '--workerIdleMemoryLimit=1GB',
       '--json',

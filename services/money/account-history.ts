@@ -36,11 +36,11 @@ export async function getWholeAccountHistory(api: Api): Promise<HistoryEntry[]> 
   const entries = new Map<string, HistoryEntry>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = { page, perpage: limits.pageSizeMax };
-    const found = listEntries(await api.request('GET /user/accountsummary', { query }));
+    const pageEntries = listEntries(await api.request('GET /user/accountsummary', { query }));
     const count = entries.size;
-    for (const entry of found) entries.set(`${entry.kind} ${entry.reference}`, entry);
+    for (const entry of pageEntries) entries.set(`${entry.kind} ${entry.reference}`, entry);
     // A history repeats its last page after its end.
-    if (entries.size === count || found.length < limits.pageSizeMax) break;
+    if (entries.size === count || pageEntries.length < limits.pageSizeMax) break;
   }
   return sortHistory([...entries.values()]);
 }
@@ -67,9 +67,9 @@ function listEntries(summary: Summary): HistoryEntry[] {
 
 function sortHistory(entries: HistoryEntry[]): HistoryEntry[] {
   // Shipments not yet dispatched come first; a canceled one is sorted by its creation date.
-  const sortTime = ({ at, state, created }: HistoryEntry) =>
+  const toSortTime = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
-  return entries.sort((entry, other) => sortTime(other) - sortTime(entry));
+  return entries.sort((a, b) => toSortTime(b) - toSortTime(a));
 }
 
 type RequestLine = Summary['paymentrequestshistorylist'][number];
@@ -118,7 +118,7 @@ function toMoney(state: HistoryState, amount: Amount | null): Money {
 }
 
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
-  const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: paid } = row;
+  const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: payment } = row;
   const shipmentStatus = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
   const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(shipmentStatus);
   return {
@@ -132,7 +132,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     shipment: row.held ? 'held' : status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: toPaymentMethod(row.paymentmethod ?? null, credits),
-    ...toMoney(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
+    ...toMoney(shipmentStates[status], payment === undefined ? null : addAmounts(payment, credits)),
   };
 }
 

@@ -18,8 +18,8 @@ export async function getCardForm(
     return await api.request(gateways.enets.form[kind], {
       query: { attemptid: attemptId, language },
     });
-  } catch (thrown) {
-    const error = asApiError(thrown);
+  } catch (cause) {
+    const error = asApiError(cause);
     if (error.is('attemptState')) return null;
     throw error;
   }
@@ -31,15 +31,15 @@ export async function getCardForm(
  */
 export async function forwardNotification(
   api: Api,
-  word: { message: string; hmac: string },
+  notification: { message: string; hmac: string },
 ): Promise<{ attemptId: string; kind: PayableKind; reference: string } | null> {
   try {
     const { attemptid, targetkind, reference } = await api.request('POST /enets/txn-from-b2s', {
-      body: word,
+      body: notification,
     });
     return { attemptId: attemptid, kind: targetkind as PayableKind, reference };
-  } catch (thrown) {
-    const error = asApiError(thrown);
+  } catch (cause) {
+    const error = asApiError(cause);
     if (error.is('badSignature') || error.is('notFound') || error.is('validation')) return null;
     throw error;
   }

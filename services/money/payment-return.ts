@@ -22,7 +22,7 @@ export interface ReturnData {
   outcome: ReturnOutcome | null;
 }
 
-type Settled = { state: AttemptStateName; reference: string; targetid: string };
+type SettledPayment = { state: AttemptStateName; reference: string; targetid: string };
 
 /** Needs no session: the order id is the proof. */
 function settle(
@@ -30,7 +30,7 @@ function settle(
   { settle: key, gateway }: PaymentCall,
   { attemptId, cancelled }: GatewayReturnQuery,
   orderId: string,
-): Promise<Settled> {
+): Promise<SettledPayment> {
   const { proof, cancels } = gateways[gateway];
   const input = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
   return api.request(
@@ -41,7 +41,7 @@ function settle(
 
 /**
  * Settles a returning payer's payment. Without proof, cancels it as the signed-in member.
- * @throws ApiError but notFound and validation, which return a null outcome
+ * @throws ApiError, except for notFound and validation, which give a null outcome
  */
 export async function settleReturn(
   api: Api,
@@ -49,21 +49,21 @@ export async function settleReturn(
   kind: PayableKind,
   query: ParsedUrlQuery,
 ): Promise<ReturnData> {
-  const returned = readGatewayReturn(gateway, query);
-  if (!returned) return { gateway, kind, outcome: null };
-  const { attemptId, orderId } = returned;
+  const returnQuery = readGatewayReturn(gateway, query);
+  if (!returnQuery) return { gateway, kind, outcome: null };
+  const { attemptId, orderId } = returnQuery;
   try {
     const { state, reference, targetid } =
       orderId === null
         ? await cancelAttempt(api, attemptId)
-        : await settle(api, paymentCall(gateway, kind), returned, orderId);
+        : await settle(api, paymentCall(gateway, kind), returnQuery, orderId);
     return {
       gateway,
       kind,
       outcome: { attemptId, state, reference, target: { kind, id: targetid } },
     };
-  } catch (thrown) {
-    const error = asApiError(thrown);
+  } catch (cause) {
+    const error = asApiError(cause);
     const isUnknown =
       error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
     if (isUnknown) return { gateway, kind, outcome: null };
@@ -71,7 +71,7 @@ export async function settleReturn(
   }
 }
 
-async function cancelAttempt(api: Api, attemptId: string): Promise<Settled> {
+async function cancelAttempt(api: Api, attemptId: string): Promise<SettledPayment> {
   const { state, reference, targetId } = await cancelPayment(api, attemptId);
   return { state, reference, targetid: targetId };
 }

@@ -12,7 +12,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
 
 /** A gateway, or a wallet through Stripe. */
-export type PayMethod = GatewayName | WalletName;
+export type PaymentMethod = GatewayName | WalletName;
 
 /** `amount` is a decimal string in USD. */
 export interface Payment {
@@ -58,7 +58,7 @@ export interface PaymentConsent {
 }
 
 /**
- * Opens or resumes a payment. `inPlace` embeds the fields if the host can.
+ * Opens or resumes a payment. `inPlace` embeds the payment fields if the host supports that.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
 export async function openPayment(
@@ -69,7 +69,7 @@ export async function openPayment(
     quote,
     language,
     inPlace = false,
-  }: PaymentConsent & { method: PayMethod; language: Locale; inPlace?: boolean },
+  }: PaymentConsent & { method: PaymentMethod; language: Locale; inPlace?: boolean },
   options: CallOptions,
 ): Promise<Payment> {
   const query = {
@@ -108,7 +108,7 @@ export async function getPayment(
   );
 }
 
-/** Returns the new state: 'applied' if the payment was faster. */
+/** Returns the payment, whose state is 'applied' if it was completed before the cancellation. */
 export async function cancelPayment(
   api: Api,
   id: string,

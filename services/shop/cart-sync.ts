@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/browser/stored-cart';
+import { dropLine, readGuestLines, rememberCount, type LocalLine } from '@/lib/browser/stored-cart';
 
 import { addToCart, countCart, type CartState } from './cart';
 
@@ -17,24 +17,24 @@ export interface GuestLinesResult {
   refused: string[];
 }
 
-let pending: Promise<GuestLinesResult> | null = null;
+let pendingMove: Promise<GuestLinesResult> | null = null;
 
 /**
  * Moves guest lines to the member's cart, at most once each through idempotency keys. Lines stay on
  * the device when the outcome is unclear or the cart is full.
  */
 export function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
-  pending ??= moveLines(api, owner).finally(() => {
-    pending = null;
+  pendingMove ??= moveLines(api, owner).finally(() => {
+    pendingMove = null;
   });
-  return pending;
+  return pendingMove;
 }
 
 async function moveLines(api: Api, { state, suite }: CartOwner): Promise<GuestLinesResult> {
   const result: GuestLinesResult = { added: 0, left: 0, error: null, refused: [] };
   let count: number | null = null;
   // Oldest first, to preserve the order.
-  for (const line of guestLines().reverse()) {
+  for (const line of readGuestLines().reverse()) {
     const outcome = await moveLine(api, state, line);
     if (outcome.kind === 'added') {
       result.added += 1;
@@ -48,7 +48,7 @@ async function moveLines(api: Api, { state, suite }: CartOwner): Promise<GuestLi
     dropLine(line.id);
   }
   if (count !== null) rememberCount(suite, count);
-  return { ...result, left: guestLines().length };
+  return { ...result, left: readGuestLines().length };
 }
 
 type Outcome =
@@ -58,8 +58,8 @@ async function moveLine(api: Api, state: CartState, { id, ...line }: LocalLine):
   try {
     const { lines } = await addToCart(api, { state, line }, { idempotencyKey: id });
     return { kind: 'added', count: lines.length };
-  } catch (thrown) {
-    const error = asApiError(thrown);
+  } catch (cause) {
+    const error = asApiError(cause);
     // Another tab already added it.
     if (error.is('keyReused')) return { kind: 'added', count: null };
     return { kind: error.ambiguous || error.is('cartFull') ? 'left' : 'refused', error };

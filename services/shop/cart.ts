@@ -63,7 +63,7 @@ export async function addToCart(
   return readCart(await api.request(calls[state].add, { body: lineToWire(line) }, options));
 }
 
-/** @throws ApiError notFound when it is gone already */
+/** @throws ApiError notFound when it is already gone */
 export async function deleteFromCart(
   api: Api,
   { state, id }: { state: CartState; id: string },

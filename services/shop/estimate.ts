@@ -17,7 +17,7 @@ const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
  * `get` returns null while the quote is pending.
  * @throws ApiError mismatch from `get` for an answer without a result
  */
-export function quoteCalls(api: Api, language: string): QuoteCalls {
+export function createQuoteCalls(api: Api, language: string): QuoteCalls {
   return {
     send: async ({ url, quantity, country, email }, key) => {
       const body = {
@@ -38,7 +38,7 @@ export function quoteCalls(api: Api, language: string): QuoteCalls {
       if (!result) throw new ApiError('mismatch');
       return toQuote(result, status);
     },
-    lock: (quote, seen) => lockWeight(api, quote, seen),
+    lock: (quote, shownOffer) => lockWeight(api, quote, shownOffer),
   };
 }
 
@@ -86,11 +86,11 @@ function toLock(wire: EstimateResult['locked']): Quote['locked'] {
 function toSpeed(
   code: QuoteSpeed['code'],
   freight: string | null,
-  more: string | null,
+  extraCost: string | null,
   days: QuoteSpeed['days'],
 ): QuoteSpeed | null {
   if (freight === null) return null;
-  const surcharge = more ?? '0.00';
+  const surcharge = extraCost ?? '0.00';
   return { code, freight, more: surcharge, total: addAmounts(freight, surcharge), days };
 }
 
@@ -98,19 +98,19 @@ function toSpeed(
 async function lockWeight(
   api: Api,
   quote: Quote,
-  seen: { grams: number; fee: string },
+  shownOffer: { grams: number; fee: string },
 ): Promise<string | null> {
   const body = {
     estimateid: quote.id,
     shippingcountry: quote.country,
     qty: quote.quantity,
-    weight: seen.grams,
+    weight: shownOffer.grams,
     geocountrycode: quote.country,
     geoip: GUARANTEE_ADDRESS,
     flag: GUARANTEE_FLAG,
     isHOO: quote.isHOO,
     onlinestatus: '1',
-    amt: Number(seen.fee),
+    amt: Number(shownOffer.fee),
   };
   const isSuccess = ({ status }: { status: string }) =>
     status === 'success' || status === 'existing';

@@ -17,10 +17,10 @@ export async function findFeatured(
     query: { list: 'deals', country, language },
   });
   const goods = items.flatMap(readGoods).filter(({ landed }) => landed);
-  const featured = goods.filter(
-    ({ category }, index) => goods.findIndex((other) => other.category === category) === index,
+  const featuredGoods = goods.filter(
+    ({ category }, index) => goods.findIndex((item) => item.category === category) === index,
   );
-  return { goods: featured.slice(0, max), checked };
+  return { goods: featuredGoods.slice(0, max), checked };
 }
 
 /** `validto` is the first invalid day. */

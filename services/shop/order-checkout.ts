@@ -21,8 +21,8 @@ export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderC
         ? await api.request('GET /checkout/get-data', { query: { txnid } })
         : await api.request('POST /transaction/init', {}),
     );
-  } catch (thrown) {
-    const error = asApiError(thrown);
+  } catch (cause) {
+    const error = asApiError(cause);
     if (error.is('alreadyPaid') || error.is('stepNotReady')) return null;
     throw error;
   }
@@ -78,17 +78,17 @@ export type LineChange =
  */
 export async function changeOrderLine(
   api: Api,
-  { now, change }: { now: OrderCheckout; change: LineChange },
+  { now: checkout, change }: { now: OrderCheckout; change: LineChange },
   options: CallOptions,
 ): Promise<OrderCheckout> {
-  const { id } = now;
+  const { id } = checkout;
   if (change.what === 'edit') await editCartLine(api, { state, line: change.line });
   else if (change.what === 'save') await moveInCart(api, { state, id: change.id, saved: true });
   else if (change.what === 'delete') await deleteFromCart(api, { state, id: change.id });
   else {
-    const [added] = (await addToCart(api, { state, line: change.line }, options)).lines;
-    if (added && change.line.rise !== 'ask')
-      return updateOrderChoices(api, { ...now, rises: { [added.id]: change.line.rise } });
+    const [addedLine] = (await addToCart(api, { state, line: change.line }, options)).lines;
+    if (addedLine && change.line.rise !== 'ask')
+      return updateOrderChoices(api, { ...checkout, rises: { [addedLine.id]: change.line.rise } });
   }
   return redeemForOrder(api, { id });
 }

@@ -16,7 +16,7 @@ export type OrderItem = ReturnType<typeof readRow>;
 
 export type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 
-/** For the whole line; "0.00" until the store sets them. */
+/** Paid amounts are for the whole line, and "0.00" until the store sets them. */
 export type OrderedProduct = ReturnType<typeof readProduct>;
 
 export type OrderDetails = ReturnType<typeof readOrder>;
@@ -147,8 +147,8 @@ function readOrder(wire: WireOrder) {
 
 function readSums(wire: WireOrder) {
   const fee = wire.fixedpromo?.fee ?? wire.authorizefee;
-  const bought = wire.items.filter(({ linestatus }) => linestatus === 'bought');
-  const sum = (pick: (line: WireLine) => Amount) => addAmounts('0.00', ...bought.map(pick));
+  const boughtLines = wire.items.filter(({ linestatus }) => linestatus === 'bought');
+  const sum = (pick: (line: WireLine) => Amount) => addAmounts('0.00', ...boughtLines.map(pick));
   const goods = sum(({ pricepaid }) => pricepaid);
   const shipping = sum(({ shopshipping }) => shopshipping);
   const tax = sum(({ salestax }) => salestax);
@@ -163,7 +163,7 @@ function readSums(wire: WireOrder) {
     cushion: wire.pricecushion,
     discount: wire.txndiscount,
     actual:
-      bought.length === 0
+      boughtLines.length === 0
         ? null
         : {
             goods,

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { NotificationChoicesForm } from '@/components/account/email-choices';
 import { interests } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
@@ -31,9 +31,9 @@ const allMailed = Object.fromEntries(
 ) as MailedTypes;
 const onlyDeals = Object.fromEntries(
   interests.map((code) => [code, code === 'deals']),
-) as Shown['choices']['interests'];
-type Shown = NonNullable<ComponentProps<typeof NotificationsPage>['data']>;
-const preferences: Omit<Shown, 'profile'> = {
+) as NotificationsData['choices']['interests'];
+type NotificationsData = NonNullable<ComponentProps<typeof NotificationsPage>['data']>;
+const preferences: Omit<NotificationsData, 'profile'> = {
   choices: { promotions: false, infomercial: false, interests: onlyDeals, gender: 'F' },
   savedAt: null,
   mailed: allMailed,
@@ -70,13 +70,13 @@ describe('the profile page', () => {
     );
     const { user } = showProfile();
     await user.click(screen.getByRole('button', { name: 'Change Name' }));
-    const first = screen.getByRole('textbox', { name: 'First name' });
-    expect(first).toHaveFocus();
-    await user.clear(first);
-    await user.type(first, '美');
+    const firstNameField = screen.getByRole('textbox', { name: 'First name' });
+    expect(firstNameField).toHaveFocus();
+    await user.clear(firstNameField);
+    await user.type(firstNameField, '美');
     expect(screen.getByText(/Please use Latin letters:/)).toBeVisible();
-    await user.clear(first);
-    await user.type(first, 'Mei');
+    await user.clear(firstNameField);
+    await user.type(firstNameField, 'Mei');
     expect(screen.queryByText(/Please use Latin letters:/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Mei Tan')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the profile page', () => {
     ]);
   });
 
-  it('preserves the input when the host refuses, with the message at the field', async () => {
+  it('preserves the input and shows the message at the field when the host rejects a change', async () => {
     server.use(
       refuse('POST /user/editprofile', 'mobileTaken', {
         fields: [{ field: 'mobilenumber', message: 'mobileTaken' }],
@@ -124,10 +124,10 @@ describe('the profile page', () => {
 describe('an undeliverable email address', () => {
   it('is reported on the profile page, which can send a confirmation link', async () => {
     profile = { ...profile, emailFailure: 'bounced' };
-    let asked = 0;
+    let requestCount = 0;
     server.use(
       answer('POST /user/emailconfirmation', () => {
-        asked += 1;
+        requestCount += 1;
         return { message: 'OK' };
       }),
     );
@@ -137,15 +137,18 @@ describe('an undeliverable email address', () => {
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Send a confirmation link' }));
     expect(await screen.findByText(/^We’ve sent a link to demo@/)).toBeVisible();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('is reported on the notifications page after a spam complaint, but not while emails are delivered', () => {
-    const data: Shown = { ...preferences, profile: { ...profile, emailFailure: 'complained' } };
-    const show = (shown: Shown) =>
+    const data: NotificationsData = {
+      ...preferences,
+      profile: { ...profile, emailFailure: 'complained' },
+    };
+    const show = (pageData: NotificationsData) =>
       renderPage(
         <StoryRouter path="/account/notifications">
-          <NotificationsPage {...frameProps()} data={shown} loadError={null} />
+          <NotificationsPage {...frameProps()} data={pageData} loadError={null} />
         </StoryRouter>,
       );
     const { unmount } = show(data);
@@ -184,28 +187,28 @@ describe('editing a profile', () => {
 });
 
 describe('the security page', () => {
-  const password: SignInMethods = { hasPassword: true, providers: [] };
-  const since = '2026-02-01T00:00:00.000Z';
-  const show = (ways = password) =>
+  const passwordOnly: SignInMethods = { hasPassword: true, providers: [] };
+  const connectedAt = '2026-02-01T00:00:00.000Z';
+  const show = (signInMethods = passwordOnly) =>
     renderPage(
       <StoryRouter path="/account/security">
         <SecurityPage
           {...frameProps({ path: '/account/security' })}
-          data={{ passwordMax: 16, ways }}
+          data={{ passwordMax: 16, ways: signInMethods }}
           loadError={null}
         />
       </StoryRouter>,
     );
-  const fill = async (
+  const changePassword = async (
     user: ReturnType<typeof show>['user'],
-    current: string,
-    next: string,
-    again = next,
+    currentPassword: string,
+    newPassword: string,
+    confirmation = newPassword,
   ) => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
-    await user.type(screen.getByLabelText('Current password'), current);
-    await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('Confirm new password'), again);
+    await user.type(screen.getByLabelText('Current password'), currentPassword);
+    await user.type(screen.getByLabelText('New password'), newPassword);
+    await user.type(screen.getByLabelText('Confirm new password'), confirmation);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
@@ -215,17 +218,17 @@ describe('the security page', () => {
     expect(screen.getByText(/^•+$/)).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('sends a temporary password to a member without a password, who cannot disconnect the provider before that', async () => {
-    const asked: unknown[] = [];
+  it('sends a temporary password to a member without a password, who cannot disconnect the provider before setting one', async () => {
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /forgotpassword', ({ body }) => {
-        asked.push(body);
+        requestBodies.push(body);
         return { message: 'OK' };
       }),
     );
     const { user, container } = show({
       hasPassword: false,
-      providers: [{ name: 'google', since }],
+      providers: [{ name: 'google', since: connectedAt }],
     });
     expect(screen.getByText('Connected since 1 Feb 2026')).toBeVisible();
     expect(screen.getByText('Set a password first. Then you can disconnect Google.')).toBeVisible();
@@ -234,13 +237,16 @@ describe('the security page', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Email me a temporary password' }));
-    await waitFor(() => expect(visited).toEqual(['/reset-password?sent=1']));
-    expect(asked).toEqual([{ email: expect.stringContaining('@') }]);
+    await waitFor(() => expect(visitedPaths).toEqual(['/reset-password?sent=1']));
+    expect(requestBodies).toEqual([{ email: expect.stringContaining('@') }]);
   });
 
   it('disconnects a provider after confirmation if the member has a password', async () => {
     server.use(answer('POST /user/unlinkprovider', { haspassword: true, providers: [] }));
-    const { user } = show({ hasPassword: true, providers: [{ name: 'google', since }] });
+    const { user } = show({
+      hasPassword: true,
+      providers: [{ name: 'google', since: connectedAt }],
+    });
     await user.click(screen.getByRole('button', { name: 'Disconnect Google' }));
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Google?' });
     await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
@@ -250,7 +256,7 @@ describe('the security page', () => {
   it('changes the password and says how many devices were signed out', async () => {
     server.use(answer('POST /user/updatepassword', { message: 'OK', sessionsended: 2 }));
     const { user } = show();
-    await fill(user, 'Parcel-2026', 'Parcel-2027');
+    await changePassword(user, 'Parcel-2026', 'Parcel-2027');
     expect(
       await screen.findByText(
         'Your password has been changed, and 2 other devices were signed out.',
@@ -266,7 +272,7 @@ describe('the security page', () => {
       }),
     );
     const { user } = show();
-    await fill(user, 'Parcel-1999', 'Parcel-2027');
+    await changePassword(user, 'Parcel-1999', 'Parcel-2027');
     expect((await screen.findAllByText('This isn’t your current password')).length).toBeGreaterThan(
       0,
     );
@@ -275,7 +281,7 @@ describe('the security page', () => {
 
   it('reports mismatched passwords without calling the host', async () => {
     const { user } = show();
-    await fill(user, 'Parcel-2026', 'Parcel-2027', 'Parcel-2028');
+    await changePassword(user, 'Parcel-2026', 'Parcel-2027', 'Parcel-2028');
     expect((await screen.findAllByText("The two passwords don't match")).length).toBeGreaterThan(0);
   });
 });

@@ -34,7 +34,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
       />
     </StoryRouter>,
   );
-const cards = () =>
+const getCards = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
     .filter((item) => !item.closest('nav'));
@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('the address list', () => {
   it('shows cards with the country name and marks the default one', async () => {
     const { container } = show();
-    expect(cards().map((card) => card.textContent)).toEqual([
+    expect(getCards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/Default.*Makati.*Philippines/),
       expect.stringMatching(/Kitazawa.*Japan/),
     ]);
@@ -67,7 +67,7 @@ describe('the address list', () => {
     expect(
       await screen.findByText('You have successfully selected a delivery address!'),
     ).toBeInTheDocument();
-    expect(cards().map((card) => /Default/.test(card.textContent ?? ''))).toEqual([false, true]);
+    expect(getCards().map((card) => /Default/.test(card.textContent ?? ''))).toEqual([false, true]);
     expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
   });
 
@@ -80,7 +80,7 @@ describe('the address list', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Shipping address removed.')).toBeInTheDocument();
-    await waitFor(() => expect(cards()).toHaveLength(1));
+    await waitFor(() => expect(getCards()).toHaveLength(1));
   });
 
   it('keeps an address that cannot be deleted, and shows the reason in the dialog', async () => {
@@ -91,25 +91,29 @@ describe('the address list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('We couldn’t find that.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(cards()).toHaveLength(2);
+    expect(getCards()).toHaveLength(2);
   });
 });
 
 describe('the focus in the address list', () => {
   it('moves to the form that opens, and returns to where it was opened from', async () => {
     const { user } = show();
-    const around = () => document.activeElement as HTMLElement;
+    const getFocusedElement = () => document.activeElement as HTMLElement;
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
-    expect(within(around()).getByRole('textbox', { name: 'City' })).toHaveValue('Makati');
+    expect(within(getFocusedElement()).getByRole('textbox', { name: 'City' })).toHaveValue(
+      'Makati',
+    );
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(around().tagName).toBe('LI');
-    expect(within(around()).getByRole('button', { name: /Edit .*Ayala/ })).toBeVisible();
+    expect(getFocusedElement().tagName).toBe('LI');
+    expect(within(getFocusedElement()).getByRole('button', { name: /Edit .*Ayala/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
-    expect(around()).not.toBe(document.body);
-    expect(within(around()).getByRole('textbox', { name: 'City' })).toHaveValue('');
+    expect(getFocusedElement()).not.toBe(document.body);
+    expect(within(getFocusedElement()).getByRole('textbox', { name: 'City' })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(around()).not.toBe(document.body);
-    expect(within(around()).getByRole('button', { name: 'Add New Address' })).toBeVisible();
+    expect(getFocusedElement()).not.toBe(document.body);
+    expect(
+      within(getFocusedElement()).getByRole('button', { name: 'Add New Address' }),
+    ).toBeVisible();
   });
 });
 

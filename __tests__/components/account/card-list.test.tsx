@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { answer, refuse, server, type RequestContent } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
 import { CardList, type CardListProps } from '@/components/account/card-list';
 import type { Card } from '@/contract/money/card';
@@ -12,7 +12,7 @@ import type { SavedCard } from '@/services/money/card';
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
 const ID = '44444444-4444-4444-8444-444444444444';
-const saved: SavedCard = {
+const savedCard: SavedCard = {
   id: ID,
   name: 'Mika Tan',
   brand: 'Visa',
@@ -22,7 +22,7 @@ const saved: SavedCard = {
   expMonth: 3,
   expYear: 2029,
 };
-const wire: Card = {
+const wireCard: Card = {
   cardid: ID,
   name: 'Mika Tan',
   card: { name: 'Visa', code: 'visa' },
@@ -35,7 +35,7 @@ const wire: Card = {
 const show = (override: Partial<CardListProps> = {}) =>
   renderPage(
     <CardList
-      cards={[saved]}
+      cards={[savedCard]}
       providerOrigins={['https://checkout.stripe.com']}
       added={null}
       {...override}
@@ -46,8 +46,8 @@ describe('the saved cards', () => {
   it('show the brand, last four digits, type, expiration date, and whether the bank has verified them', async () => {
     const { container } = show({
       cards: [
-        saved,
-        { ...saved, id: 'b', brand: 'JCB', last4: '0505', segment: 'odd', verified: false },
+        savedCard,
+        { ...savedCard, id: 'b', brand: 'JCB', last4: '0505', segment: 'odd', verified: false },
       ],
     });
     const [first, second] = screen
@@ -63,12 +63,12 @@ describe('the saved cards', () => {
   it.each([
     ['saved', 'Your card has been saved.'],
     ['failed', 'Failed to add new card. Please try again later.'],
-  ] as const)('show the outcome of adding a card: %s', (added, words) => {
+  ] as const)('show the outcome of adding a card: %s', (added, expectedText) => {
     show({ added });
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(expectedText)).toBeVisible();
   });
 
-  it('open the form for a new card in the page, and fall back to Stripe’s page when the card fields do not load', async () => {
+  it('open the form for a new card on the page, and fall back to Stripe’s page when the card fields do not load', async () => {
     let fail = (_error: Error) => {};
     jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     const { user } = renderPage(
@@ -88,7 +88,11 @@ describe('the saved cards', () => {
     jest.mocked(loadStripe).mockResolvedValueOnce({} as Stripe);
     server.use(refuse('POST /card/setupintent', 'tooManyRequests'));
     const { user } = renderPage(
-      <CardList cards={[saved]} providerOrigins={['https://checkout.stripe.com']} added={null} />,
+      <CardList
+        cards={[savedCard]}
+        providerOrigins={['https://checkout.stripe.com']}
+        added={null}
+      />,
       { stripeKey: 'pk_test_1' },
     );
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -116,8 +120,8 @@ describe('the saved cards', () => {
     expect(screen.getByText('Failed to add new card. Please try again later.')).toBeVisible();
   });
 
-  it('are edited in place, and show the error text of the spec when that fails', async () => {
-    const seen: Seen[] = [];
+  it('are edited in place, and show the error text from the spec when that fails', async () => {
+    const requests: RequestContent[] = [];
     server.use(refuse('POST /card/editcard', 'gatewayDown'));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Change Visa ending in 4242' }));
@@ -127,14 +131,14 @@ describe('the saved cards', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update card. Please try again later.')).toBeVisible();
     server.use(
-      answer('POST /card/editcard', (one) => {
-        seen.push(one);
-        return { cards: [{ ...wire, name: 'M. Tan', expyear: 2031 }] };
+      answer('POST /card/editcard', (request) => {
+        requests.push(request);
+        return { cards: [{ ...wireCard, name: 'M. Tan', expyear: 2031 }] };
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('03/2031')).toBeVisible();
-    expect(seen[0]?.body).toEqual({ cardid: ID, name: 'M. Tan', expmonth: 3, expyear: 2031 });
+    expect(requests[0]?.body).toEqual({ cardid: ID, name: 'M. Tan', expmonth: 3, expyear: 2031 });
   });
 
   it('are deleted after confirmation', async () => {

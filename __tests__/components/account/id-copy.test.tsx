@@ -9,14 +9,14 @@ import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/delivery-address';
 
-const china = (more: Partial<Address> = {}): Address => ({
+const createChinaAddress = (overrides: Partial<Address> = {}): Address => ({
   ...wireAddress(),
   receiver: 'Wang Xiaoming',
   country: { iso: 'CN', name: 'China' },
   idrequired: true,
-  ...more,
+  ...overrides,
 });
-const kept = { cnphoto: true, cnid: '002X', id_type: 'id-card' };
+const idOnFile = { cnphoto: true, cnid: '002X', id_type: 'id-card' };
 const show = (address: Address) =>
   renderPage(
     <StoryRouter path="/account/addresses">
@@ -36,15 +36,15 @@ describe('the China ID of an address', () => {
     expect(screen.queryByRole('button', { name: /China ID/ })).not.toBeInTheDocument();
   });
 
-  it('is entered as a number and a picture, and then shown by its last four characters only', async () => {
+  it('is entered as a number and a picture, and is then shown as its last four characters only', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /address/uploadid', ({ body }) => {
         bodies.push(body);
-        return { addresses: [china(kept)] };
+        return { addresses: [createChinaAddress(idOnFile)] };
       }),
     );
-    const { user } = show(china());
+    const { user } = show(createChinaAddress());
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
     const name = dialog.getByRole('textbox', { name: 'Name on the ID' });
@@ -62,7 +62,7 @@ describe('the China ID of an address', () => {
     expect(await screen.findByText('ID ending in 002X')).toBeInTheDocument();
     expect(bodies).toEqual([
       {
-        addressid: china().addressid,
+        addressid: createChinaAddress().addressid,
         id_type: 'id-card',
         cnid: '11010519491231002X',
         cnname: '王小明',
@@ -72,7 +72,7 @@ describe('the China ID of an address', () => {
   });
 
   it('is not sent with a wrong number or without a picture', async () => {
-    const { user } = show(china());
+    const { user } = show(createChinaAddress());
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
     await user.type(dialog.getByRole('textbox', { name: 'ID number' }), '110105194912310021');
@@ -83,21 +83,21 @@ describe('the China ID of an address', () => {
     expect(dialog.getAllByText(/This field is required/).length).toBeGreaterThan(0);
   });
 
-  it('opens in a window with a one-use ticket', async () => {
-    const replaced: string[] = [];
-    const opened = {
+  it('opens in a window with a single-use ticket', async () => {
+    const openedUrls: string[] = [];
+    const openedWindow = {
       closed: false,
       close: jest.fn(),
       focus: jest.fn(),
       document: document.implementation.createHTMLDocument(),
-      location: { replace: (address: string) => replaced.push(address) },
+      location: { replace: (url: string) => openedUrls.push(url) },
     };
-    jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(openedWindow as unknown as Window);
     server.use(answer('POST /address/viewid', { status: true, exist: true, token: 'ticket-1' }));
-    const { user } = show(china(kept));
+    const { user } = show(createChinaAddress(idOnFile));
     await user.click(screen.getByRole('button', { name: /^View China ID copy/ }));
     await new Promise((resolve) => setTimeout(resolve, 1700));
-    expect(replaced).toEqual([
+    expect(openedUrls).toEqual([
       `${window.location.origin}/api/papers?token=ticket-1&of=id-copy&lang=en`,
     ]);
   });
@@ -119,7 +119,7 @@ describe('the China ID of an address', () => {
         location: {},
       } as unknown as Window);
     server.use(handler());
-    const { user } = show(china(kept));
+    const { user } = show(createChinaAddress(idOnFile));
     await user.click(screen.getByRole('button', { name: /^View China ID copy/ }));
     expect(
       await screen.findByText('Cannot retrieve a copy of your ID, please try again later.'),

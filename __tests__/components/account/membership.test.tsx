@@ -15,7 +15,7 @@ import { buildCreditCurve } from '@/rules/account/credit-curve';
 import MembershipPage, { getServerSideProps } from '@/pages/account/membership';
 import type { MembershipView } from '@/services/membership';
 
-const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
+const createView = (changes: Partial<MembershipView> = {}): MembershipView => ({
   membership: {
     tier: 'PR',
     expiresAt: '2026-08-01T00:00:00.000Z',
@@ -95,7 +95,7 @@ const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
 });
 
 const show = (changes: Partial<MembershipView> = {}) => {
-  const { months, ...rest } = view(changes);
+  const { months, ...rest } = createView(changes);
   return renderPage(
     <StoryRouter path="/account/membership">
       <MembershipPage
@@ -107,17 +107,19 @@ const show = (changes: Partial<MembershipView> = {}) => {
     { path: '/account/membership' },
   );
 };
-const region = (name: string) => within(screen.getByRole('region', { name }));
+const getRegion = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the membership page', () => {
   it('shows when Prime expires, what extends it, and how it was earned', async () => {
     const { container } = show();
-    expect(region('Membership').getByText('Valid until 1 Aug 2026')).toBeInTheDocument();
-    expect(region('Membership').getByText('2 more shipments to extend Prime')).toBeInTheDocument();
+    expect(getRegion('Membership').getByText('Valid until 1 Aug 2026')).toBeInTheDocument();
     expect(
-      region('Membership').getByText('Prime benefits for 6 months with every 3 intl shipments'),
+      getRegion('Membership').getByText('2 more shipments to extend Prime'),
     ).toBeInTheDocument();
-    const history = region('Tier history').getAllByRole('listitem');
+    expect(
+      getRegion('Membership').getByText('Prime benefits for 6 months with every 3 intl shipments'),
+    ).toBeInTheDocument();
+    const history = getRegion('Tier history').getAllByRole('listitem');
     expect(history[0]).toHaveTextContent('Prime · until 1 Aug 2026');
     expect(history[0]).toHaveTextContent('3 international shipments');
     expect(history[1]).toHaveTextContent('Standard');
@@ -126,25 +128,25 @@ describe('the membership page', () => {
 
   it('shows what can be used now, what is held, and when each grant expires', () => {
     show();
-    const card = region('Credits');
+    const card = getRegion('Credits');
     expect(card.getByText('$15.50')).toBeInTheDocument();
     expect(
       card.getByText('Another $2.00 is on hold for a payment in progress.'),
     ).toBeInTheDocument();
-    const [soon, never] = card.getAllByRole('listitem');
-    expect(soon).toHaveTextContent('Late parcel');
-    expect(soon).toHaveTextContent('$8.50 of $10.50');
-    expect(soon).toHaveTextContent('Expires in 10 days · 12 Mar 2026');
-    expect(never).toHaveTextContent('Doesn’t expire');
+    const [expiringGrant, permanentGrant] = card.getAllByRole('listitem');
+    expect(expiringGrant).toHaveTextContent('Late parcel');
+    expect(expiringGrant).toHaveTextContent('$8.50 of $10.50');
+    expect(expiringGrant).toHaveTextContent('Expires in 10 days · 12 Mar 2026');
+    expect(permanentGrant).toHaveTextContent('Doesn’t expire');
   });
 
-  it('shows what happened to referral credits: used, expired', () => {
+  it('shows whether referral credits were used or have expired', () => {
     show();
-    const card = region('Referral credits');
+    const card = getRegion('Referral credits');
     expect(card.getByText('$0.00 available, $10.00 earned in total.')).toBeInTheDocument();
-    const [used, expired] = card.getAllByRole('listitem');
-    expect(used).toHaveTextContent('Used');
-    expect(expired).toHaveTextContent('Expired on 6 Jan 2026');
+    const [usedGrant, expiredGrant] = card.getAllByRole('listitem');
+    expect(usedGrant).toHaveTextContent('Used');
+    expect(expiredGrant).toHaveTextContent('Expired on 6 Jan 2026');
   });
 
   it('charts earned and used credits, with the same data in a table', () => {
@@ -168,7 +170,7 @@ describe('the membership page', () => {
   it('links redeemed credits to the shipment that they paid for', () => {
     show();
     expect(
-      region('How you used your credits').getByRole('link', { name: 'SH1234567890' }),
+      getRegion('How you used your credits').getByRole('link', { name: 'SH1234567890' }),
     ).toHaveAttribute('href', '/shipments/SH1234567890');
   });
 
@@ -184,7 +186,7 @@ describe('the membership page', () => {
     expect(
       screen.queryByRole('region', { name: 'How you used your credits' }),
     ).not.toBeInTheDocument();
-    expect(region('Credits').getByText(/^No credits right now/)).toBeInTheDocument();
+    expect(getRegion('Credits').getByText(/^No credits right now/)).toBeInTheDocument();
   });
 
   it('shows a Business member the expiration date and no hint about Prime', () => {
@@ -197,13 +199,13 @@ describe('the membership page', () => {
         toExtend: 0,
       },
     });
-    expect(region('Membership').getByText('Valid until 1 Jan 2027')).toBeInTheDocument();
-    expect(region('Membership').queryByText(/Prime/)).not.toBeInTheDocument();
+    expect(getRegion('Membership').getByText('Valid until 1 Jan 2027')).toBeInTheDocument();
+    expect(getRegion('Membership').queryByText(/Prime/)).not.toBeInTheDocument();
   });
 });
 
 describe('the loader of the membership page', () => {
-  const calls = () => [
+  const createHandlers = () => [
     hostAnswers('GET /user/showprofile', demoProfile),
     hostAnswers('GET /user/membershipdetails', {
       membershiptype: 'XX',
@@ -226,14 +228,14 @@ describe('the loader of the membership page', () => {
     loadPage(getServerSideProps, { path: '/account/membership', cookies: memberCookies() });
 
   it('treats an unknown tier as Standard, two shipments short of Prime', async () => {
-    server.use(...calls());
+    server.use(...createHandlers());
     expect((await load()).result).toMatchObject({
       props: { data: { membership: { tier: 'LT', toPrime: 2 } } },
     });
   });
 
   it('returns a load error when the credits cannot be read', async () => {
-    server.use(...calls());
+    server.use(...createHandlers());
     server.use(hostRefuses('GET /user/redeemedcredits', 'internal'));
     expect((await load()).result).toMatchObject({
       props: { data: null, loadError: expect.anything() },

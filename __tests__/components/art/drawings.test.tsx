@@ -14,21 +14,21 @@ const names = readdirSync(folder)
   .map((file) => file.replace('.tsx', ''))
   .filter((name) => !parts.has(name));
 
-const needed: Record<string, object> = { 'route-sketch': { stop: 2 } };
+const requiredProps: Record<string, object> = { 'route-sketch': { stop: 2 } };
 
 /** The component exported by a drawing's module. */
-function drawing(name: string): ComponentType<ArtProps> {
-  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(
+function loadDrawing(name: string): ComponentType<ArtProps> {
+  const moduleExports = jest.requireActual<Record<string, ComponentType<ArtProps>>>(
     `@/components/kit/art/${name}`,
   );
-  const component = Object.values(loaded).find((value) => typeof value === 'function');
+  const component = Object.values(moduleExports).find((value) => typeof value === 'function');
   if (!component) throw new Error(`${name} exports no component`);
   return component;
 }
 
 describe.each(names)('the drawing %s', (name) => {
-  const Picture = drawing(name);
-  const props = needed[name] ?? {};
+  const Picture = loadDrawing(name);
+  const props = requiredProps[name] ?? {};
 
   it('is an image with its title as the accessible name', () => {
     render(<Picture {...props} title="A parcel" />);
@@ -49,10 +49,10 @@ describe.each(names)('the drawing %s', (name) => {
 
 describe('the route sketch', () => {
   it('draws completed legs as solid lines', () => {
-    const dashed = (stop: RouteStop) => {
+    const countDashedLegs = (stop: RouteStop) => {
       const { container } = render(<RouteSketch stop={stop} />);
       return container.querySelectorAll('[stroke-dasharray]').length;
     };
-    expect(([0, 1, 2, 3, 4] as const).map(dashed)).toEqual([4, 3, 2, 1, 0]);
+    expect(([0, 1, 2, 3, 4] as const).map(countDashedLegs)).toEqual([4, 3, 2, 1, 0]);
   });
 });

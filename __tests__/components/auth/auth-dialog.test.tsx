@@ -9,12 +9,12 @@ import { guestSession } from '@/lib/session';
 import { answer, refuse, server } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 import { messagesOf } from '../../support/texts';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
 
-/** For a page without the modals' texts. */
+/** Messages of a page that doesn't include the texts of the modals. */
 const { common, frame, forms, errors, session } = messagesOf('en');
 const pageMessages = { common, frame, forms, errors, session };
 
@@ -42,35 +42,35 @@ function open(request: AuthRequest) {
   return view;
 }
 
-const form = (name: string) => within(screen.getByRole('form', { name }));
+const getForm = (name: string) => within(screen.getByRole('form', { name }));
 
 beforeEach(() => {
-  visited.length = 0;
+  visitedPaths.length = 0;
   useAuthDialog.setState({ request: null });
   useAuthDrafts.setState({ email: '', register: null });
 });
 
 describe('an invitation', () => {
-  const Invited = () => {
+  const InvitationPage = () => {
     useInvitation('CG1000001', '/orders');
     return null;
   };
-  const close = (address: string) => {
-    window.history.replaceState(null, '', address);
-    const { unmount } = renderPage(<Invited />);
+  const closeModalAt = (url: string) => {
+    window.history.replaceState(null, '', url);
+    const { unmount } = renderPage(<InvitationPage />);
     act(() => useAuthDialog.getState().close());
     unmount();
   };
 
   it('is removed from the URL when its modal is closed', () => {
-    close('/ja/deals?referral_suite=CG1000001&page=2');
-    close('/welcome?referral_suite=CG1000001');
-    expect(visited).toEqual(['/ja/deals?page=2', '/welcome']);
+    closeModalAt('/ja/deals?referral_suite=CG1000001&page=2');
+    closeModalAt('/welcome?referral_suite=CG1000001');
+    expect(visitedPaths).toEqual(['/ja/deals?page=2', '/welcome']);
   });
 
   it('stays in the URL of the register page', () => {
-    close('/zh/register?referral_suite=CG1000001');
-    expect(visited).toEqual([]);
+    closeModalAt('/zh/register?referral_suite=CG1000001');
+    expect(visitedPaths).toEqual([]);
   });
 });
 
@@ -81,22 +81,22 @@ describe('the sign-in modals', () => {
       name: 'Your own US address with Crossgate',
     });
     await user.type(await within(dialog).findByLabelText('First name'), 'Ada');
-    await user.type(form('Register').getByLabelText('Password'), 'secret-77');
-    expect(form('Register').getByLabelText(/^Referral code/)).toHaveValue('CG1000001');
+    await user.type(getForm('Register').getByLabelText('Password'), 'secret-77');
+    expect(getForm('Register').getByLabelText(/^Referral code/)).toHaveValue('CG1000001');
 
     await user.click(within(dialog).getByRole('link', { name: 'Login' }));
     expect(dialog).toHaveAccessibleName('Login');
-    await user.type(form('Login').getByLabelText('Email'), 'ada@example.com');
+    await user.type(getForm('Login').getByLabelText('Email'), 'ada@example.com');
     await user.click(within(dialog).getByRole('link', { name: 'Forgot your password' }));
     expect(dialog).toHaveAccessibleName('Forgot Password');
-    expect(form('Forgot Password').getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(getForm('Forgot Password').getByLabelText('Email')).toHaveValue('ada@example.com');
 
     await user.click(within(dialog).getByRole('link', { name: 'Back to sign-in' }));
     await user.click(within(dialog).getByRole('link', { name: 'Register' }));
-    expect(form('Register').getByLabelText('First name')).toHaveValue('Ada');
-    expect(form('Register').getByLabelText('First name')).toHaveFocus();
-    expect(form('Register').getByLabelText('Password')).toHaveValue('secret-77');
-    expect(visited).toEqual([]);
+    expect(getForm('Register').getByLabelText('First name')).toHaveValue('Ada');
+    expect(getForm('Register').getByLabelText('First name')).toHaveFocus();
+    expect(getForm('Register').getByLabelText('Password')).toHaveValue('secret-77');
+    expect(visitedPaths).toEqual([]);
   });
 
   it('let a visitor continue as a guest without an account', async () => {
@@ -104,14 +104,18 @@ describe('the sign-in modals', () => {
     const { user } = open({ form: 'sign-in', onGuest });
     await screen.findByRole('dialog', { name: 'Login' });
     await user.click(screen.getByText('Continue as guest', { selector: 'summary' }));
-    await user.type(form('Continue as guest').getByLabelText('Your email'), 'aya@example');
-    await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
+    await user.type(getForm('Continue as guest').getByLabelText('Your email'), 'aya@example');
+    await user.click(
+      getForm('Continue as guest').getByRole('button', { name: 'Continue as guest' }),
+    );
     expect(
-      await form('Continue as guest').findAllByText('Please enter a valid email format.'),
+      await getForm('Continue as guest').findAllByText('Please enter a valid email format.'),
     ).not.toHaveLength(0);
     expect(onGuest).not.toHaveBeenCalled();
-    await user.type(form('Continue as guest').getByLabelText('Your email'), '.com');
-    await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
+    await user.type(getForm('Continue as guest').getByLabelText('Your email'), '.com');
+    await user.click(
+      getForm('Continue as guest').getByRole('button', { name: 'Continue as guest' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(onGuest).toHaveBeenCalledTimes(1);
   });
@@ -120,45 +124,48 @@ describe('the sign-in modals', () => {
     const { user } = open({ form: 'register', notice: '“Kettle” is in your cart.' });
     await screen.findByRole('form', { name: 'Register' });
     expect(screen.getByText('“Kettle” is in your cart.')).toBeVisible();
-    await user.type(form('Register').getByLabelText('Email'), 'mei@shoppers.example');
+    await user.type(getForm('Register').getByLabelText('Email'), 'mei@shoppers.example');
     await user.click(screen.getByRole('link', { name: 'Login' }));
-    expect(form('Login').getByLabelText('Email')).toHaveValue('mei@shoppers.example');
+    expect(getForm('Login').getByLabelText('Email')).toHaveValue('mei@shoppers.example');
     expect(screen.queryByText('Continue as guest')).toBeNull();
-    await user.clear(form('Login').getByLabelText('Email'));
-    await user.type(form('Login').getByLabelText('Email'), 'li@shoppers.example');
+    await user.clear(getForm('Login').getByLabelText('Email'));
+    await user.type(getForm('Login').getByLabelText('Email'), 'li@shoppers.example');
     await user.click(screen.getByRole('link', { name: 'Register' }));
-    expect(form('Register').getByLabelText('Email')).toHaveValue('li@shoppers.example');
+    expect(getForm('Register').getByLabelText('Email')).toHaveValue('li@shoppers.example');
   });
 
   it('run the pending action once after the sign-in', async () => {
     server.use(answer('POST /login', token));
-    const wish = jest.fn();
-    const { user } = open({ form: 'sign-in', onSignedIn: wish });
+    const pendingAction = jest.fn();
+    const { user } = open({ form: 'sign-in', onSignedIn: pendingAction });
     await screen.findByRole('dialog', { name: 'Login' });
-    await user.type(form('Login').getByLabelText('Email'), 'demo@crossgate.example');
-    await user.type(form('Login').getByLabelText('Password'), 'Parcel-2026');
-    await user.click(form('Login').getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(wish).toHaveBeenCalledTimes(1));
-    expect(wish).toHaveBeenCalledWith(expect.objectContaining({ suite: 'CG1000001' }), false);
+    await user.type(getForm('Login').getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(getForm('Login').getByLabelText('Password'), 'Parcel-2026');
+    await user.click(getForm('Login').getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(pendingAction).toHaveBeenCalledTimes(1));
+    expect(pendingAction).toHaveBeenCalledWith(
+      expect.objectContaining({ suite: 'CG1000001' }),
+      false,
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(visited).toEqual(['/dashboard']);
+    expect(visitedPaths).toEqual(['/dashboard']);
   });
 
   it('stay open with the reason when the sign-in is refused, and notify their opener when closed', async () => {
     server.use(refuse('POST /login', 'invalidCredentials'));
-    const [wish, closed] = [jest.fn(), jest.fn()];
-    const { user } = open({ form: 'sign-in', onSignedIn: wish, onClose: closed });
+    const [pendingAction, handleClose] = [jest.fn(), jest.fn()];
+    const { user } = open({ form: 'sign-in', onSignedIn: pendingAction, onClose: handleClose });
     await screen.findByRole('dialog', { name: 'Login' });
-    await user.type(form('Login').getByLabelText('Email'), 'demo@crossgate.example');
-    await user.type(form('Login').getByLabelText('Password'), 'wrong-one');
-    await user.click(form('Login').getByRole('button', { name: 'Login' }));
+    await user.type(getForm('Login').getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(getForm('Login').getByLabelText('Password'), 'wrong-one');
+    await user.click(getForm('Login').getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "Sorry. You've entered invalid credentials",
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(closed).toHaveBeenCalledTimes(1);
-    expect(wish).not.toHaveBeenCalled();
+    expect(handleClose).toHaveBeenCalledTimes(1);
+    expect(pendingAction).not.toHaveBeenCalled();
   });
 
   it('lock the email and ask for no password after a provider identified the visitor', async () => {
@@ -179,14 +186,14 @@ describe('the sign-in modals', () => {
     } as const;
     const { user } = open({ form: 'register', visitor });
     expect(await screen.findByText(/you don’t need a password/)).toBeVisible();
-    expect(form('Register').getByLabelText('Email')).toHaveValue('ada@example.com');
-    expect(form('Register').getByLabelText('Email')).toHaveAttribute('readonly');
-    expect(form('Register').queryByLabelText('Password')).not.toBeInTheDocument();
-    await user.click(form('Register').getByLabelText('Female'));
-    await user.type(form('Register').getByLabelText('Number'), '9171234567');
-    await user.click(form('Register').getByRole('checkbox', { name: /I agree/ }));
-    await user.click(form('Register').getByRole('button', { name: 'Get my US address' }));
-    await waitFor(() => expect(visited).toEqual(['/welcome?new=1']));
+    expect(getForm('Register').getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(getForm('Register').getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(getForm('Register').queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(getForm('Register').getByLabelText('Female'));
+    await user.type(getForm('Register').getByLabelText('Number'), '9171234567');
+    await user.click(getForm('Register').getByRole('checkbox', { name: /I agree/ }));
+    await user.click(getForm('Register').getByRole('button', { name: 'Get my US address' }));
+    await waitFor(() => expect(visitedPaths).toEqual(['/welcome?new=1']));
     expect(bodies).toEqual([
       expect.objectContaining({ social: true, cgcode: 'ada@example.com', firstname: 'Ada' }),
     ]);

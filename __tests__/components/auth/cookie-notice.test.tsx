@@ -5,33 +5,33 @@ import { guestSession } from '@/lib/session';
 
 import { renderPage, testNow } from '../../support/render';
 
-const refusals = {
+const blockedCookieTexts = {
   en: 'Your browser is blocking cookies from this site.',
   zh: '您的浏览器已阻止 Cookie，请开启后再登录。',
   tw: '您的瀏覽器封鎖了本站的 Cookie，請在瀏覽器設定中允許，再重新登入。',
   ja: 'お使いのブラウザでCookieがブロックされています。',
 } as const;
 
-const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>
-  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={found} />, {
+const open = (refusal: 'cookies' | null, locale: keyof typeof blockedCookieTexts = 'en') =>
+  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={refusal} />, {
     session: guestSession(testNow),
     locale,
   });
 
 describe('the cookie notice', () => {
-  it.each(Object.entries(refusals))(
+  it.each(Object.entries(blockedCookieTexts))(
     'appears on the sign-in page (%s) when the server detected blocked cookies',
     (locale, text) => {
-      open('cookies', locale as keyof typeof refusals);
+      open('cookies', locale as keyof typeof blockedCookieTexts);
       expect(screen.getByRole('alert')).toHaveTextContent(text);
     },
   );
 
   it('appears before typing when the browser detects blocked cookies', () => {
-    const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const cookieEnabledSpy = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     open(null);
-    expect(screen.getByRole('alert')).toHaveTextContent(refusals.en);
-    enabled.mockRestore();
+    expect(screen.getByRole('alert')).toHaveTextContent(blockedCookieTexts.en);
+    cookieEnabledSpy.mockRestore();
   });
 
   it('explains that the page was opened without https', () => {

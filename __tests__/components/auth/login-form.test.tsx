@@ -12,10 +12,10 @@ import {
   refuse,
   refuseCookies,
   server,
-  type Seen,
+  type RequestContent,
 } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({
@@ -24,11 +24,11 @@ const token = wireToken({
   remember: true,
 });
 
-function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
+function open(postedForm?: Parameters<typeof LoginForm>[0]['posted']) {
   const view = renderPage(
     <StoryRouter path="/login">
       <h1 id="login-title">Login</h1>
-      <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={posted} />
+      <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={postedForm} />
     </StoryRouter>,
     { session: guestSession(testNow) },
   );
@@ -37,14 +37,14 @@ function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
 
 beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
 
-beforeEach(() => void visited.splice(0));
+beforeEach(() => void visitedPaths.splice(0));
 
 describe('the sign-in form', () => {
   it('signs in and opens the requested page', async () => {
-    let seen: Seen | undefined;
+    let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /login', (request) => {
-        seen = request;
+        lastRequest = request;
         return token;
       }),
     );
@@ -53,8 +53,8 @@ describe('the sign-in form', () => {
     await user.type(screen.getByLabelText('Password'), 'Pärcel-2026');
     await user.click(screen.getByLabelText('Remember this device'));
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(visited).toEqual(['/packages?page=2']));
-    expect(seen?.body).toEqual({
+    await waitFor(() => expect(visitedPaths).toEqual(['/packages?page=2']));
+    expect(lastRequest?.body).toEqual({
       email: 'demo@crossgate.example',
       type: 'password',
       password: Buffer.from('Pärcel-2026').toString('base64'),
@@ -79,11 +79,11 @@ describe('the sign-in form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your browser is blocking cookies from this site.',
     );
-    expect(visited).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 
   it('reports blocked cookies when a guest enters an email', async () => {
-    const refused = jest.spyOn(Document.prototype, 'cookie', 'set').mockReturnValue(undefined);
+    const cookieSpy = jest.spyOn(Document.prototype, 'cookie', 'set').mockReturnValue(undefined);
     const onRefused = jest.fn();
     const { user } = renderPage(
       <StoryRouter path="/login">
@@ -91,13 +91,13 @@ describe('the sign-in form', () => {
       </StoryRouter>,
       { session: guestSession(testNow) },
     );
-    const [opens] = screen.getAllByText('Continue as guest');
-    if (opens) await user.click(opens);
+    const [guestToggle] = screen.getAllByText('Continue as guest');
+    if (guestToggle) await user.click(guestToggle);
     await user.type(screen.getByLabelText('Your email'), 'aya@example.com');
     await user.click(screen.getByRole('button', { name: 'Continue as guest' }));
     await waitFor(() => expect(onRefused).toHaveBeenCalled());
-    expect(visited).toEqual([]);
-    refused.mockRestore();
+    expect(visitedPaths).toEqual([]);
+    cookieSpy.mockRestore();
   });
 
   it('shows the text of error 1002, keeps the email, clears the password, and focuses the message', async () => {
@@ -111,7 +111,7 @@ describe('the sign-in form', () => {
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(visited).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 
   it('shows that a link was emailed for a new device, focuses that notice, keeps the password, and signs in once the link is opened', async () => {
@@ -129,24 +129,24 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
     server.use(answer('POST /login', () => token));
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(visited).toEqual(['/packages?page=2']));
+    await waitFor(() => expect(visitedPaths).toEqual(['/packages?page=2']));
   });
 
   it('shows its own text for a server error, with and without scripts', async () => {
-    const oops = 'Oops! Something went wrong. Please try again';
+    const errorText = 'Oops! Something went wrong. Please try again';
     server.use(refuse('POST /login', 'internal'));
     const { user, unmount } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText(oops)).toBeVisible();
+    expect(await screen.findByText(errorText)).toBeVisible();
     unmount();
     open({
       email: 'demo@crossgate.example',
       errors: {},
       error: { kind: 'server', message: '', status: 500, code: null, requestId: null },
     });
-    expect(screen.getByText(oops)).toBeVisible();
+    expect(screen.getByText(errorText)).toBeVisible();
   });
 
   it('shows the new-device notice without scripts', () => {
@@ -175,40 +175,44 @@ describe('the sign-in form', () => {
 
   it.each([
     [
-      'the network breaks',
+      'the network fails',
       breakNetwork('POST /login'),
       'There seems to be a network/server error. Please try again',
     ],
     [
-      'the host has a break',
+      'the host is unavailable',
       refuse('POST /login', 'unavailable'),
       'We’re temporarily unavailable. Please try again in a minute.',
     ],
-    ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
+    [
+      'there were too many attempts',
+      refuse('POST /login', 'tooManyRequests'),
+      'Too many attempts.',
+    ],
   ])(
     'shows an error when %s, keeps the password, and signs in on the next click',
-    async (_what, trouble, words) => {
-      server.use(trouble);
+    async (_what, handler, expectedText) => {
+      server.use(handler);
       const { user } = open();
       await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
       await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
       await user.click(screen.getByRole('button', { name: 'Login' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(await screen.findByRole('alert')).toHaveTextContent(expectedText);
       expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
       server.use(answer('POST /login', token));
       await user.click(screen.getByRole('button', { name: 'Login' }));
-      await waitFor(() => expect(visited).toHaveLength(1));
+      await waitFor(() => expect(visitedPaths).toHaveLength(1));
     },
   );
 
-  it('sends one request for a double click, and disables Create your account meanwhile', async () => {
+  it('sends one request for a double click, and disables "Create your account" in the meantime', async () => {
     let calls = 0;
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const pendingResponse = new Promise<void>((resolve) => (release = resolve));
     server.use(
       answer('POST /login', async () => {
         calls += 1;
-        await held;
+        await pendingResponse;
         return token;
       }),
     );
@@ -225,7 +229,7 @@ describe('the sign-in form', () => {
       'true',
     );
     release();
-    await waitFor(() => expect(visited).toHaveLength(1));
+    await waitFor(() => expect(visitedPaths).toHaveLength(1));
     expect(calls).toBe(1);
   });
 

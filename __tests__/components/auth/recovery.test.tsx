@@ -8,9 +8,9 @@ import { useRecoveryEmail } from '@/components/auth/recovery-alert';
 import { Notices } from '@/components/kit/overlays/notices';
 import { guestSession } from '@/lib/session';
 
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
@@ -25,22 +25,22 @@ function open(form: ReactNode) {
 
 beforeEach(() => useRecoveryEmail.setState({ email: '' }));
 
-beforeEach(() => void visited.splice(0));
+beforeEach(() => void visitedPaths.splice(0));
 
 describe('the forgot-password form', () => {
   it('requests a temporary password and opens the reset page with the email prefilled', async () => {
-    let seen: Seen | undefined;
+    let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /forgotpassword', (request) => {
-        seen = request;
+        lastRequest = request;
         return { message: 'OK' };
       }),
     );
     const { user, unmount } = open(<ForgotForm />);
     await user.type(screen.getByLabelText('Email'), 'Demo@crossgate.example');
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
-    await waitFor(() => expect(visited).toEqual(['/reset-password?sent=1']));
-    expect(seen?.body).toEqual({ email: 'demo@crossgate.example' });
+    await waitFor(() => expect(visitedPaths).toEqual(['/reset-password?sent=1']));
+    expect(lastRequest?.body).toEqual({ email: 'demo@crossgate.example' });
     unmount();
     open(<ResetForm passwordMax={16} sent />);
     expect(screen.getByLabelText('Email')).toHaveValue('Demo@crossgate.example');
@@ -70,12 +70,12 @@ describe('the forgot-password form', () => {
 
   it('notifies the modal instead of leaving the page', async () => {
     server.use(answer('POST /forgotpassword', { message: 'OK' }));
-    const done = jest.fn();
-    const { user } = open(<ForgotForm onDone={done} />);
+    const handleDone = jest.fn();
+    const { user } = open(<ForgotForm onDone={handleDone} />);
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
-    await waitFor(() => expect(done).toHaveBeenCalledWith('demo@crossgate.example'));
-    expect(visited).toEqual([]);
+    await waitFor(() => expect(handleDone).toHaveBeenCalledWith('demo@crossgate.example'));
+    expect(visitedPaths).toEqual([]);
   });
 });
 
@@ -106,24 +106,24 @@ describe('the reset-password form', () => {
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
   };
 
-  it('sets the password, says so and goes to the dashboard', async () => {
-    let seen: Seen | undefined;
+  it('sets the password, says so, and goes to the dashboard', async () => {
+    let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /updatepassword', (request) => {
-        seen = request;
+        lastRequest = request;
         return token;
       }),
     );
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
-    await waitFor(() => expect(visited).toEqual(['/dashboard']));
-    expect(seen?.body).toEqual({
+    await waitFor(() => expect(visitedPaths).toEqual(['/dashboard']));
+    expect(lastRequest?.body).toEqual({
       email: 'demo@crossgate.example',
       currentpassword: 'ABCD-EFGH-JKLM-NPQR',
       password: 'Lantern-77',
       password_confirmation: 'Lantern-77',
     });
-    // The page that is loaded next says so.
+    // The next page that loads shows the notice.
     renderPage(<Notices />);
     expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   });

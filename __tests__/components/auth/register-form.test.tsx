@@ -11,10 +11,10 @@ import { emptyRegister } from '@/lib/forms/register';
 import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';
 
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { frameProps, renderPage, testNow } from '../../support/render';
 import { messagesOf } from '../../support/texts';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const countries: DialCountry[] = [
@@ -34,14 +34,14 @@ const token = wireToken({
   },
 });
 
-const page = (posted?: Parameters<typeof RegisterForm>[0]['posted']) => (
+const buildPage = (postedForm?: Parameters<typeof RegisterForm>[0]['posted']) => (
   <StoryRouter path="/register">
     <h1 id="register-title">Register</h1>
     <RegisterForm
       countries={countries}
       passwordMax={16}
       initial={emptyRegister}
-      posted={posted}
+      posted={postedForm}
       askedFor="/orders/checkout"
       layout={(side, form) => (
         <>
@@ -53,11 +53,11 @@ const page = (posted?: Parameters<typeof RegisterForm>[0]['posted']) => (
   </StoryRouter>
 );
 
-const open = (locale: Locale = 'en', posted?: Parameters<typeof RegisterForm>[0]['posted']) =>
-  renderPage(page(posted), { session: guestSession(testNow), locale });
+const open = (locale: Locale = 'en', postedForm?: Parameters<typeof RegisterForm>[0]['posted']) =>
+  renderPage(buildPage(postedForm), { session: guestSession(testNow), locale });
 
-/** No one is registered, and every referral code exists. */
-const free = () => [
+/** Handlers for which no one is registered and every referral code exists. */
+const createCheckHandlers = () => [
   answer('POST /register/emailcheck', { existing: false }),
   answer('POST /register/mobilecheck', { existing: false }),
   answer('POST /register/suitecheck', { existing: true }),
@@ -82,15 +82,15 @@ beforeEach(() => {
   document.cookie = 'cgw_guest_email=; max-age=0';
 });
 
-beforeEach(() => void visited.splice(0));
+beforeEach(() => void visitedPaths.splice(0));
 
 describe('the register form', () => {
   it("creates a member with the country's dial code, and opens the welcome page, which links to the requested page", async () => {
-    let seen: Seen | undefined;
+    let lastRequest: RequestContent | undefined;
     server.use(
-      ...free(),
+      ...createCheckHandlers(),
       answer('POST /register', (request) => {
-        seen = request;
+        lastRequest = request;
         return token;
       }),
     );
@@ -98,8 +98,10 @@ describe('the register form', () => {
     await fill(user);
     expect(screen.getByLabelText('Country code')).toHaveValue('81');
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
-    await waitFor(() => expect(visited).toEqual(['/welcome?new=1&target=%2Forders%2Fcheckout']));
-    expect(seen?.body).toMatchObject({
+    await waitFor(() =>
+      expect(visitedPaths).toEqual(['/welcome?new=1&target=%2Forders%2Fcheckout']),
+    );
+    expect(lastRequest?.body).toMatchObject({
       cgcode: 'hanako@example.com',
       mobilecountrycode: '81',
       mobilenumber: '090-1234-5678',
@@ -112,7 +114,7 @@ describe('the register form', () => {
   });
 
   it('asks for the password once while it is shown, and twice while it is hidden', async () => {
-    server.use(...free());
+    server.use(...createCheckHandlers());
     const { user } = open();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     expect(screen.queryByLabelText('Confirm password')).toBeNull();
@@ -126,7 +128,7 @@ describe('the register form', () => {
     expect(screen.queryByText("The two passwords don't match")).toBeNull();
   });
 
-  it('begins with the email of a guest, and with neither a gender nor the terms chosen', () => {
+  it('starts with the email of a guest, no gender selected, and the terms not accepted', () => {
     document.cookie = 'cgw_guest_email=mei@shoppers.example';
     open();
     expect(screen.getByLabelText('Email')).toHaveValue('mei@shoppers.example');
@@ -159,7 +161,7 @@ describe('the register form', () => {
     expect(card.getByText('Portland')).toBeInTheDocument();
   });
 
-  it('warns of a name that labels cannot print, and shows the suite in its place', async () => {
+  it('warns about a name that labels cannot print, and shows the suite in its place', async () => {
     const { user } = open();
     expect(screen.queryByText(/Latin letters:/)).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Last name'), '山田');
@@ -190,7 +192,7 @@ describe('the register form', () => {
   });
 
   it('marks an available email as good until it changes', async () => {
-    server.use(...free());
+    server.use(...createCheckHandlers());
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'free@example.com');
     await user.tab();
@@ -200,14 +202,14 @@ describe('the register form', () => {
   });
 
   it('ignores a late response to an older email check', async () => {
-    let first = true;
+    let isFirst = true;
     let release = () => undefined as void;
-    const late = new Promise<void>((resolve) => (release = resolve));
+    const lateResponse = new Promise<void>((resolve) => (release = resolve));
     server.use(
       answer('POST /register/emailcheck', async ({ body }) => {
-        if (!first) return { existing: false };
-        first = false;
-        await late;
+        if (!isFirst) return { existing: false };
+        isFirst = false;
+        await lateResponse;
         return { existing: (body as { email: string }).email === 'taken@example.com' };
       }),
     );
@@ -229,7 +231,7 @@ describe('the register form', () => {
 
   it('shows the host’s refusals at their fields and preserves the input', async () => {
     server.use(
-      ...free(),
+      ...createCheckHandlers(),
       refuse('POST /register', 'validation', {
         fields: [
           { field: 'mobilenumber', message: 'mobileTaken' },
@@ -247,14 +249,14 @@ describe('the register form', () => {
     );
     expect(screen.getByLabelText('Number')).toBeInvalid();
     expect(screen.getByLabelText('First name')).toHaveValue('Hanako');
-    expect(visited).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 
   it('checks the referral code behind its toggle, in uppercase', async () => {
-    let seen: Seen | undefined;
+    let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /register/suitecheck', (request) => {
-        seen = request;
+        lastRequest = request;
         return { existing: false };
       }),
     );
@@ -263,13 +265,13 @@ describe('the register form', () => {
     await user.type(screen.getByLabelText(/Referral code/), 'cg9999999');
     await user.tab();
     expect(await screen.findByText('Please enter a valid referral code')).toBeInTheDocument();
-    expect(seen?.body).toEqual({ suite: 'CG9999999' });
+    expect(lastRequest?.body).toEqual({ suite: 'CG9999999' });
   });
 
   it.each([
-    ['the host’s words', 'coded', 'Closed today', 'Woops!', 'Closed today'],
+    ['the host’s text', 'coded', 'Closed today', 'Woops!', 'Closed today'],
     [
-      'its own',
+      'its own text',
       'server',
       '',
       'Unsuccessfull registration',
@@ -288,7 +290,7 @@ describe('the register form', () => {
   );
 
   it('requires a referral code while its field is open', async () => {
-    server.use(...free());
+    server.use(...createCheckHandlers());
     const { user } = open();
     const details = screen.getByText("I have a friend's referral code").closest('details');
     if (details) {
@@ -303,15 +305,15 @@ describe('the register form', () => {
     const tree = (
       <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
         <FrameProvider frame={frameProps({ session: guestSession(testNow) })}>
-          {page()}
+          {buildPage()}
         </FrameProvider>
       </NextIntlClientProvider>
     );
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(tree);
     const details = container.querySelector('details');
-    await new Promise((told) => {
-      details?.addEventListener('toggle', told, { once: true });
+    await new Promise((resolve) => {
+      details?.addEventListener('toggle', resolve, { once: true });
       details?.setAttribute('open', '');
     });
     const user = userEvent.setup();
@@ -320,8 +322,8 @@ describe('the register form', () => {
     expect((await screen.findAllByText('Referral code cannot be blank')).length).toBeGreaterThan(0);
   });
 
-  it('shows the code entered before when the form reopens', async () => {
-    server.use(...free());
+  it('shows the previously entered code when the form reopens', async () => {
+    server.use(...createCheckHandlers());
     useAuthDrafts.setState({ register: { ...emptyRegister, referral: 'CG1', referralOpen: true } });
     open();
     expect(screen.getByLabelText('Referral code').closest('details')).toHaveAttribute('open');

@@ -7,20 +7,21 @@ import { cookieNames } from '@/lib/session';
 
 import { answer, server } from '../../support/host-mock';
 import { frameProps, renderPage, testNow } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 
 const user = frameProps().session.user;
-const after = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
+const getTimeAfter = (minutes: number) =>
+  new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
 
 function setCookies(cookies: Record<string, string>) {
   for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
   for (const [name, value] of Object.entries(cookies))
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
 }
-const signedIn = (who = user, expiresAt = '') =>
+const signIn = (member = user, expiresAt = '') =>
   setCookies({
     [cookieNames.loginState]: 'logged-in',
-    [cookieNames.user]: JSON.stringify(who),
+    [cookieNames.user]: JSON.stringify(member),
     ...(expiresAt && { [cookieNames.expiration]: expiresAt }),
   });
 
@@ -36,13 +37,13 @@ function open(expiresAt: string) {
 }
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-beforeEach(() => signedIn());
+beforeEach(() => signIn());
 
-beforeEach(() => void visited.splice(0));
+beforeEach(() => void visitedPaths.splice(0));
 
 describe('the session of a signed-in page', () => {
   it('shows nothing while there is time left, regardless of this machine’s clock', async () => {
-    open(after(60));
+    open(getTimeAfter(60));
     await comeBack();
     expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -54,8 +55,8 @@ describe('the session of a signed-in page', () => {
         token: 'n'.repeat(43),
         token_type: 'bearer',
         expires_in: 3600,
-        expires_at: after(60),
-        server_time: after(1),
+        expires_at: getTimeAfter(60),
+        server_time: getTimeAfter(1),
         remember: false,
         action: 'login_token',
         user: {
@@ -67,15 +68,15 @@ describe('the session of a signed-in page', () => {
         },
       }),
     );
-    const { user: hands } = open(after(4));
-    await hands.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    const { user: userEvent } = open(getTimeAfter(4));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument(),
     );
   });
 
   it('announces the remaining time in whole minutes only', async () => {
-    open(after(4));
+    open(getTimeAfter(4));
     expect(await screen.findByText('You’ll be signed out in 4 minutes.')).toBeInTheDocument();
     expect(screen.getByText(/You’ll be signed out in [34]:\d\d\./)).toHaveAttribute(
       'aria-hidden',
@@ -84,26 +85,26 @@ describe('the session of a signed-in page', () => {
   });
 
   it('is renewed when another tab stays signed in', async () => {
-    open(after(4));
+    open(getTimeAfter(4));
     expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
-    signedIn(user, after(60));
+    signIn(user, getTimeAfter(60));
     await comeBack();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument(),
     );
   });
 
-  it('offers Login and Logout when it expires; Login clears the tab’s data and opens a dialog, and the login page returns here', async () => {
+  it('offers Login and Logout when it expires; Login clears the tab’s data and opens a dialog, which leads to the login page when it is closed', async () => {
     server.use(answer('POST /logout', { message: 'OK' }));
     sessionStorage.setItem('selection:CG1000001', '["PK1"]');
     localStorage.setItem('address:CG1000001', 'x');
     localStorage.setItem('theme', 'dark');
-    const { user: hands } = open(after(0));
+    const { user: userEvent } = open(getTimeAfter(0));
     const dialog = await screen.findByRole('dialog', { name: 'Session expired' });
     expect(dialog).toHaveTextContent('Logout');
-    await hands.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
-    await hands.click(screen.getByRole('button', { name: 'Login' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() =>
       expect(useAuthDialog.getState().request).toMatchObject({
         form: 'sign-in',
@@ -111,24 +112,24 @@ describe('the session of a signed-in page', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(visited).toEqual([]);
+    expect(visitedPaths).toEqual([]);
     act(() => useAuthDialog.getState().close());
-    await waitFor(() => expect(visited).toEqual(['/login?target=%2Fpackages%3Fpage%3D2']));
+    await waitFor(() => expect(visitedPaths).toEqual(['/login?target=%2Fpackages%3Fpage%3D2']));
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage.getItem('address:CG1000001')).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
   it('reports a logout in another tab as soon as this one is used again', async () => {
-    open(after(60));
+    open(getTimeAfter(60));
     setCookies({});
     await comeBack();
     expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toBeInTheDocument();
   });
 
   it('reports another account before anything is written under the wrong suite', async () => {
-    open(after(60));
-    signedIn({
+    open(getTimeAfter(60));
+    signIn({
       ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }),
       suite: 'CG1000002',
     });

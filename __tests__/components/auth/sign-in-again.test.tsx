@@ -21,10 +21,10 @@ function setCookies(cookies: Record<string, string>) {
   for (const [name, value] of Object.entries(cookies))
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
 }
-const signedIn = () =>
+const signIn = () =>
   setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(user) });
 
-function Note() {
+function NoteForm() {
   const api = useApi();
   const form = useAppForm<{ subject: string }>({
     defaultValues: { subject: '' },
@@ -48,40 +48,40 @@ function open() {
   return renderPage(
     <>
       <SessionExpiry />
-      <Note />
+      <NoteForm />
     </>,
     { session: { ...frameProps().session, expiresAt } },
   );
 }
 
 /** Sends the note while the host refuses the session; returns the keys that the host received. */
-async function sendRefused(hands: ReturnType<typeof open>['user']) {
+async function sendRefused(userEvent: ReturnType<typeof open>['user']) {
   const keys: (string | null)[] = [];
   server.use(refuse(KEY, 'unauthenticated'));
   server.events.on('request:start', ({ request }) => {
     if (!request.url.includes('sendcsemail')) return;
     keys.push(request.headers.get('idempotency-key'));
-    if (keys.length === 1) setCookies({ [cookieNames.loginState]: 'ended' }); // as the portal does with its answer
+    if (keys.length === 1) setCookies({ [cookieNames.loginState]: 'ended' }); // as the portal does when it responds
   });
-  await hands.type(screen.getByLabelText('Subject'), 'Where is my kettle?');
-  await hands.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.type(screen.getByLabelText('Subject'), 'Where is my kettle?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
   return keys;
 }
-const request = () => useAuthDialog.getState().request!;
+const getRequest = () => useAuthDialog.getState().request!;
 
-/** What the dialog does after a sign-in. */
-async function comesBack(who = user) {
-  signedIn();
-  const { onSignedIn } = request();
+/** Does what the dialog does after a sign-in. */
+async function completeSignIn(member = user) {
+  signIn();
+  const { onSignedIn } = getRequest();
   await act(async () => {
     useAuthDialog.setState({ request: null });
-    await onSignedIn?.(who, false);
+    await onSignedIn?.(member, false);
   });
 }
 
 beforeEach(() => {
-  signedIn();
+  signIn();
   localStorage.clear();
 });
 afterEach(() => {
@@ -90,27 +90,29 @@ afterEach(() => {
 });
 
 describe('a session that the host refuses during a write', () => {
-  it('asks for the password in a dialog, then sends the request under the same key', async () => {
-    const { user: hands } = open();
-    const keys = await sendRefused(hands);
-    expect(request()).toMatchObject({ form: 'sign-in', again: 'ended' });
+  it('asks for the password in a dialog, then resends the request with the same key', async () => {
+    const { user: userEvent } = open();
+    const keys = await sendRefused(userEvent);
+    expect(getRequest()).toMatchObject({ form: 'sign-in', again: 'ended' });
     expect(screen.queryByRole('dialog', { name: 'You’re signed out' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     server.resetHandlers();
-    const sent: unknown[] = [];
-    server.use(answer(KEY, ({ body }) => (sent.push(body), { message: 'OK', reference: 'M1' })));
-    await comesBack();
+    const requestBodies: unknown[] = [];
+    server.use(
+      answer(KEY, ({ body }) => (requestBodies.push(body), { message: 'OK', reference: 'M1' })),
+    );
+    await completeSignIn();
     await waitFor(() =>
-      expect(sent).toEqual([expect.objectContaining({ subject: 'Where is my kettle?' })]),
+      expect(requestBodies).toEqual([expect.objectContaining({ subject: 'Where is my kettle?' })]),
     );
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('asks to sign in when the dialog is dismissed, sends nothing, and keeps the form', async () => {
-    const { user: hands } = open();
-    const keys = await sendRefused(hands);
+    const { user: userEvent } = open();
+    const keys = await sendRefused(userEvent);
     await act(async () => useAuthDialog.getState().close());
     expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
@@ -120,20 +122,20 @@ describe('a session that the host refuses during a write', () => {
   });
 
   it('sends nothing when another member signs in', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom loads no page anew
-    const { user: hands } = open();
-    const keys = await sendRefused(hands);
-    await comesBack({ ...user, suite: 'CG1000002' });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot reload a page
+    const { user: userEvent } = open();
+    const keys = await sendRefused(userEvent);
+    await completeSignIn({ ...user, suite: 'CG1000002' });
     expect(keys).toHaveLength(1);
     jest.restoreAllMocks();
   });
 
   it('asks once for several calls, and then completes them all', async () => {
     open();
-    const opened = jest.spyOn(useAuthDialog.getState(), 'open');
+    const openSpy = jest.spyOn(useAuthDialog.getState(), 'open');
     server.use(refuse('GET /register/rules', 'unauthenticated'));
     const api = createBrowserApi(user.suite);
-    const both = Promise.all([
+    const responses = Promise.all([
       api.request('GET /register/rules', {}),
       api.request('GET /register/rules', {}),
     ]);
@@ -141,20 +143,20 @@ describe('a session that the host refuses during a write', () => {
     server.resetHandlers();
     const rules = { passwordmin: 6, passwordmax: 16 };
     server.use(answer('GET /register/rules', rules));
-    await comesBack();
-    await expect(both).resolves.toEqual([rules, rules]);
-    expect(opened).toHaveBeenCalledTimes(1);
+    await completeSignIn();
+    await expect(responses).resolves.toEqual([rules, rules]);
+    expect(openSpy).toHaveBeenCalledTimes(1);
   });
 
   it('differs from a sign-out in another tab, which also offers to sign in with a dialog', async () => {
-    const { user: hands } = open();
+    const { user: userEvent } = open();
     setCookies({});
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toHaveTextContent(
       'You signed out in another tab.',
     );
-    await hands.click(screen.getByRole('button', { name: 'Login' }));
-    expect(request()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(getRequest()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
   });
 
   it('is reported as an ended session in the other tabs', async () => {

@@ -5,16 +5,16 @@ import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { useCartSync } from '@/components/session/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
-import { guestLines, addGuestLine, rememberCount } from '@/lib/browser/stored-cart';
+import { readGuestLines, addGuestLine, rememberCount } from '@/lib/browser/stored-cart';
 import type { CartLine } from '@/rules/cart/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { localLine, wireCart, wireItem } from '../../support/cart';
-import { guest, member, noticeTexts, startAnew } from '../../support/cart-pages';
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { guest, member, readNoticeTexts, resetCartPages } from '../../support/cart-pages';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { wireOrder } from '../../support/order-checkout';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 
 const line: CartLine = {
   id: wireItem().itemsid,
@@ -28,13 +28,13 @@ const line: CartLine = {
 };
 const cart = { lines: [line], saved: [], value: '119.80' };
 
-const charges = (bfmfee = '11.98') => ({ ...wireOrder().charges, bfmfee });
+const createCharges = (bfmfee = '11.98') => ({ ...wireOrder().charges, bfmfee });
 
 beforeEach(() => {
-  startAnew();
+  resetCartPages();
   server.use(
-    answer('GET /cart/cartcharges', charges()),
-    answer('GET /prelogin/cart/cartcharges', charges()),
+    answer('GET /cart/cartcharges', createCharges()),
+    answer('GET /prelogin/cart/cartcharges', createCharges()),
   );
 });
 
@@ -49,16 +49,16 @@ describe('the cart', () => {
       </StoryRouter>,
       session,
     );
-  const table = (name: string) => within(screen.getByRole('table', { name }));
+  const getTable = (name: string) => within(screen.getByRole('table', { name }));
 
   it('lists products with their price, quantity and value', async () => {
     const { container } = show();
-    expect(table('Your cart').getByRole('link', { name: /^Tea set/ })).toHaveAttribute(
+    expect(getTable('Your cart').getByRole('link', { name: /^Tea set/ })).toHaveAttribute(
       'href',
       line.url,
     );
     expect(
-      table('Your cart')
+      getTable('Your cart')
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Product Name', 'Price', 'Qty', 'Actions']);
@@ -69,22 +69,26 @@ describe('the cart', () => {
   it('shows our fee below the value, and requests it again after each change', async () => {
     const fees = ['11.98', '71.88'];
     server.use(
-      answer('GET /cart/cartcharges', () => charges(fees.shift())),
+      answer('GET /cart/cartcharges', () => createCharges(fees.shift())),
       answer('POST /cart/edititem', wireCart([wireItem({ quantity: 12 })])),
     );
     const { user } = show();
-    const total = () => screen.getByText(/^BuyForMe Fee/).textContent;
-    await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $11.98'));
+    const getFeeText = () => screen.getByText(/^BuyForMe Fee/).textContent;
+    await waitFor(() => expect(getFeeText()).toBe('BuyForMe Fee (10.00%) $11.98'));
     const field = screen.getByRole('textbox', { name: 'Quantity of Tea set' });
     await user.clear(field);
     await user.type(field, '12{Enter}');
-    await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $71.88'));
+    await waitFor(() => expect(getFeeText()).toBe('BuyForMe Fee (10.00%) $71.88'));
   });
 
   it('shows the fee to a remembered member, and refers to the checkout if it cannot be loaded', async () => {
-    server.use(answer('GET /prelogin/cart/cartcharges', { ...charges('10.00'), fixed: true }));
-    const known = { session: { ...guest.session, state: 'pre-logged-in' as const, user: member } };
-    const { unmount } = show(known);
+    server.use(
+      answer('GET /prelogin/cart/cartcharges', { ...createCharges('10.00'), fixed: true }),
+    );
+    const rememberedSession = {
+      session: { ...guest.session, state: 'pre-logged-in' as const, user: member },
+    };
+    const { unmount } = show(rememberedSession);
     expect(await screen.findByText('BuyForMe Fee (FIXED)')).toHaveTextContent('$10.00');
     unmount();
     server.use(refuse('GET /cart/cartcharges', 'internal'));
@@ -107,7 +111,7 @@ describe('the cart', () => {
     const field = screen.getByRole('textbox', { name: 'Quantity of Kettle' });
     await user.clear(field);
     await user.type(field, '3{Enter}');
-    await waitFor(() => expect(guestLines()).toMatchObject([{ quantity: 3 }]));
+    await waitFor(() => expect(readGuestLines()).toMatchObject([{ quantity: 3 }]));
     expect(screen.getByText('$73.50')).toBeVisible();
     unmount();
     const picture = '/api/ms/cart/picture?id=1';
@@ -118,7 +122,7 @@ describe('the cart', () => {
     expect(container.querySelector('tbody img')).toHaveAttribute('src', picture);
   });
 
-  it('saves for later and moves back', async () => {
+  it('saves a product for later and moves it back', async () => {
     server.use(
       answer('POST /cart/saveforlater', wireCart([], [wireItem()])),
       answer('POST /cart/movetocart', wireCart([wireItem()])),
@@ -126,44 +130,44 @@ describe('the cart', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Save for later: Tea set' }));
     await user.click(
-      await table('Saved for later').findByRole('button', { name: 'Move to cart: Tea set' }),
+      await getTable('Saved for later').findByRole('button', { name: 'Move to cart: Tea set' }),
     );
     await waitFor(() =>
       expect(screen.queryByRole('table', { name: 'Saved for later' })).toBeNull(),
     );
-    expect(noticeTexts()).toEqual([
+    expect(readNoticeTexts()).toEqual([
       'The product is saved for later.',
       'The product is back in your cart.',
     ]);
   });
 
   it('saves a typed quantity, and asks for confirmation before 0 removes the product', async () => {
-    const seen: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /cart/edititem', ({ body }) => {
-        seen.push(body);
+        requestBodies.push(body);
         return wireCart([wireItem({ quantity: 12 })]);
       }),
       answer('POST /cart/deleteitem', wireCart()),
     );
     const { user } = show();
-    const box = () => screen.getByRole('textbox', { name: 'Quantity of Tea set' });
-    await user.clear(box());
-    await user.type(box(), '１２x{Enter}');
-    await waitFor(() => expect(noticeTexts()).toEqual(['The quantity is now 12.']));
-    expect(seen).toEqual([{ itemid: line.id, quantity: 12 }]);
-    expect(box()).toHaveValue('12');
-    await user.clear(box());
-    await user.type(box(), '0{Enter}');
+    const getQuantityField = () => screen.getByRole('textbox', { name: 'Quantity of Tea set' });
+    await user.clear(getQuantityField());
+    await user.type(getQuantityField(), '１２x{Enter}');
+    await waitFor(() => expect(readNoticeTexts()).toEqual(['The quantity is now 12.']));
+    expect(requestBodies).toEqual([{ itemid: line.id, quantity: 12 }]);
+    expect(getQuantityField()).toHaveValue('12');
+    await user.clear(getQuantityField());
+    await user.type(getQuantityField(), '0{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' });
-    expect(box()).toHaveValue('12');
+    expect(getQuantityField()).toHaveValue('12');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
-    expect(seen).toHaveLength(1);
+    expect(requestBodies).toHaveLength(1);
   });
 
   it('deletes a product after confirmation, and shows a failure in the dialog', async () => {
-    const seen: Seen[] = [];
+    const requests: RequestContent[] = [];
     server.use(refuse('POST /cart/deleteitem', 'internal'));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Delete Tea set' }));
@@ -174,10 +178,12 @@ describe('the cart', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Oops! Something went wrong. Please try again',
     );
-    server.use(answer('POST /cart/deleteitem', (one) => (seen.push(one), wireCart())));
+    server.use(
+      answer('POST /cart/deleteitem', (hostRequest) => (requests.push(hostRequest), wireCart())),
+    );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
-    expect(seen[0]?.body).toEqual({ itemid: line.id });
+    expect(requests[0]?.body).toEqual({ itemid: line.id });
   });
 
   it('uses the prelogin calls for a remembered member', async () => {
@@ -193,12 +199,12 @@ describe('the cart', () => {
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
     expect(screen.getByText('This cart is only on this device')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save for later: Kettle' }));
-    expect(guestLines()).toEqual([localLine({ saved: true })]);
+    expect(readGuestLines()).toEqual([localLine({ saved: true })]);
     await user.click(await screen.findByRole('button', { name: 'Delete Kettle' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
     );
-    await waitFor(() => expect(guestLines()).toEqual([]));
+    await waitFor(() => expect(readGuestLines()).toEqual([]));
   });
 
   it('links a member to the checkout, and asks a guest to register or sign in first, naming the product', async () => {
@@ -221,8 +227,8 @@ describe('the cart', () => {
     });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     await act(async () => void (await request?.onSignedIn?.(member, false)));
-    expect(visited).toEqual(['/orders/checkout']);
-    expect(guestLines()).toEqual([]);
+    expect(visitedPaths).toEqual(['/orders/checkout']);
+    expect(readGuestLines()).toEqual([]);
   });
 
   it('restores a deleted product', async () => {
@@ -278,9 +284,9 @@ describe('the cart link in the header', () => {
     addGuestLine(localLine());
     server.use(answer('POST /cart/additem', wireCart([wireItem(), wireItem()])));
     show();
-    await waitFor(() => expect(noticeTexts()).toEqual(['Item successfully added to cart!']));
+    await waitFor(() => expect(readNoticeTexts()).toEqual(['Item successfully added to cart!']));
     expect(screen.getByRole('link')).toHaveAccessibleName('Cart 2');
-    expect(visited).toEqual(['/packages']);
+    expect(visitedPaths).toEqual(['/packages']);
   });
 
   it('names a product that cannot be added', async () => {
@@ -288,7 +294,7 @@ describe('the cart link in the header', () => {
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
     await waitFor(() =>
-      expect(noticeTexts()).toEqual([
+      expect(readNoticeTexts()).toEqual([
         '“Kettle” couldn’t be added to your cart. We can’t buy it for you.',
       ]),
     );
@@ -299,7 +305,7 @@ describe('the cart link in the header', () => {
     useCartEvents.setState({ isWaiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();
-    await waitFor(() => expect(guestLines()).toEqual([]));
-    expect([noticeTexts(), visited]).toEqual([[], []]);
+    await waitFor(() => expect(readGuestLines()).toEqual([]));
+    expect([readNoticeTexts(), visitedPaths]).toEqual([[], []]);
   });
 });

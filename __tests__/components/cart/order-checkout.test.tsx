@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
-import { noticeTexts, startAnew } from '@/__tests__/support/cart-pages';
+import { readNoticeTexts, resetCartPages } from '@/__tests__/support/cart-pages';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import type { OrderCheckout } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import { rememberCount } from '@/lib/browser/stored-cart';
@@ -17,17 +17,17 @@ import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
-/** What the host answers to a wish; the page asks for the order anew. */
-const kept: Reply<'POST /cart/bfminstructions'> = {
+/** The response of the host to saved instructions; the page then requests the order again. */
+const instructionsReply: Reply<'POST /cart/bfminstructions'> = {
   txnid: orderId,
   partialorderenabled: true,
   shippingoption: 'Standard',
   pricerises: [],
 };
 
-/** The page as the loader would hand it over. */
-async function page(more: Partial<OrderCheckout> = {}) {
-  server.use(answer('POST /transaction/init', wireOrder(more)));
+/** Builds the page with the data that its loader would return. */
+async function buildPage(overrides: Partial<OrderCheckout> = {}) {
+  server.use(answer('POST /transaction/init', wireOrder(overrides)));
   const order = await getOrderCheckout(api);
   if (!order) throw new Error('no order');
   return (
@@ -40,25 +40,26 @@ async function page(more: Partial<OrderCheckout> = {}) {
     </StoryRouter>
   );
 }
-const show = async (more: Partial<OrderCheckout> = {}) => renderPage(await page(more));
-/** The page, and what a reload brings in its place. */
+const show = async (overrides: Partial<OrderCheckout> = {}) =>
+  renderPage(await buildPage(overrides));
+/** Shows a page, and replaces it with another one on reload. */
 function Reloaded({ seen, now }: { seen: ReactNode; now: ReactNode }) {
-  const [shown, setShown] = useState(seen);
+  const [currentPage, setCurrentPage] = useState(seen);
   return (
     <>
-      <button type="button" onClick={() => setShown(now)}>
+      <button type="button" onClick={() => setCurrentPage(now)}>
         Reload
       </button>
-      {shown}
+      {currentPage}
     </>
   );
 }
-const costs = () => screen.getByRole('region', { name: 'What it costs' });
-const row = (name: RegExp) => within(costs()).getByRole('row', { name });
+const getCostRegion = () => screen.getByRole('region', { name: 'What it costs' });
+const getRow = (name: RegExp) => within(getCostRegion()).getByRole('row', { name });
 
 beforeEach(() => {
-  startAnew();
-  // Else the header asks how many products there are.
+  resetCartPages();
+  // Otherwise, the header requests the number of products.
   rememberCount('CG1000001', 1);
 });
 
@@ -66,27 +67,27 @@ describe('the checkout of a cart', () => {
   it('shows the products, the value, the fee with its rate, unknown costs, and how payment works', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
-    expect(row(/^Order Value/)).toHaveTextContent('$119.80');
-    expect(row(/^BuyForMe Fee \(10\.00%\)/)).toHaveTextContent('$11.98');
-    expect(row(/^Total/)).toHaveTextContent('$131.78');
-    expect(within(costs()).getByText(/own shipping and sales tax/)).toBeVisible();
-    expect(within(costs()).getByText(/only holds this amount/)).toBeVisible();
-    expect(within(costs()).getByText(/eNETS charges you right away/)).toBeVisible();
+    expect(getRow(/^Order Value/)).toHaveTextContent('$119.80');
+    expect(getRow(/^BuyForMe Fee \(10\.00%\)/)).toHaveTextContent('$11.98');
+    expect(getRow(/^Total/)).toHaveTextContent('$131.78');
+    expect(within(getCostRegion()).getByText(/own shipping and sales tax/)).toBeVisible();
+    expect(within(getCostRegion()).getByText(/only holds this amount/)).toBeVisible();
+    expect(within(getCostRegion()).getByText(/eNETS charges you right away/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay \$131\.78.USD with PayPal$/ })).toBeVisible();
     await expectNoAxeViolations(container);
   });
 
   it('labels a fixed fee as FIXED', async () => {
     await show({ charges: { ...wireOrder().charges, fixed: true } });
-    expect(row(/^BuyForMe Fee \(FIXED\)/)).toBeVisible();
+    expect(getRow(/^BuyForMe Fee \(FIXED\)/)).toBeVisible();
   });
 
-  it('saves the buying instructions, merging quick choices', async () => {
+  it('saves the buying instructions, and combines choices made in quick succession', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /cart/bfminstructions', ({ body }) => {
         bodies.push(body);
-        return kept;
+        return instructionsReply;
       }),
     );
     const { user } = await show();
@@ -113,7 +114,7 @@ describe('the checkout of a cart', () => {
     server.use(
       answer('POST /cart/bfminstructions', ({ body }) => {
         bodies.push(body);
-        return kept;
+        return instructionsReply;
       }),
       answer(
         'POST /cartcheckout/redeem',
@@ -126,7 +127,9 @@ describe('the checkout of a cart', () => {
     );
     const { user } = await show();
     await user.selectOptions(screen.getByRole('combobox', { name: /^If it costs more/ }), 'up5');
-    await waitFor(() => expect(row(/^Allowance for price increases/)).toHaveTextContent('$6.59'));
+    await waitFor(() =>
+      expect(getRow(/^Allowance for price increases/)).toHaveTextContent('$6.59'),
+    );
     expect(bodies).toEqual([
       {
         txnid: orderId,
@@ -173,19 +176,19 @@ describe('the checkout of a cart', () => {
 
   it('removes a product after confirmation, and Undo restores it once with its preset', async () => {
     const keys: (string | null)[] = [];
-    const back = wireItem({ itemsid: '00000000-0000-4000-8000-00000000000b' });
-    const instructed: unknown[] = [];
+    const restoredItem = wireItem({ itemsid: '00000000-0000-4000-8000-00000000000b' });
+    const instructionBodies: unknown[] = [];
     server.use(
       answer('POST /cart/deleteitem', wireCart()),
       answer('POST /cartcheckout/redeem', wireOrder({ items: [] })),
       answer('POST /cart/additem', ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
-        return wireCart([back]);
+        return wireCart([restoredItem]);
       }),
       answer('POST /cart/bfminstructions', ({ body }) => {
-        instructed.push(body);
+        instructionBodies.push(body);
         server.use(answer('POST /cartcheckout/redeem', wireOrder()));
-        return kept;
+        return instructionsReply;
       }),
     );
     const { user } = await show({ items: [wireOrderItem({ pricerise: 'skip' })] });
@@ -197,18 +200,22 @@ describe('the checkout of a cart', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Delete Tea set' })).toBeVisible();
     expect(keys).toEqual([expect.any(String)]);
-    expect(instructed).toMatchObject([
-      { pricerises: [{ itemsid: back.itemsid, pricerise: 'skip' }] },
+    expect(instructionBodies).toMatchObject([
+      { pricerises: [{ itemsid: restoredItem.itemsid, pricerise: 'skip' }] },
     ]);
-    expect(noticeTexts()).toEqual(['The product is back in your cart.']);
+    expect(readNoticeTexts()).toEqual(['The product is back in your cart.']);
   });
 
   it('lists what changed since the order was shown, and charges nothing', async () => {
     server.use(refuse('POST /reward/checkout', 'priceChanged'));
-    const covered = { creditredeemed: '131.78', authorizeamt: '0.00', availablecredits: '200.00' };
-    const seen = await page(covered);
-    const now = await page({
-      ...covered,
+    const coveredByCredits = {
+      creditredeemed: '131.78',
+      authorizeamt: '0.00',
+      availablecredits: '200.00',
+    };
+    const shownPage = await buildPage(coveredByCredits);
+    const changedPage = await buildPage({
+      ...coveredByCredits,
       hash: 'another-hash',
       items: [
         wireOrderItem({ quantity: 3 }),
@@ -217,18 +224,18 @@ describe('the checkout of a cart', () => {
       creditredeemed: '100.00',
       authorizeamt: '42.50',
     });
-    const { user } = renderPage(<Reloaded seen={seen} now={now} />);
+    const { user } = renderPage(<Reloaded seen={shownPage} now={changedPage} />);
     await user.click(await screen.findByRole('button', { name: 'Order with credits' }));
-    await waitFor(() => expect(visited).toEqual([`/orders/checkout?txnid=${orderId}`]));
+    await waitFor(() => expect(visitedPaths).toEqual([`/orders/checkout?txnid=${orderId}`]));
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     const alert = (await screen.findByText('Your order has changed')).closest('[role=alert]');
-    for (const words of [
+    for (const expectedText of [
       '“Tea set”: the quantity was 2 and is now 3.',
       '“Kettle” has been added.',
       'The credits applied were $131.78 and are now $100.00.',
       'The total was $0.00 and is now $42.50.',
     ])
-      expect(alert).toHaveTextContent(words);
+      expect(alert).toHaveTextContent(expectedText);
   });
 
   it('offers no payment while the order has problems', async () => {
@@ -237,7 +244,7 @@ describe('the checkout of a cart', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('explains why it must be paid again, and keeps its products from being removed', async () => {
+  it('explains why an order must be paid again, and does not allow its products to be removed', async () => {
     await show({ txnstatus: '2' });
     expect(screen.getByText('Please pay for this order again')).toBeVisible();
     expect(screen.getByText('2 × $59.90')).toBeVisible();

@@ -3,15 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { AddedNotice } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
-import { guestLines } from '@/lib/browser/stored-cart';
+import { readGuestLines } from '@/lib/browser/stored-cart';
 import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { wireCart, wireItem } from '../../support/cart';
-import { guest, member, noticeTexts, startAnew } from '../../support/cart-pages';
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { guest, member, readNoticeTexts, resetCartPages } from '../../support/cart-pages';
+import { answer, breakNetwork, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 
 const tea: Values = {
   ...emptyProduct,
@@ -21,7 +21,7 @@ const tea: Values = {
   show_in_form: '1',
 };
 
-beforeEach(startAnew);
+beforeEach(resetCartPages);
 
 describe('the buy-for-me form', () => {
   const show = (initial: Values, session: object = {}) =>
@@ -31,7 +31,7 @@ describe('the buy-for-me form', () => {
       </StoryRouter>,
       session,
     );
-  const add = () => screen.getByRole('button', { name: 'Add to Cart' });
+  const getAddButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 
   it('shows more fields once a link is entered, links to the product only if the link is valid, and can be submitted once complete', async () => {
     const { user, container } = show(emptyProduct);
@@ -47,10 +47,12 @@ describe('the buy-for-me form', () => {
     );
     expect(screen.getByText('Sold by example.com')).toBeVisible();
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
-    expect(add()).toHaveAttribute('aria-disabled', 'true');
-    expect(add()).toHaveAccessibleDescription('Fill in the link, name, quantity, and unit price.');
+    expect(getAddButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(getAddButton()).toHaveAccessibleDescription(
+      'Fill in the link, name, quantity, and unit price.',
+    );
     await user.type(screen.getByLabelText('Unit price'), '59.9');
-    expect(add()).not.toHaveAttribute('aria-disabled');
+    expect(getAddButton()).not.toHaveAttribute('aria-disabled');
     await expectNoAxeViolations(container);
   });
 
@@ -58,16 +60,21 @@ describe('the buy-for-me form', () => {
     const { user } = show({ ...tea, product_url: '' });
     await user.type(screen.getByLabelText('Product link'), 'shop.gunbroker.com/1');
     expect(screen.getByText('We can’t buy from shop.gunbroker.com.')).toBeVisible();
-    expect(add()).toHaveAttribute('aria-disabled', 'true');
+    expect(getAddButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('adds a member’s product, and reloads the page with the values and flags in the URL', async () => {
-    const seen: Seen[] = [];
-    server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
+    const requests: RequestContent[] = [];
+    server.use(
+      answer(
+        'POST /cart/additem',
+        (hostRequest) => (requests.push(hostRequest), wireCart([wireItem()])),
+      ),
+    );
     const { user } = show(tea);
-    await user.dblClick(add());
-    await waitFor(() => expect(visited).toHaveLength(1));
-    expect(Object.fromEntries(new URLSearchParams(visited[0]?.split('?')[1]))).toEqual({
+    await user.dblClick(getAddButton());
+    await waitFor(() => expect(visitedPaths).toHaveLength(1));
+    expect(Object.fromEntries(new URLSearchParams(visitedPaths[0]?.split('?')[1]))).toEqual({
       product_name: 'Tea set',
       product_url: 'example.com/tea',
       product_price: '59.9',
@@ -75,7 +82,7 @@ describe('the buy-for-me form', () => {
       show_in_form: '1',
       notifications: '1',
     });
-    expect(seen.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         itemurl: 'https://example.com/tea',
         size: '',
@@ -110,7 +117,7 @@ describe('the buy-for-me form', () => {
   ])('shows %s under "Woops!" when it fails', async (_, handler, text) => {
     server.use(handler());
     const { user } = show(tea);
-    await user.click(add());
+    await user.click(getAddButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Woops!');
     expect(alert).toHaveTextContent(text);
@@ -123,26 +130,26 @@ describe('the buy-for-me form', () => {
       }),
     );
     const { user } = show(tea);
-    await user.click(add());
+    await user.click(getAddButton());
     await waitFor(() => expect(screen.getByLabelText('Product link')).toBeInvalid());
   });
 
   it("adds a guest's product on this device only once, without asking for an account", async () => {
     const { user } = show(tea, guest);
     for (const times of [1, 2]) {
-      await user.click(add());
-      await waitFor(() => expect(visited).toHaveLength(times));
+      await user.click(getAddButton());
+      await waitFor(() => expect(visitedPaths).toHaveLength(times));
     }
-    expect(visited[0]).toMatch(/^\/buyformeservice\?.*notifications=1/);
+    expect(visitedPaths[0]).toMatch(/^\/buyformeservice\?.*notifications=1/);
     expect(useAuthDialog.getState().request).toBeNull();
-    expect(guestLines()).toMatchObject([{ name: 'Tea set', price: '59.90' }]);
+    expect(readGuestLines()).toMatchObject([{ name: 'Tea set', price: '59.90' }]);
   });
 
   describe('when the session has ended', () => {
     const openDialog = async () => {
       server.use(refuse('POST /cart/additem', 'unauthenticated'));
       const { user } = show(tea);
-      await user.click(add());
+      await user.click(getAddButton());
       await waitFor(() =>
         expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
       );
@@ -152,20 +159,29 @@ describe('the buy-for-me form', () => {
 
     it('asks to sign in and adds the product once; a new member sees the guide', async () => {
       await openDialog();
-      const seen: Seen[] = [];
-      server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
-      const [kept] = guestLines();
+      const requests: RequestContent[] = [];
+      server.use(
+        answer(
+          'POST /cart/additem',
+          (hostRequest) => (requests.push(hostRequest), wireCart([wireItem()])),
+        ),
+      );
+      const [guestLine] = readGuestLines();
       await signIn(true);
-      expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept?.id]);
-      expect(guestLines()).toEqual([]);
-      expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
+      expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+        guestLine?.id,
+      ]);
+      expect(readGuestLines()).toEqual([]);
+      expect(visitedPaths).toEqual([
+        expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/),
+      ]);
     });
 
     it('keeps the product on this device when the sign-in is dismissed', async () => {
       await openDialog();
       act(() => useAuthDialog.getState().close());
-      expect(guestLines()).toHaveLength(1);
-      expect(noticeTexts()).toContain(
+      expect(readGuestLines()).toHaveLength(1);
+      expect(readNoticeTexts()).toContain(
         'Saved in the cart on this device. Sign in to save it to your account.',
       );
     });
@@ -174,8 +190,10 @@ describe('the buy-for-me form', () => {
       await openDialog();
       server.use(breakNetwork('POST /cart/additem'));
       await signIn(false);
-      expect(noticeTexts()).toEqual(['There seems to be a network/server error. Please try again']);
-      expect([guestLines().length, visited]).toEqual([1, []]);
+      expect(readNoticeTexts()).toEqual([
+        'There seems to be a network/server error. Please try again',
+      ]);
+      expect([readGuestLines().length, visitedPaths]).toEqual([1, []]);
     });
   });
 });

@@ -4,11 +4,11 @@ import { RestrictedStores } from '@/components/cart/cart-sidebar';
 import { LiveProductForm } from '@/components/dashboard/live-product-form';
 
 import { expectNoAxeViolations } from '../../support/axe';
-import { startAnew } from '../../support/cart-pages';
+import { resetCartPages } from '../../support/cart-pages';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 
-beforeEach(startAnew);
+beforeEach(resetCartPages);
 
 describe('the small buy-for-me form', () => {
   const show = () =>
@@ -17,19 +17,19 @@ describe('the small buy-for-me form', () => {
         <LiveProductForm />
       </StoryRouter>,
     );
-  const add = () => screen.getByRole('button', { name: 'Add to Cart' });
+  const getAddButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 
   it('requires a link, a name, and a quantity, and passes them to the full form', async () => {
     const { user, container } = show();
-    expect(add()).toHaveAttribute('aria-disabled', 'true');
-    expect(add()).toHaveAccessibleDescription('Enter the link, name, and quantity.');
+    expect(getAddButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(getAddButton()).toHaveAccessibleDescription('Enter the link, name, and quantity.');
     await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
-    expect(add()).not.toHaveAttribute('aria-disabled', 'true');
+    expect(getAddButton()).not.toHaveAttribute('aria-disabled', 'true');
     await expectNoAxeViolations(container);
-    await user.click(add());
-    await waitFor(() => expect(visited).toHaveLength(1));
-    const [path, query] = (visited[0] ?? '').split('?');
+    await user.click(getAddButton());
+    await waitFor(() => expect(visitedPaths).toHaveLength(1));
+    const [path, query] = (visitedPaths[0] ?? '').split('?');
     expect(path).toBe('/buyformeservice');
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       product_url: 'www.example.com/tea',
@@ -47,8 +47,8 @@ describe('the small buy-for-me form', () => {
     await user.tab();
     expect(await screen.findAllByText('Required field')).toHaveLength(1);
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription('Required field');
-    await user.click(add());
-    expect(visited).toHaveLength(0);
+    await user.click(getAddButton());
+    expect(visitedPaths).toHaveLength(0);
   });
 
   it('accepts only up to three digits as the quantity, typed or pasted', async () => {
@@ -80,13 +80,13 @@ describe('the list of restricted stores', () => {
     const { user, container } = renderPage(<RestrictedStores names={['gunbroker', 'vapestore']} />);
     await user.click(screen.getByText('Websites we can’t buy from'));
     const search = screen.getByLabelText('Store name or link');
-    const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(names()).toEqual(['gunbroker', 'vapestore']);
+    const getNames = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(getNames()).toEqual(['gunbroker', 'vapestore']);
     await user.type(search, 'VAPE');
-    expect(names()).toEqual(['vapestore']);
+    expect(getNames()).toEqual(['vapestore']);
     await user.clear(search);
     await user.type(search, 'https://www.gunbroker.com/item/1');
-    expect(names()).toEqual(['gunbroker']);
+    expect(getNames()).toEqual(['gunbroker']);
     expect(screen.getByRole('status')).toHaveTextContent('We can’t buy from this store:');
     await user.clear(search);
     await user.type(search, 'tea-store');

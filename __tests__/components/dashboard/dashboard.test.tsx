@@ -24,8 +24,8 @@ const profile: MemberProfile = {
   mobile: '9171234567',
   createdAt: '2026-01-02T03:04:05.000Z',
 };
-const none = { total: 0, actionNeeded: 0, processing: 0, ready: 0 };
-const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
+const noPackages = { total: 0, actionNeeded: 0, processing: 0, ready: 0 };
+const createSummary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
   credits: {
     amount: '12.50',
     expiresAt: '2026-06-30T00:00:00.000Z',
@@ -49,15 +49,15 @@ const notifications = { items: [], total: 0, next: null };
 async function show(
   changes: Partial<MemberSummary> = {},
   boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = [],
-  open: OpenCheckout | null = null,
+  openCheckout: OpenCheckout | null = null,
 ) {
   const view = renderPage(
     <MemberDashboard
-      summary={summary(changes)}
+      summary={createSummary(changes)}
       profile={profile}
       notifications={notifications}
       boxes={boxes}
-      open={open}
+      open={openCheckout}
     />,
   );
   await screen.findByRole('img', { name: /^QR code/ });
@@ -81,21 +81,25 @@ describe('the dashboard', () => {
   });
 
   it('omits empty rows, and says when nothing needs attention', async () => {
-    await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none });
+    await show({
+      shipments: { total: 4, packing: 0, held: 0, inTransit: 0 },
+      packages: noPackages,
+    });
     const region = within(screen.getByRole('region', { name: 'At a glance' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
     expect(region.getByText('Nothing needs your attention')).toBeVisible();
   });
 
   it('does not say that nothing needs attention while a OneBox does', async () => {
-    await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none }, [
-      { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
-    ]);
+    await show(
+      { shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: noPackages },
+      [{ id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 }],
+    );
     expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
   });
 
   it('shows a count of a thousand as 999+', async () => {
-    await show({ packages: { ...none, total: 1000, ready: 1000 } });
+    await show({ packages: { ...noPackages, total: 1000, ready: 1000 } });
     const row = screen.getByRole('link', { name: /Ready to ship/ });
     expect(row).toHaveTextContent('999+ packages are ready to ship');
     expect(within(row).getByText('999+')).toBeInTheDocument();
@@ -226,11 +230,11 @@ describe('the dashboard', () => {
   });
 
   it('shows a new member what to do first', async () => {
-    const nothing = {
+    const emptyCounts = {
       packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 },
       shipments: { total: 0, packing: 0, held: 0, inTransit: 0 },
     };
-    await show(nothing);
+    await show(emptyCounts);
     expect(
       screen.getByRole('heading', { name: 'Your US address is ready for its first package' }),
     ).toBeInTheDocument();
@@ -247,21 +251,21 @@ describe('the dashboard', () => {
 
 describe('the dashboard of a remembered member', () => {
   it('shows only counts, and every link except the cart goes through the login page', () => {
-    const known = {
+    const rememberedSummary = {
       firstName: 'Maria',
       lastName: 'Santos',
       packages: { total: 5, actionNeeded: 2, ready: 2 },
       shipments: { total: 3 },
       cartItems: 1,
     };
-    renderPage(<PreloginDashboard summary={known} />);
+    renderPage(<PreloginDashboard summary={rememberedSummary} />);
     expect(screen.getByRole('link', { name: /1 product is in your cart/ })).toHaveAttribute(
       'href',
       '/buyformeservice#cart',
     );
     for (const link of screen
       .getAllByRole('link')
-      .filter((each) => !each.getAttribute('href')?.endsWith('#cart')))
+      .filter((anchor) => !anchor.getAttribute('href')?.endsWith('#cart')))
       expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
     expect(document.body).not.toHaveTextContent(/\$|Portland|CG1000001/);
     expect(
@@ -274,11 +278,11 @@ describe('the US address card', () => {
   it('copies each line and the whole address', async () => {
     const { user } = renderPage(<UsAddressCard brand={brands.cgw} owner={profile} />);
     await screen.findByRole('img', { name: /^QR code/ });
-    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    const writeTextSpy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy Suite (address line 2)' }));
-    expect(written).toHaveBeenLastCalledWith('Suite CG1000001');
+    expect(writeTextSpy).toHaveBeenLastCalledWith('Suite CG1000001');
     await user.click(screen.getByRole('button', { name: 'Copy full address' }));
-    expect(written).toHaveBeenLastCalledWith(
+    expect(writeTextSpy).toHaveBeenLastCalledWith(
       [
         'Maria Santos',
         'c/o Crossgate Forwarding',
@@ -304,10 +308,10 @@ describe('the US address card', () => {
   it.each([
     ['花子', '山田', 'Member CG1000001', true],
     ['José', 'Müller-Ō', 'José Müller-Ō', false],
-  ])('shows what a US label can print for %s %s', (firstName, lastName, printed, asks) => {
+  ])('shows what a US label can print for %s %s', (firstName, lastName, printedName, hasLink) => {
     renderPage(<UsAddressCard brand={brands.cgw} owner={{ ...profile, firstName, lastName }} />);
-    expect(screen.getByText(printed)).toBeVisible();
+    expect(screen.getByText(printedName)).toBeVisible();
     const link = screen.queryByRole('link', { name: /Write it in Latin letters/ });
-    expect(link?.getAttribute('href')).toBe(asks ? '/account/profile' : undefined);
+    expect(link?.getAttribute('href')).toBe(hasLink ? '/account/profile' : undefined);
   });
 });

@@ -4,9 +4,9 @@ import { GuestStart } from '@/components/dashboard/guest-start';
 import { guestSession } from '@/lib/session';
 
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visited } from '../../support/router';
+import { StoryRouter, visitedPaths } from '../../support/router';
 
-beforeEach(() => void visited.splice(0));
+beforeEach(() => void visitedPaths.splice(0));
 
 const show = (query: Record<string, string>, session = guestSession(testNow)) =>
   renderPage(
@@ -19,7 +19,7 @@ const show = (query: Record<string, string>, session = guestSession(testNow)) =>
 describe('the get-started page for a guest', () => {
   it('removes new=1 from the URL', () => {
     show({ new: '1' });
-    expect(visited).toEqual(['/get-started']);
+    expect(visitedPaths).toEqual(['/get-started']);
   });
 
   it('asks a remembered member to sign in to see their address', () => {
@@ -31,6 +31,6 @@ describe('the get-started page for a guest', () => {
 
   it('does not redirect without new=1', () => {
     show({});
-    expect(visited).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 });

@@ -7,32 +7,32 @@ import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide'
 describe('the New User Guide', () => {
   it('shows four slides one at a time, with manual controls that wrap around', async () => {
     const { user, container } = renderPage(<NewUserGuide />);
-    const shows = (title: string) =>
+    const expectSlide = (title: string) =>
       waitFor(() =>
         expect(container.querySelector('.carousel-item.active h3')).toHaveTextContent(title),
       );
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-    await shows('Shop');
+    await expectSlide('Shop');
     await press('Previous slide');
-    await shows('We ship it');
+    await expectSlide('We ship it');
     await press('Next slide');
-    await shows('Shop');
+    await expectSlide('Shop');
     await press('Slide 2: We receive it');
-    await shows('We receive it');
+    await expectSlide('We receive it');
     await user.keyboard('{ArrowRight}');
-    await shows('You declare');
+    await expectSlide('You declare');
     await expectNoAxeViolations(container);
   });
 
   it('opens automatically after registration until it is closed, and never again', async () => {
-    const dialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
-    const first = renderPage(<FirstGuide suite="CG1000002" isNew />);
-    await dialog();
-    first.unmount();
-    const again = renderPage(<FirstGuide suite="CG1000002" isNew={false} />);
-    await again.user.click(within(await dialog()).getByRole('button', { name: 'Got it' }));
+    const findDialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
+    const firstView = renderPage(<FirstGuide suite="CG1000002" isNew />);
+    await findDialog();
+    firstView.unmount();
+    const secondView = renderPage(<FirstGuide suite="CG1000002" isNew={false} />);
+    await secondView.user.click(within(await findDialog()).getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    again.unmount();
+    secondView.unmount();
     renderPage(<FirstGuide suite="CG1000002" isNew />);
     renderPage(<FirstGuide suite="CG1000003" isNew={false} />);
     expect(screen.queryByRole('dialog')).toBeNull();

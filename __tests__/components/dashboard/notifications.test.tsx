@@ -19,7 +19,7 @@ const ids = [
   '00000000-0000-4000-8000-00000000000b',
   '00000000-0000-4000-8000-00000000000c',
 ] as const;
-const note = (more: Partial<Notification> = {}): Notification => ({
+const createNotification = (overrides: Partial<Notification> = {}): Notification => ({
   id: ids[0],
   type: 'txnpkg_new',
   severity: 'INFO',
@@ -27,10 +27,10 @@ const note = (more: Partial<Notification> = {}): Notification => ({
   name: 'Tea set',
   page: '/packages/PK7H2M9QX4',
   at: '2026-03-01T09:00:00.000Z',
-  ...more,
+  ...overrides,
 });
-const inFull = async (first: NotificationPage) => {
-  const view = renderPage(<NotificationList first={first} />);
+const showInFull = async (firstPage: NotificationPage) => {
+  const view = renderPage(<NotificationList first={firstPage} />);
   await view.user.click(screen.getByRole('button', { name: /^(Details|View all \d+)$/ }));
   return view;
 };
@@ -39,7 +39,7 @@ beforeEach(() => useNotices.getState().clear());
 
 describe('the list of notifications', () => {
   it('shows what happened to which package, with its date, and links to it', async () => {
-    const { container } = await inFull({ items: [note()], total: 1, next: null });
+    const { container } = await showInFull({ items: [createNotification()], total: 1, next: null });
     expect(screen.getByRole('link', { name: 'New package' })).toHaveAttribute(
       'href',
       '/packages/PK7H2M9QX4',
@@ -51,7 +51,7 @@ describe('the list of notifications', () => {
 
   it('shows the first three on one line each, and all of them in full on demand', async () => {
     const items = ['Tea set', 'Lamp', 'Tent', 'Kettle'].map((name, index) =>
-      note({ id: `00000000-0000-4000-8000-00000000000${index}`, name }),
+      createNotification({ id: `00000000-0000-4000-8000-00000000000${index}`, name }),
     );
     const { user } = renderPage(<NotificationList first={{ items, total: 4, next: null }} />);
     expect(
@@ -71,7 +71,9 @@ describe('the list of notifications', () => {
     'has a text for %s and its severity %s',
     (type, severity) => {
       renderPage(
-        <NotificationList first={{ items: [note({ type, severity })], total: 1, next: null }} />,
+        <NotificationList
+          first={{ items: [createNotification({ type, severity })], total: 1, next: null }}
+        />,
       );
       const row = screen.getByRole('listitem');
       expect(row).toHaveTextContent('Tea set');
@@ -86,7 +88,7 @@ describe('the list of notifications', () => {
   ] as const)(
     'says after %s %s that the package may still need something before it ships',
     async (type, answers) => {
-      await inFull({ items: [note({ type, answers })], total: 1, next: null });
+      await showInFull({ items: [createNotification({ type, answers })], total: 1, next: null });
       expect(screen.getByRole('listitem')).toHaveTextContent(
         /anything is left to do before it ships/,
       );
@@ -109,7 +111,7 @@ describe('the list of notifications', () => {
       createdtime: '2026-03-01T09:00:00.000Z',
     };
     server.use(answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [item] } }));
-    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    await showInFull(await listNotifications(createBrowserApi('CG1000001')));
     expect(screen.getByRole('link', { name: title })).toBeVisible();
     expect(screen.getByText('Information')).toBeInTheDocument();
     expect(screen.getByText(/see your order for what happened next/)).toBeVisible();
@@ -132,7 +134,7 @@ describe('the list of notifications', () => {
       createdtime: '2026-03-01T09:00:00.000Z',
     };
     server.use(answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [item] } }));
-    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    await showInFull(await listNotifications(createBrowserApi('CG1000001')));
     expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', page);
   });
 
@@ -175,7 +177,7 @@ describe('the list of notifications', () => {
         },
       }),
     );
-    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    await showInFull(await listNotifications(createBrowserApi('CG1000001')));
     expect(screen.getByText(title)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
@@ -213,8 +215,8 @@ describe('the list of notifications', () => {
         return { message: 'OK', total: 1 };
       }),
     );
-    const { user } = await inFull({
-      items: [note(), note({ id: ids[1], name: 'Lamp' })],
+    const { user } = await showInFull({
+      items: [createNotification(), createNotification({ id: ids[1], name: 'Lamp' })],
       total: 2,
       next: null,
     });
@@ -229,7 +231,7 @@ describe('the list of notifications', () => {
       refuse('DELETE /pmt/notifications', 'notFound'),
       answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [], total: 0 } }),
     );
-    const { user } = await inFull({ items: [note()], total: 1, next: null });
+    const { user } = await showInFull({ items: [createNotification()], total: 1, next: null });
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     await waitFor(() => expect(screen.queryByText(/^Tea set/)).not.toBeInTheDocument());
     expect(useNotices.getState().notices).toEqual([]);
@@ -237,15 +239,15 @@ describe('the list of notifications', () => {
 
   it('keeps a notification that the host does not delete, and shows the reason', async () => {
     server.use(refuse('DELETE /pmt/notifications', 'internal'));
-    const { user } = await inFull({ items: [note()], total: 1, next: null });
+    const { user } = await showInFull({ items: [createNotification()], total: 1, next: null });
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     expect(screen.getByText('Tea set has arrived at our warehouse.')).toBeInTheDocument();
     expect(useNotices.getState().notices).toHaveLength(1);
   });
 
   it('loads older notifications by cursor, without duplicates', async () => {
-    const asked: unknown[] = [];
-    const wire = (id: string, name: string) => ({
+    const queries: unknown[] = [];
+    const createWireItem = (id: string, name: string) => ({
       id,
       type: 'txnpkg_new',
       status: 'INFO',
@@ -256,26 +258,30 @@ describe('the list of notifications', () => {
     });
     server.use(
       answer('GET /pmt/notifications', ({ query }) => {
-        asked.push(query);
+        queries.push(query);
         return {
           notifications: {
             ...wirePage,
-            items: [wire(ids[0], 'Tea set'), wire(ids[1], 'Lamp'), wire(ids[2], 'Tent')],
+            items: [
+              createWireItem(ids[0], 'Tea set'),
+              createWireItem(ids[1], 'Lamp'),
+              createWireItem(ids[2], 'Tent'),
+            ],
           },
         };
       }),
     );
-    const { user } = await inFull({ items: [note()], total: 3, next: 'place-1' });
+    const { user } = await showInFull({ items: [createNotification()], total: 3, next: 'place-1' });
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Tent has arrived at our warehouse.')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    expect(asked).toEqual([{ at: 'place-1', perpage: '10' }]);
+    expect(queries).toEqual([{ at: 'place-1', perpage: '10' }]);
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 });
 
 describe('the mail tracking lookup', () => {
-  const look = async (number: string) => {
+  const lookUpNumber = async (number: string) => {
     const view = renderPage(<MailTracking />);
     await view.user.type(screen.getByRole('textbox', { name: 'US tracking number' }), number);
     await view.user.click(screen.getByRole('button', { name: 'Look up' }));
@@ -291,7 +297,7 @@ describe('the mail tracking lookup', () => {
         packageref: 'PK7H2M9QX4',
       }),
     );
-    await look('1z999');
+    await lookUpNumber('1z999');
     expect(await screen.findByText('1 Feb 2026')).toBeInTheDocument();
     expect(screen.getByText('Not yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View package' })).toHaveAttribute(
@@ -309,7 +315,7 @@ describe('the mail tracking lookup', () => {
         packageref: null,
       }),
     );
-    await look('1z999');
+    await lookUpNumber('1z999');
     expect(
       await screen.findByText('No package with tracking number 1Z999 has arrived yet.'),
     ).toBeInTheDocument();

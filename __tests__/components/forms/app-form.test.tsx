@@ -74,21 +74,21 @@ describe('AppForm', () => {
   });
 
   it('delays an error while the mouse is pressed, because the error would move the pressed button', async () => {
-    const checked = jest.fn();
-    const watched = schema.shape({
+    const validationSpy = jest.fn();
+    const watchedSchema = schema.shape({
       email: string()
         .defined()
         .test('watched', 'emailFormat', () => {
-          checked();
+          validationSpy();
           return false;
         }),
     });
-    const { user } = renderPage(<SignUp schema={async () => watched} />);
+    const { user } = renderPage(<SignUp schema={async () => watchedSchema} />);
     const email = screen.getByLabelText('Email');
     const button = screen.getByRole('button', { name: 'Show password' });
     await user.type(email, 'mika');
     await user.pointer({ keys: '[MouseLeft>]', target: button });
-    await waitFor(() => expect(checked).toHaveBeenCalled());
+    await waitFor(() => expect(validationSpy).toHaveBeenCalled());
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(email).not.toHaveAttribute('aria-invalid');
     await user.pointer({ keys: '[/MouseLeft]', target: button });
@@ -196,13 +196,13 @@ describe('AppForm', () => {
 
   it.each([
     [
-      'without words of its own',
+      'without a message',
       new ApiError('server', { status: 500 }),
       'Nothing done',
       'It did not work',
     ],
     [
-      'told by the host',
+      'with a message from the host',
       new ApiError('coded', { status: 422, message: 'No mailbox is free' }),
       'Woops!',
       'No mailbox is free',
@@ -229,9 +229,9 @@ describe('AppForm', () => {
     };
     const { user } = renderPage(<SignUp onSubmit={send} />);
     await fill(user);
-    for (let sent = 1; sent <= 3; sent += 1) {
+    for (let submitCount = 1; submitCount <= 3; submitCount += 1) {
       await submit(user);
-      await waitFor(() => expect(keys).toHaveLength(sent));
+      await waitFor(() => expect(keys).toHaveLength(submitCount));
       await waitFor(() =>
         expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
       );

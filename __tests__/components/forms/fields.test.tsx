@@ -25,7 +25,7 @@ const countries = [
 type Values = Record<string, unknown>;
 
 /** A form with one field; `sent` receives its values. */
-function Around({
+function FieldForm({
   children,
   values,
   sent,
@@ -37,7 +37,7 @@ function Around({
   const form = useAppForm<Values>({
     id: 'f',
     defaultValues: values,
-    onSubmit: (all) => sent?.(all),
+    onSubmit: (formValues) => sent?.(formValues),
   });
   return (
     <AppForm form={form}>
@@ -47,27 +47,27 @@ function Around({
   );
 }
 
-const serverHtml = (field: ReactNode, values: Values) =>
+const renderServerHtml = (field: ReactNode, values: Values) =>
   renderToString(
     <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
       <FrameProvider frame={frameProps()}>
-        <Around values={values}>{field}</Around>
+        <FieldForm values={values}>{field}</FieldForm>
       </FrameProvider>
     </NextIntlClientProvider>,
   );
 
 async function show(field: ReactNode, values: Values) {
-  const sent = jest.fn<void, [Values]>();
+  const handleSent = jest.fn<void, [Values]>();
   const page = renderPage(
-    <Around values={values} sent={sent}>
+    <FieldForm values={values} sent={handleSent}>
       {field}
-    </Around>,
+    </FieldForm>,
   );
   const send = async () => {
-    sent.mockClear();
+    handleSent.mockClear();
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent).toHaveBeenCalled());
-    return sent.mock.calls[0]?.[0];
+    await waitFor(() => expect(handleSent).toHaveBeenCalled());
+    return handleSent.mock.calls[0]?.[0];
   };
   return { ...page, send };
 }
@@ -166,44 +166,48 @@ describe('choices', () => {
   });
 
   it('renders a checked checkbox in server HTML', () => {
-    const box = serverHtml(<CheckboxField name="news" label="News" />, { news: true });
-    expect(box).toMatch(/<input[^>]*name="news"[^>]*checked=""/);
-    const empty = serverHtml(<CheckboxField name="news" label="News" />, { news: false });
-    expect(empty).not.toContain('checked');
+    const checkedHtml = renderServerHtml(<CheckboxField name="news" label="News" />, {
+      news: true,
+    });
+    expect(checkedHtml).toMatch(/<input[^>]*name="news"[^>]*checked=""/);
+    const uncheckedHtml = renderServerHtml(<CheckboxField name="news" label="News" />, {
+      news: false,
+    });
+    expect(uncheckedHtml).not.toContain('checked');
   });
 });
 
 describe('CountryField', () => {
   const field = <CountryField name="country" label="Location *" countries={countries} />;
-  const box = () => screen.findByRole('combobox', { name: 'Location *' });
+  const findCombobox = () => screen.findByRole('combobox', { name: 'Location *' });
 
   it.each([
     ['日', 'JP'],
     ['sing', 'SG'],
     ['ph', 'PH'],
-  ])('finds a country by %p', async (typed, iso) => {
+  ])('finds a country by %p', async (typedText, iso) => {
     const { user, send } = await show(field, { country: '' });
-    await waitFor(async () => expect((await box()).tagName).toBe('INPUT'));
-    await user.type(await box(), typed);
+    await waitFor(async () => expect((await findCombobox()).tagName).toBe('INPUT'));
+    await user.type(await findCombobox(), typedText);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await send()).toEqual({ country: iso });
   });
 
   it('shows the choice with its flag, opens an accessible list, and restores the choice after invalid input', async () => {
     const { user, send, container } = await show(field, { country: 'PH' });
-    await waitFor(async () => expect(await box()).toHaveValue('フィリピン'));
+    await waitFor(async () => expect(await findCombobox()).toHaveValue('フィリピン'));
     expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/ph.webp');
-    await user.clear(await box());
-    await user.type(await box(), 'zzz');
+    await user.clear(await findCombobox());
+    await user.type(await findCombobox(), 'zzz');
     expect(screen.getByText('No matching country')).toBeInTheDocument();
     await expectNoAxeViolations(container);
     await user.tab();
-    expect(await box()).toHaveValue('フィリピン');
+    expect(await findCombobox()).toHaveValue('フィリピン');
     expect(await send()).toEqual({ country: 'PH' });
   });
 
   it('is a plain select in server HTML', () => {
-    const html = serverHtml(field, { country: 'JP' });
+    const html = renderServerHtml(field, { country: 'JP' });
     expect(html).toMatch(/<select[^>]*name="country"/);
     expect(html).toMatch(/<option value="JP" selected="">日本/);
     expect(html).not.toContain('style=');
@@ -249,7 +253,7 @@ describe('TextareaField and FileField', () => {
 });
 
 describe('the error summary', () => {
-  function Refused({ names }: { names: string[] }) {
+  function RefusedForm({ names }: { names: string[] }) {
     const form = useAppForm<Values>({
       id: 'f',
       defaultValues: { mobile: '', dial: '', email: '', city: '' },
@@ -268,7 +272,7 @@ describe('the error summary', () => {
   }
 
   it('lists each field in screen order, regardless of the order of the errors', () => {
-    renderPage(<Refused names={['mobile', 'dial', 'city', 'email']} />);
+    renderPage(<RefusedForm names={['mobile', 'dial', 'city', 'email']} />);
     const lines = within(screen.getByRole('alert')).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual([
       'Email: This field is required',

@@ -7,25 +7,25 @@ import { renderPage } from '../../support/render';
 
 type Kind = Parameters<typeof NumberField>[0]['kind'];
 
-/** A field with the initial value `first`, its input, and the form value. */
-function show(kind: Kind, first: string) {
-  let held: () => string = () => '';
-  function Around() {
-    const form = useForm({ defaultValues: { n: first } });
-    held = () => form.getValues('n');
+/** Renders a field with an initial value; returns its input and a reader for the form value. */
+function show(kind: Kind, initialValue: string) {
+  let readValue: () => string = () => '';
+  function NumberForm() {
+    const form = useForm({ defaultValues: { n: initialValue } });
+    readValue = () => form.getValues('n');
     return (
       <FormProvider {...form}>
         <NumberField name="n" kind={kind} label="N" />
       </FormProvider>
     );
   }
-  const { user } = renderPage(<Around />);
-  return { user, box: screen.getByLabelText('N'), held: () => held() };
+  const { user } = renderPage(<NumberForm />);
+  return { user, box: screen.getByLabelText('N'), held: () => readValue() };
 }
 
 /**
- * Like browsers: the input shows each stage of the composition, which ends without another input
- * event.
+ * Composes text as browsers do: the input shows each stage, and the composition ends without
+ * another input event.
  */
 function compose(box: HTMLElement, ...stages: string[]): void {
   fireEvent.compositionStart(box);
@@ -45,12 +45,12 @@ describe('a number typed with an input method', () => {
     ['length', '３０、５', '30.5', '30.5'],
     ['money', '１，２３４．５', '1,234.5', '1234.5'],
     ['money', '５９，９', '59.9', '59.9'],
-  ] as const)('%s: %s replaces the default', (kind, typed, shown, meant) => {
+  ] as const)('%s: %s replaces the default', (kind, typedText, shownText, parsedValue) => {
     const { box, held } = show(kind, '1');
-    compose(box, typed.slice(0, 1), typed);
-    expect(held()).toBe(meant);
+    compose(box, typedText.slice(0, 1), typedText);
+    expect(held()).toBe(parsedValue);
     fireEvent.blur(box);
-    expect(box).toHaveValue(shown);
+    expect(box).toHaveValue(shownText);
   });
 
   it('restores the previous value when the composition is canceled', () => {
@@ -67,7 +67,7 @@ describe('a number typed with an input method', () => {
     expect(held()).toBe('3');
   });
 
-  it('is also read when it is pasted', async () => {
+  it('is also read when its characters are pasted', async () => {
     const { user, box, held } = show('money', '');
     await user.click(box);
     await user.paste('５９．９');
@@ -87,7 +87,7 @@ describe('a number that is pasted or typed', () => {
     ['money', '.5', '0.5', '0.5'],
     ['money', '59.', '59', '59'],
     ['quantity', '1,200', '1200', '1,200'],
-    // Invalid text stays unchanged for the form to refuse.
+    // Invalid text stays unchanged, so that the form can reject it.
     ['money', '12,50 €', '12,50 €', '12,50 €'],
     ['money', '1e3', '1e3', '1e3'],
     ['money', '-5', '-5', '-5'],
@@ -96,14 +96,14 @@ describe('a number that is pasted or typed', () => {
     ['money', '1,29,9', '1,29,9', '1,29,9'],
     ['quantity', '2.5', '2.5', '2.5'],
   ] as const;
-  it.each(cases)('%s: %s means %s', async (kind, text, meant, shown) => {
-    for (const how of ['paste', 'type'] as const) {
+  it.each(cases)('%s: %s means %s', async (kind, text, parsedValue, shownText) => {
+    for (const method of ['paste', 'type'] as const) {
       const { user, box, held } = show(kind, '');
       await user.click(box);
-      await (how === 'paste' ? user.paste(text) : user.keyboard(text));
-      expect([how, held()]).toEqual([how, meant]);
+      await (method === 'paste' ? user.paste(text) : user.keyboard(text));
+      expect([method, held()]).toEqual([method, parsedValue]);
       await user.tab();
-      expect(box).toHaveValue(shown);
+      expect(box).toHaveValue(shownText);
       cleanup();
     }
   });

@@ -5,11 +5,15 @@ import { frameProps, renderPage, testNow } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { readSources } from '@/__tests__/support/source-tree';
 import { Gallery } from '@/components/gallery/gallery';
-import { actionStates, labelStates, reasonStates } from '@/components/gallery/package-states';
-import { galleryStates } from '@/components/gallery/registry';
+import {
+  findActionStates,
+  findLabelStates,
+  findReasonStates,
+} from '@/components/gallery/package-states';
+import { getGalleryStates } from '@/components/gallery/registry';
 import { Stage } from '@/components/gallery/gallery';
 import { galleryGroups } from '@/components/gallery/state';
-import { stillApi } from '@/components/gallery/gallery';
+import { exampleApi } from '@/components/gallery/gallery';
 import { errorCodes } from '@/contract/error-codes';
 import { ApiContext } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -21,45 +25,45 @@ import { galleryHref, readGalleryLook } from '@/rules/test-mode/gallery';
 
 jest.setTimeout(120_000);
 
-const states = galleryStates(frameProps());
+const states = getGalleryStates(frameProps());
 const look = readGalleryLook({}, 'cgw');
-const show = (address: string, more: Partial<typeof look> = {}) =>
+const show = (address: string, overrides: Partial<typeof look> = {}) =>
   renderPage(
     <StoryRouter path="/dev/gallery">
       <Gallery
         address={address}
-        look={{ ...look, ...more }}
+        look={{ ...look, ...overrides }}
         mails={[{ kind: 'paid', state: 'bfm' }]}
       />
     </StoryRouter>,
   );
 
 /** Elements that appear after an effect, or elsewhere on the page. */
-const drawnLater = /^(toast|banner)-|^nothing-to-pay$/;
-const patience = 20_000;
-const staged = (children: ReactNode) => (
+const lateStateNames = /^(toast|banner)-|^nothing-to-pay$/;
+const dialogTimeout = 20_000;
+const wrapInStage = (children: ReactNode) => (
   <StoryRouter path="/dev/gallery">
-    <ApiContext value={stillApi}>{children}</ApiContext>
+    <ApiContext value={exampleApi}>{children}</ApiContext>
   </StoryRouter>
 );
 
 describe('the package states in the gallery', () => {
   it('have a card for every label, as the label rules define it', () => {
-    const found = labelStates(testNow);
-    expect([...found.keys()].sort()).toEqual(Object.keys(labelTones).sort());
-    for (const [label, { item, destination }] of found)
+    const statesByLabel = findLabelStates(testNow);
+    expect([...statesByLabel.keys()].sort()).toEqual(Object.keys(labelTones).sort());
+    for (const [label, { item, destination }] of statesByLabel)
       expect(getPackageLabel(item, destination)).toBe(label);
   });
 
   it('have a card for every reason why a package cannot be selected', () => {
-    const found = reasonStates(testNow);
-    expect([...found.keys()].sort()).toEqual(Object.keys(packages.reasons).sort());
-    for (const [reason, { item, destination, selected }] of found)
+    const statesByReason = findReasonStates(testNow);
+    expect([...statesByReason.keys()].sort()).toEqual(Object.keys(packages.reasons).sort());
+    for (const [reason, { item, destination, selected }] of statesByReason)
       expect(unselectableReason({ package: item, destination, selected })).toBe(reason);
   });
 
   it('have a package for every action', () => {
-    expect([...actionStates(testNow).keys()]).toEqual(Object.keys(actionTable));
+    expect([...findActionStates(testNow).keys()]).toEqual(Object.keys(actionTable));
   });
 });
 
@@ -80,7 +84,7 @@ describe('the gallery', () => {
   });
 
   it('has every module that opens a dialog', () => {
-    const opening = readSources()
+    const dialogFiles = readSources()
       .filter(
         ({ file, text }) =>
           /^(components|pages)\//.test(file) &&
@@ -88,26 +92,28 @@ describe('the gallery', () => {
           /<(Confirm)?Dialog\b|<Modal\b/.test(text),
       )
       .map(({ file }) => file);
-    const shown = new Set(states.map(({ of }) => of).filter(Boolean));
-    expect([...shown].sort()).toEqual(opening.sort());
+    const shownFiles = new Set(states.map(({ of }) => of).filter(Boolean));
+    expect([...shownFiles].sort()).toEqual(dialogFiles.sort());
   });
 
   it('has every component with an empty state', () => {
-    const empty = readSources()
+    const emptyStateFiles = readSources()
       .filter(({ file, text }) => /^(components|pages)\//.test(file) && /<EmptyState\b/.test(text))
       .map(({ file }) => file);
-    const inGallery = readSources().find(({ file }) => file.endsWith('gallery/screen-states.tsx'));
-    const missing = empty.filter((file) => {
+    const galleryFile = readSources().find(({ file }) =>
+      file.endsWith('gallery/screen-states.tsx'),
+    );
+    const missingFiles = emptyStateFiles.filter((file) => {
       const name = file.replace(/\.tsx$/, '');
-      return !inGallery?.text.includes(`'@/${name}'`);
+      return !galleryFile?.text.includes(`'@/${name}'`);
     });
-    expect(missing).toEqual([]);
+    expect(missingFiles).toEqual([]);
   });
 
   it('finds states by search, and links from one to the next', async () => {
     const { user } = show('');
-    const all = addresses.length + 1;
-    expect(screen.getByText(`${all} states`)).toBeVisible();
+    const stateCount = addresses.length + 1;
+    expect(screen.getByText(`${stateCount} states`)).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search the gallery' }), 'errors/1041');
     expect(screen.getByText('1 state')).toBeVisible();
     expect(screen.getByRole('link', { name: '1041' })).toHaveAttribute(
@@ -116,10 +122,10 @@ describe('the gallery', () => {
     );
     cleanup();
     show('packages/request-waiting', { theme: 'dark' });
-    const at = addresses.indexOf('packages/request-waiting');
+    const index = addresses.indexOf('packages/request-waiting');
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
       'href',
-      galleryHref(addresses[at + 1] ?? '', { ...look, theme: 'dark' }),
+      galleryHref(addresses[index + 1] ?? '', { ...look, theme: 'dark' }),
     );
     expect(document.documentElement.dataset['bsTheme']).toBe('dark');
     cleanup();
@@ -136,11 +142,11 @@ describe('the gallery', () => {
   it.each(states.filter(({ of }) => of).map((state) => [state.name, state] as const))(
     'opens the dialog %s',
     async (name, state) => {
-      renderPage(staged(<Stage state={state} />));
-      const dialog = await screen.findByRole('dialog', {}, { timeout: patience });
+      renderPage(wrapInStage(<Stage state={state} />));
+      const dialog = await screen.findByRole('dialog', {}, { timeout: dialogTimeout });
       if (name.endsWith('-failed') && state.press)
         await waitFor(() => expect(dialog.querySelector('[role=alert]')).toBeInTheDocument(), {
-          timeout: patience,
+          timeout: dialogTimeout,
         });
     },
   );
@@ -148,22 +154,24 @@ describe('the gallery', () => {
   it.each(galleryGroups.filter((group) => group !== 'dialogs'))(
     'shows every state of %s, each with all of its texts',
     (group) => {
-      const own = states.filter((state) => state.group === group);
-      const unsaid = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const groupStates = states.filter((state) => state.group === group);
+      const errorSpy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderPage(
-        staged(
-          own.map(({ name, show: draw }) => (
+        wrapInStage(
+          groupStates.map(({ name, show: draw }) => (
             <div key={name} data-testid={name}>
               {draw()}
             </div>
           )),
         ),
       );
-      const messages = unsaid.mock.calls.map(([thrown]) => String(thrown));
-      unsaid.mockRestore();
+      const messages = errorSpy.mock.calls.map(([loggedError]) => String(loggedError));
+      errorSpy.mockRestore();
       expect(messages.filter((text) => /FORMATTING_ERROR|MISSING_MESSAGE/.test(text))).toEqual([]);
-      const blank = own.filter(({ name }) => !screen.getByTestId(name).textContent);
-      expect(blank.map(({ name }) => name).filter((name) => !drawnLater.test(name))).toEqual([]);
+      const blankStates = groupStates.filter(({ name }) => !screen.getByTestId(name).textContent);
+      expect(
+        blankStates.map(({ name }) => name).filter((name) => !lateStateNames.test(name)),
+      ).toEqual([]);
       useNotices.getState().clear();
     },
   );

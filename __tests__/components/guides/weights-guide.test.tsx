@@ -54,10 +54,10 @@ describe('the weights guide', () => {
     );
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('method', 'get');
-    const sent = [...(form?.elements ?? [])].flatMap((field) =>
+    const sentFields = [...(form?.elements ?? [])].flatMap((field) =>
       'name' in field && field.name ? [[field.name, 'value' in field && field.value]] : [],
     );
-    expect(sent).toEqual([
+    expect(sentFields).toEqual([
       ['destination', 'JP'],
       ['guide', 'pets'],
     ]);
@@ -75,6 +75,7 @@ describe('the weights guide', () => {
       readGuideCategory(undefined),
     ]).toEqual([null, null, null]);
     for (const category of guideCategories)
-      for (const [, from, to] of weightsGuide[category]) expect(from).toBeLessThan(to);
+      for (const [, minWeight, maxWeight] of weightsGuide[category])
+        expect(minWeight).toBeLessThan(maxWeight);
   });
 });

@@ -39,12 +39,12 @@ describe('MemberFrame', () => {
 
   it('marks the current page in the header and in the bottom bar', () => {
     renderPage(<MemberFrame title="Speed" />, { path: '/shipment/speed?shipmentid=1' });
-    const marked = [/Main/, /Shortcuts/].map(
+    const currentLabels = [/Main/, /Shortcuts/].map(
       (name) =>
         within(screen.getByRole('navigation', { name })).getByRole('link', { current: 'page' })
           .textContent,
     );
-    expect(marked).toEqual(['Packages', 'Packages']);
+    expect(currentLabels).toEqual(['Packages', 'Packages']);
   });
 
   it('shows the suite with its copy button, and the signed-in member', () => {
@@ -85,9 +85,11 @@ describe('MemberFrame', () => {
   });
 
   it('shows the offline banner only after a request has failed, and hides it when the network is back', async () => {
-    let reachable = true;
+    let isReachable = true;
     server.use(
-      http.head('*/api/health', () => (reachable ? new HttpResponse(null) : HttpResponse.error())),
+      http.head('*/api/health', () =>
+        isReachable ? new HttpResponse(null) : HttpResponse.error(),
+      ),
     );
     renderPage(<MemberFrame title="Packages" />);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -95,12 +97,12 @@ describe('MemberFrame', () => {
     expect(
       screen.queryByText(/You seem to be offline\. Please check your internet connection/),
     ).toBeNull();
-    reachable = false;
+    isReachable = false;
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(
       await screen.findByText(/You seem to be offline\. Please check your internet connection/),
     ).toBeInTheDocument();
-    reachable = true;
+    isReachable = true;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() =>
       expect(
@@ -136,12 +138,12 @@ describe('SiteFrame', () => {
     for (const link of header.getAllByRole('link', { name: 'Register' }))
       expect(link).toHaveAttribute('href', '/register');
     // A known member has both: Dashboard and Login.
-    const readers = (name: string) =>
+    const getAudiences = (name: string) =>
       header
         .getAllByRole('link', { name })
         .map((link) => link.closest('[data-for]')?.getAttribute('data-for'));
-    expect(readers('Dashboard')).toEqual(['known', 'member']);
-    expect(readers('Login')).toEqual(['guest', 'known', 'guest known']);
+    expect(getAudiences('Dashboard')).toEqual(['known', 'member']);
+    expect(getAudiences('Login')).toEqual(['guest', 'known', 'guest known']);
     await expectNoAxeViolations(container);
   });
 

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { frameProps } from '@/__tests__/support/render';
-import { renderWhole } from '@/__tests__/support/whole-page';
+import { renderFullPage } from '@/__tests__/support/whole-page';
 import { SiteFrame } from '@/components/layout/site-frame';
 import type { FrameProps } from '@/lib/page-props';
 import { guestSession } from '@/lib/session';
 
 const origin = 'https://www.example.com';
-const guest = (frame: Partial<FrameProps>) =>
+const createGuestFrame = (frame: Partial<FrameProps>) =>
   frameProps({ session: guestSession('2026-03-02T09:00:00.000Z'), ...frame });
 
 const Page = () => (
@@ -20,25 +20,25 @@ const Page = () => (
 );
 
 /** Attribute values of the tags that match a pattern, in order. */
-const valuesOf = (html: string, tag: RegExp, name: string) =>
+const readValues = (html: string, tag: RegExp, name: string) =>
   (html.match(/<(link|meta)[^>]*>/g) ?? [])
-    .filter((one) => tag.test(one))
-    .map((one) => new RegExp(`${name}="([^"]*)"`, 'i').exec(one)?.[1]);
+    .filter((markup) => tag.test(markup))
+    .map((markup) => new RegExp(`${name}="([^"]*)"`, 'i').exec(markup)?.[1]);
 
 describe('the head of a public page', () => {
-  const { head, html } = renderWhole(
+  const { head, html } = renderFullPage(
     Page,
-    guest({ locale: 'ja', path: '/rates?destination=JP#result' }),
+    createGuestFrame({ locale: 'ja', path: '/rates?destination=JP#result' }),
   );
 
   it('has a canonical URL with the configured origin and no query', () => {
-    expect(valuesOf(head, /rel="canonical"/, 'href')).toEqual([`${origin}/ja/rates`]);
-    expect(valuesOf(head, /og:url/, 'content')).toEqual([`${origin}/ja/rates`]);
+    expect(readValues(head, /rel="canonical"/, 'href')).toEqual([`${origin}/ja/rates`]);
+    expect(readValues(head, /og:url/, 'content')).toEqual([`${origin}/ja/rates`]);
   });
 
   it('has alternate links for every language, including its own, and x-default', () => {
-    const tags = valuesOf(head, /rel="alternate" hreflang/i, 'hreflang');
-    const addresses = valuesOf(head, /rel="alternate" hreflang/i, 'href');
+    const tags = readValues(head, /rel="alternate" hreflang/i, 'hreflang');
+    const addresses = readValues(head, /rel="alternate" hreflang/i, 'href');
     expect(tags.map((tag, index) => [tag, addresses[index]])).toEqual([
       ['en', `${origin}/rates`],
       ['zh-Hans', `${origin}/zh/rates`],
@@ -49,13 +49,13 @@ describe('the head of a public page', () => {
   });
 
   it('has a social card with the image for the language', () => {
-    expect(valuesOf(head, /og:title/, 'content')).toEqual(['Rates']);
-    expect(valuesOf(head, /og:description/, 'content')).toEqual(['All of them']);
-    expect(valuesOf(head, /og:locale/, 'content')).toEqual(['ja_JP']);
-    expect(valuesOf(head, /og:image"/, 'content')).toEqual([
+    expect(readValues(head, /og:title/, 'content')).toEqual(['Rates']);
+    expect(readValues(head, /og:description/, 'content')).toEqual(['All of them']);
+    expect(readValues(head, /og:locale/, 'content')).toEqual(['ja_JP']);
+    expect(readValues(head, /og:image"/, 'content')).toEqual([
       `${origin}/build/share/cgw/rates-ja.png`,
     ]);
-    expect(valuesOf(head, /twitter:card/, 'content')).toEqual(['summary_large_image']);
+    expect(readValues(head, /twitter:card/, 'content')).toEqual(['summary_large_image']);
   });
 
   it('shows breadcrumbs from home as text and as structured data', () => {
@@ -79,7 +79,7 @@ it('has no canonical URL, alternate links, or social card on a noindex page', ()
       <h1>Login</h1>
     </SiteFrame>
   );
-  const { head } = renderWhole(Private, guest({ path: '/login' }));
+  const { head } = renderFullPage(Private, createGuestFrame({ path: '/login' }));
   expect(head).toContain('content="noindex"');
   expect(head).not.toMatch(/canonical|hreflang|og:/i);
 });

@@ -6,7 +6,11 @@ import { CalculatorResult } from '@/components/marketing/calculator-result';
 import { parseParcel, readParcelFields, readParcelSides } from '@/lib/queries/parcel';
 import type { EstimatedSpeed } from '@/services/rates';
 
-const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): EstimatedSpeed => ({
+const createSpeed = (
+  code: string,
+  total: string,
+  weight: EstimatedSpeed['weight'],
+): EstimatedSpeed => ({
   code,
   total,
   weight,
@@ -31,8 +35,8 @@ const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): E
 });
 const estimate = {
   speeds: [
-    speed('standard', '40.00', { divisor: 6000, volumetric: 16_000, chargeable: 16_000 }),
-    speed('express', '80.00', { divisor: 5000, volumetric: 19_200, chargeable: 19_500 }),
+    createSpeed('standard', '40.00', { divisor: 6000, volumetric: 16_000, chargeable: 16_000 }),
+    createSpeed('express', '80.00', { divisor: 5000, volumetric: 19_200, chargeable: 19_500 }),
   ],
 };
 
@@ -57,14 +61,14 @@ describe('the calculator’s result', () => {
     expect([...container.querySelectorAll('progress')].map((bar) => bar.value / bar.max)).toEqual([
       0.5, 1,
     ]);
-    const found = screen.getByRole('region', { name: 'How we calculate weight' });
-    expect([...found.querySelectorAll('svg text')].map((text) => text.textContent)).toEqual([
+    const weightRegion = screen.getByRole('region', { name: 'How we calculate weight' });
+    expect([...weightRegion.querySelectorAll('svg text')].map((text) => text.textContent)).toEqual([
       '60 cm',
       '40 cm',
       '40 cm',
     ]);
-    expect(within(found).getByText('60 × 40 × 40 cm ÷ 6,000 = 16 kg')).toBeVisible();
-    expect(within(found).getByText('60 × 40 × 40 cm ÷ 5,000 = 19.2 kg')).toBeVisible();
+    expect(within(weightRegion).getByText('60 × 40 × 40 cm ÷ 6,000 = 16 kg')).toBeVisible();
+    expect(within(weightRegion).getByText('60 × 40 × 40 cm ÷ 5,000 = 19.2 kg')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy link to this price' })).toHaveAttribute(
       'data-copy',
       'https://x.example/rates?destination=JP',
@@ -90,8 +94,8 @@ describe('the calculator’s result', () => {
 
   it('omits the box and the formula when a side is missing', () => {
     show({ length: '60' });
-    const found = screen.getByRole('region', { name: 'How we calculate weight' });
-    expect(found.querySelector('svg')).toBeNull();
-    expect(within(found).getByText('Chargeable weight 16 kg')).toBeVisible();
+    const weightRegion = screen.getByRole('region', { name: 'How we calculate weight' });
+    expect(weightRegion.querySelector('svg')).toBeNull();
+    expect(within(weightRegion).getByText('Chargeable weight 16 kg')).toBeVisible();
   });
 });

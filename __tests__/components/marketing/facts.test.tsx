@@ -16,48 +16,48 @@ const fees = {
     { code: 'unheardof', tier: '*', amount: '9.00' },
   ],
 };
-const cells = (name: RegExp) =>
+const getCells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
 describe('the table of fees', () => {
-  it('shows merging, insurance, and the business fee from the rows, and omits fees without a text', () => {
+  it('shows the fees for merging, insurance, BuyForMe, and Business membership, and omits fees without a text', () => {
     renderPage(<FeeTable fees={fees} />);
-    expect(cells(/Extra package in one shipment, beyond the first 3/)).toEqual([
+    expect(getCells(/Extra package in one shipment, beyond the first 3/)).toEqual([
       '$1.00',
       '$0.00',
       '$0.00',
     ]);
-    expect(cells(/Insurance.*up to \$10,000\.00/)).toEqual(['1.00%']);
-    expect(cells(/^BuyForMe Fee/)).toEqual([
+    expect(getCells(/Insurance.*up to \$10,000\.00/)).toEqual(['1.00%']);
+    expect(getCells(/^BuyForMe Fee/)).toEqual([
       '10.00%at least $5.00',
       '8.00%at least $4.00',
       '10.00%at least $5.00',
     ]);
-    expect(cells(/Business membership per year/)).toEqual(['$60.00']);
+    expect(getCells(/Business membership per year/)).toEqual(['$60.00']);
     expect(screen.queryByText('$9.00')).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Business Member' })).toBeVisible();
   });
 });
 
-describe('the questions of the home page', () => {
-  const answers = (facts: Pick<CompanyFacts, 'countries' | 'methods'>) => {
+describe('the questions on the home page', () => {
+  const renderAnswers = (facts: Pick<CompanyFacts, 'countries' | 'methods'>) => {
     renderPage(<HomeQuestions facts={{ storage: [], businessFee: null, ...facts }} />);
-    return screen.getAllByRole('group', { hidden: true }).map((each) => each.textContent ?? '');
+    return screen.getAllByRole('group', { hidden: true }).map((group) => group.textContent ?? '');
   };
 
   it('state the number of countries and the payment methods of the host', () => {
-    const said = answers({ countries: 131, methods: ['paypal', 'enets'] }).join('\n');
-    expect(said).toContain('To 131 countries and regions.');
-    expect(said).toContain(
+    const answerText = renderAnswers({ countries: 131, methods: ['paypal', 'enets'] }).join('\n');
+    expect(answerText).toContain('To 131 countries and regions.');
+    expect(answerText).toContain(
       'Your payment options: PayPal, Card issued in Singapore (eNETS), or credits in your account.',
     );
   });
 
   it('claim nothing while the facts are unavailable', () => {
-    const said = answers({ countries: 0, methods: [] }).join('\n');
-    expect(said).not.toMatch(/\d+ countries|PayPal/);
-    expect(said).toContain('You’ll see your payment options before you pay.');
+    const answerText = renderAnswers({ countries: 0, methods: [] }).join('\n');
+    expect(answerText).not.toMatch(/\d+ countries|PayPal/);
+    expect(answerText).toContain('You’ll see your payment options before you pay.');
   });
 });

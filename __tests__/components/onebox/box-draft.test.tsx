@@ -1,26 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { boxId, card, showBox, wireBox, wireBoxPrice } from '@/__tests__/support/box-page';
-import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { boxId, findCard, showBox, wireBox, wireBoxPrice } from '@/__tests__/support/box-page';
+import { answer, refuse, server, type RequestContent } from '@/__tests__/support/host-mock';
 import { wireBoxItem } from '@/__tests__/support/oneboxes';
 import { wirePackage } from '@/__tests__/support/packages';
-import { visited } from '@/__tests__/support/router';
+import { visitedPaths } from '@/__tests__/support/router';
 
-beforeEach(() => void (visited.length = 0));
+beforeEach(() => void (visitedPaths.length = 0));
 
 const vase = wirePackage({ packageref: 'PK33333333', name: 'Vase' });
-const three = wireBox({
+const threePackageBox = wireBox({
   packages: [...wireBox().packages, wireBoxItem({ packageref: 'PK33333333', name: 'Vase' })],
   quote: wireBoxPrice({ total: '11.00' }),
 });
 
-/** Amount of each line by the start of its name. */
-const line = (name: string) =>
-  card('What it costs').getByRole('row', { name: new RegExp(`^${name}`) });
+/** The row of a charge, found by the start of its name. */
+const getLine = (name: string) =>
+  findCard('What it costs').getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('a draft OneBox', () => {
-  it('shows the box, its contents, weight, named charges without zero lines, and storage from the oldest package', async () => {
+  it('shows the box, its contents, its weight, its nonzero charges by name, and storage from the oldest package', async () => {
     const { container } = await showBox(wireBox());
     expect(
       screen.getByRole('img', { name: 'An open box with 2 packages inside; it holds up to 20.' }),
@@ -29,15 +29,15 @@ describe('a draft OneBox', () => {
       screen.getByRole('navigation', { name: 'Steps for OneBox PK4K8T2M9Q' }),
     ).toHaveTextContent('Choose packages and pay');
     for (const text of ['Tea set', 'Book', 'about 2.05 kg'])
-      expect(card('In this OneBox').getByText(text)).toBeVisible();
-    // It is not measured yet, so no size appears.
+      expect(findCard('In this OneBox').getByText(text)).toBeVisible();
+    // The box has not been measured yet, so no size appears.
     expect(screen.queryByText(/ × .*cm/)).toBeNull();
-    expect(line('OneBox Fee')).toHaveTextContent('$4.00');
-    expect(line('Content Verification Fee')).toHaveTextContent('$5.00');
-    expect(line('Total')).toHaveTextContent('$9.00');
+    expect(getLine('OneBox Fee')).toHaveTextContent('$4.00');
+    expect(getLine('Content Verification Fee')).toHaveTextContent('$5.00');
+    expect(getLine('Total')).toHaveTextContent('$9.00');
     expect(screen.queryByText('Hazmat Fee')).toBeNull();
     expect(
-      card('About the OneBox').getByText(/oldest package, which arrived on 20 Feb 2026/),
+      findCard('About the OneBox').getByText(/oldest package, which arrived on 20 Feb 2026/),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay $9.00\u00a0USD with PayPal' })).toBeVisible();
     await expectNoAxeViolations(container);
@@ -46,7 +46,7 @@ describe('a draft OneBox', () => {
   it('applies a promo code to its price, and describes the code', async () => {
     const bodies: unknown[] = [];
     server.use(
-      answer('POST /onebox/promo', ({ body }: Seen) => {
+      answer('POST /onebox/promo', ({ body }: RequestContent) => {
         bodies.push(body);
         return wireBox({
           promo: {
@@ -68,21 +68,21 @@ describe('a draft OneBox', () => {
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'welcome5{Enter}');
     expect(await screen.findByText('WELCOME5: $5.00 off')).toBeVisible();
     expect(screen.getByText('$5.00 off your order')).toBeVisible();
-    expect(line('Promo code WELCOME5')).toHaveTextContent('-$5.00');
-    expect(line('Total')).toHaveTextContent('$4.00');
+    expect(getLine('Promo code WELCOME5')).toHaveTextContent('-$5.00');
+    expect(getLine('Total')).toHaveTextContent('$4.00');
     expect(bodies).toEqual([{ oneboxid: boxId, promocode: 'welcome5' }]);
   });
 
-  it('adds and removes a package, each immediately with the new price', async () => {
-    const asked: unknown[] = [];
+  it('adds and removes a package, and shows the new price immediately each time', async () => {
+    const requestBodies: unknown[] = [];
     server.use(
-      answer('POST /onebox/update', ({ body }: Seen) => {
-        asked.push(body);
-        return asked.length === 1 ? three : wireBox();
+      answer('POST /onebox/update', ({ body }: RequestContent) => {
+        requestBodies.push(body);
+        return requestBodies.length === 1 ? threePackageBox : wireBox();
       }),
     );
-    const names = (list: string) =>
-      card(list)
+    const getRowTexts = (list: string) =>
+      findCard(list)
         .getAllByRole('listitem')
         .map((row) => row.textContent);
     const { user } = await showBox(wireBox(), [vase]);
@@ -96,29 +96,31 @@ describe('a draft OneBox', () => {
         name: 'An open box with 3 packages inside; it holds up to 20.',
       }),
     ).toBeVisible();
-    expect(line('Total')).toHaveTextContent('$11.00');
+    expect(getLine('Total')).toHaveTextContent('$11.00');
     expect(
       (await screen.findByText('Vase is in the box. New total: $11.00 USD.')).closest(
         '[role=status]',
       ),
     ).not.toBeNull();
-    expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
+    expect(getRowTexts('Add packages')).toEqual([
+      expect.stringMatching(/^Vase.*In the box.*Undo$/),
+    ]);
     expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Vase' }));
     expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
-    expect(names('In this OneBox')).toEqual([
+    expect(getRowTexts('In this OneBox')).toEqual([
       expect.stringMatching(/^Tea set/),
       expect.stringMatching(/^Book/),
       expect.stringMatching(/^Vase.*Removed.*Put back$/),
     ]);
     expect(screen.getByRole('button', { name: 'Put back Vase' })).toBeVisible();
-    const [two, all] = [
+    const [initialPackages, allPackages] = [
       ['PK11111111', 'PK22222222'],
       ['PK11111111', 'PK22222222', 'PK33333333'],
     ];
-    expect(asked).toEqual([
-      { oneboxid: boxId, packages: all, seen: two },
-      { oneboxid: boxId, packages: two, seen: all },
+    expect(requestBodies).toEqual([
+      { oneboxid: boxId, packages: allPackages, seen: initialPackages },
+      { oneboxid: boxId, packages: initialPackages, seen: allPackages },
     ]);
   });
 
@@ -127,7 +129,7 @@ describe('a draft OneBox', () => {
     const { user } = await showBox(wireBox(), [vase]);
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(await screen.findByText(/^This OneBox was changed in another window,/)).toBeVisible();
-    expect(visited).toEqual([`/onebox/${boxId}`]);
+    expect(visitedPaths).toEqual([`/onebox/${boxId}`]);
   });
 
   it('shows an open payment above everything else', async () => {
@@ -145,11 +147,11 @@ describe('a draft OneBox', () => {
       }),
     );
     await showBox(wireBox({ attempt: { attemptid: boxId, state: 'opened', gateway: 'paypal' } }));
-    const notice = screen.getByRole('button', { name: /^Cancel payment/ });
+    const cancelButton = screen.getByRole('button', { name: /^Cancel payment/ });
     expect(
-      notice.compareDocumentPosition(screen.getByRole('region', { name: 'In this OneBox' })),
+      cancelButton.compareDocumentPosition(screen.getByRole('region', { name: 'In this OneBox' })),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(card('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
+    expect(findCard('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
   it('says at each package why it cannot be added, and lists those that the host refuses', async () => {
@@ -202,16 +204,16 @@ describe('a draft OneBox', () => {
   });
 
   it('is paid entirely with credits, at the price shown', async () => {
-    const paid: unknown[] = [];
-    const covered = wireBox({
+    const paymentBodies: unknown[] = [];
+    const coveredBox = wireBox({
       credits: '9.00',
       availablecredits: '40.00',
       quote: wireBoxPrice({ hash: 'hash-with-credits', creditredeemed: '9.00', total: '0.00' }),
     });
     server.use(
-      answer('POST /onebox/redeem', covered),
-      answer('POST /reward/checkout', ({ body }: Seen) => {
-        paid.push(body);
+      answer('POST /onebox/redeem', coveredBox),
+      answer('POST /reward/checkout', ({ body }: RequestContent) => {
+        paymentBodies.push(body);
         return {
           attemptid: boxId,
           state: 'applied' as const,
@@ -228,17 +230,17 @@ describe('a draft OneBox', () => {
     const { user } = await showBox(wireBox({ availablecredits: '40.00' }));
     await user.click(screen.getByRole('button', { name: 'Use $9.00 in credits' }));
     await user.click(await screen.findByRole('button', { name: 'Pay with credits' }));
-    await waitFor(() => expect(visited).toContain(`/onebox/${boxId}`));
-    expect(paid).toEqual([{ oneboxid: boxId, quote: 'hash-with-credits' }]);
+    await waitFor(() => expect(visitedPaths).toContain(`/onebox/${boxId}`));
+    expect(paymentBodies).toEqual([{ oneboxid: boxId, quote: 'hash-with-credits' }]);
   });
 
   it('is canceled after confirmation, and returns to the packages', async () => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer(
         'POST /onebox/update',
-        ({ body }: Seen) => (
-          asked.push(body),
+        ({ body }: RequestContent) => (
+          requestBodies.push(body),
           wireBox({ status: 'cancelled', packages: [], quote: null })
         ),
       ),
@@ -246,9 +248,11 @@ describe('a draft OneBox', () => {
     const { user } = await showBox(wireBox());
     await user.click(screen.getByRole('button', { name: 'Cancel this OneBox' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel OneBox PK4K8T2M9Q?' }));
-    expect(asked).toEqual([]);
+    expect(requestBodies).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Cancel OneBox' }));
-    await waitFor(() => expect(visited).toContain('/packages'));
-    expect(asked).toEqual([{ oneboxid: boxId, packages: [], seen: ['PK11111111', 'PK22222222'] }]);
+    await waitFor(() => expect(visitedPaths).toContain('/packages'));
+    expect(requestBodies).toEqual([
+      { oneboxid: boxId, packages: [], seen: ['PK11111111', 'PK22222222'] },
+    ]);
   });
 });

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { showOrder as show } from '@/__tests__/support/order-view';
-import { orderId, wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
-import { visited } from '@/__tests__/support/router';
+import { orderId, wireBoughtOrder, wireLine, wireOrder } from '@/__tests__/support/orders';
+import { visitedPaths } from '@/__tests__/support/router';
 import { locales } from '@/rules/locale';
 
 describe('an order that needs an answer', () => {
-  const asked = wireOrder({
+  const orderWithQuestion = wireOrder({
     actionneeded: true,
     items: [
       wireLine({ linestatus: 'asked', pricepaid: '60.00', salestax: '5.00', difference: '16.00' }),
@@ -17,22 +17,22 @@ describe('an order that needs an answer', () => {
   });
 
   it('asks at the top of the page whether to accept a price increase; Yes sends the difference shown and opens its payment', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
     server.use(
       answer('POST /transaction/answerprice', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return wireOrder({ items: [wireLine({ linestatus: 'accepted', request })] });
       }),
     );
-    const { user } = await show(asked);
+    const { user } = await show(orderWithQuestion);
     expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
-    const yes = screen.getByRole('button', { name: 'Yes, pay $16.00 more' });
+    const yesButton = screen.getByRole('button', { name: 'Yes, pay $16.00 more' });
     const progress = screen.getByRole('list', { name: 'Order progress' });
-    expect(yes.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.dblClick(yes);
-    await waitFor(() => expect(visited).toContain('/payment-request/r-1#payment'));
-    expect(sent).toEqual([
+    expect(yesButton.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.dblClick(yesButton);
+    await waitFor(() => expect(visitedPaths).toContain('/payment-request/r-1#payment'));
+    expect(requestBodies).toEqual([
       { txnid: orderId, itemsid: wireLine().itemsid, answer: 'accept', difference: '16.00' },
     ]);
   });
@@ -57,8 +57,10 @@ describe('an order that needs an answer', () => {
 
   it('asks for payment of the difference once it is accepted', async () => {
     const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
-    const agreed = { pricepaid: '60.00', shopshipping: '4.00', salestax: '2.00' };
-    await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request, ...agreed })] }));
+    const acceptedAmounts = { pricepaid: '60.00', shopshipping: '4.00', salestax: '2.00' };
+    await show(
+      wireOrder({ items: [wireLine({ linestatus: 'accepted', request, ...acceptedAmounts })] }),
+    );
     expect(screen.getByText('New price').nextSibling).toHaveTextContent('$60.00');
     expect(screen.getByText('Store shipping').nextSibling).toHaveTextContent('$4.00');
     expect(screen.getByText('Sales tax').nextSibling).toHaveTextContent('$2.00');
@@ -69,10 +71,10 @@ describe('an order that needs an answer', () => {
   });
 
   it('asks whether to buy the rest of an all-or-nothing order', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /cartcheckout/updateinstructions', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return {
           txnid: orderId,
           partialorderenabled: true,
@@ -84,26 +86,30 @@ describe('an order that needs an answer', () => {
     const { user } = await show(wireOrder({ onhold: true, partialorderenabled: false }));
     await user.click(screen.getByRole('button', { name: 'Buy the rest' }));
     await waitFor(() =>
-      expect(sent).toEqual([{ txnid: orderId, partialorderenabled: 1, delivery: 'Standard' }]),
+      expect(requestBodies).toEqual([
+        { txnid: orderId, partialorderenabled: 1, delivery: 'Standard' },
+      ]),
     );
   });
 
   it.each(locales)(
     "uses the option's name from the checkout in its texts and in the email, in %s",
     (locale) => {
-      const read = (file: string): string =>
+      const readMessages = (file: string): string =>
         readFileSync(`messages/${locale}/${file}.json`, 'utf8');
-      const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
-      const { hold } = JSON.parse(read('orders')) as { hold: { text: string; tooLate: string } };
-      const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
-      for (const words of [hold.text, hold.tooLate, orderSoldoutHold])
-        expect(words).toContain(partial.no);
+      const { partial } = JSON.parse(readMessages('order-checkout')) as { partial: { no: string } };
+      const { hold } = JSON.parse(readMessages('orders')) as {
+        hold: { text: string; tooLate: string };
+      };
+      const { orderSoldoutHold } = JSON.parse(readMessages('mail')) as { orderSoldoutHold: string };
+      for (const sentence of [hold.text, hold.tooLate, orderSoldoutHold])
+        expect(sentence).toContain(partial.no);
     },
   );
 
   it('asks nothing when the rest was bought before the order could be put on hold, and says so', async () => {
     await show(
-      wireBought({
+      wireBoughtOrder({
         partialorderenabled: false,
         toolatetohold: true,
         items: [
@@ -128,7 +134,7 @@ describe('an order that needs an answer', () => {
 });
 
 describe('canceling an order', () => {
-  it('asks for confirmation, and links to support when refused with 1041', async () => {
+  it('asks for confirmation, and links to support when refused with error 1041', async () => {
     server.use(refuse('POST /transaction/canceltxn', 'cancelNotPossible'));
     const { user } = await show(wireOrder());
     await user.click(screen.getByRole('link', { name: 'Cancel order' }));
@@ -142,26 +148,26 @@ describe('canceling an order', () => {
   });
 
   it('sends one request, and reloads the order', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /transaction/canceltxn', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return wireOrder({ txnstatus: '0' });
       }),
     );
     const { user } = await show(wireOrder());
     await user.click(screen.getByRole('link', { name: 'Cancel order' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
-    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
-    expect(sent).toEqual([{ txnref: 'OR7H2M9QX4' }]);
+    await waitFor(() => expect(visitedPaths.at(-1)).toBe(`/orders/${orderId}`));
+    expect(requestBodies).toEqual([{ txnref: 'OR7H2M9QX4' }]);
   });
 
   it('is not offered once something is bought', async () => {
-    await show(wireBought());
+    await show(wireBoughtOrder());
     expect(screen.queryByRole('link', { name: 'Cancel order' })).not.toBeInTheDocument();
   });
 
-  it('without scripts is a separate form on the page', async () => {
+  it('uses a separate form on the page without scripts', async () => {
     const { container } = await show(wireOrder(), { asking: true });
     expect(screen.getByText('Cancel order OR7H2M9QX4?')).toBeVisible();
     const form = container.querySelector<HTMLFormElement>('form:has([value="cancel"])');

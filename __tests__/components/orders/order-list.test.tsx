@@ -23,7 +23,7 @@ async function show(
     </StoryRouter>,
   );
 }
-const row = () =>
+const getRow = () =>
   within(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')[0]!);
 
 describe('the list of orders', () => {
@@ -31,15 +31,15 @@ describe('the list of orders', () => {
     const { container } = await show([
       wireOrderRow({ itemnames: ['Tea bowl', 'Pot'], itemcount: 3 }),
     ]);
-    expect(row().getByRole('link', { name: 'Tea bowl and 1 more' })).toHaveAttribute(
+    expect(getRow().getByRole('link', { name: 'Tea bowl and 1 more' })).toHaveAttribute(
       'href',
       '/orders/00000000-0000-4000-8000-0000000000c1',
     );
-    expect(row().getAllByText('Payment on hold')).toHaveLength(2);
-    expect(row().queryByText('Paid')).not.toBeInTheDocument();
-    expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 items');
-    expect(row().getByText('Amount on hold')).toBeVisible();
-    expect(row().getByText('$55.00')).toBeVisible();
+    expect(getRow().getAllByText('Payment on hold')).toHaveLength(2);
+    expect(getRow().queryByText('Paid')).not.toBeInTheDocument();
+    expect(getRow().getByText(/From example-shop\.com/)).toHaveTextContent('3 items');
+    expect(getRow().getByText('Amount on hold')).toBeVisible();
+    expect(getRow().getByText('$55.00')).toBeVisible();
     await expectNoAxeViolations(container);
   });
 
@@ -47,7 +47,7 @@ describe('the list of orders', () => {
     await show([
       wireOrderRow({ shops: ['example-shop.com', 'example.org', 'example.net'], itemcount: 3 }),
     ]);
-    expect(row().getByText(/From example-shop\.com, example\.org, \+1/)).toHaveTextContent(
+    expect(getRow().getByText(/From example-shop\.com, example\.org, \+1/)).toHaveTextContent(
       '3 items',
     );
   });
@@ -56,34 +56,34 @@ describe('the list of orders', () => {
     await show([
       wireOrderRow({ txnstatus: 'S', capturedamt: '48.00', heldamt: '0.00', actionneeded: true }),
     ]);
-    expect(row().getByText('Charged')).toBeVisible();
-    expect(row().getByText('$48.00')).toBeVisible();
-    expect(row().getByText('We need your answer')).toBeVisible();
+    expect(getRow().getByText('Charged')).toBeVisible();
+    expect(getRow().getByText('$48.00')).toBeVisible();
+    expect(getRow().getByText('We need your answer')).toBeVisible();
   });
 
   it('says that a payment is needed when no answer is', async () => {
     await show([wireOrderRow({ actionneeded: true, paymentneeded: true })]);
-    expect(row().getByText('Waiting for your payment')).toBeVisible();
-    expect(row().queryByText('We need your answer')).not.toBeInTheDocument();
+    expect(getRow().getByText('Waiting for your payment')).toBeVisible();
+    expect(getRow().queryByText('We need your answer')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['what was charged at once', { capturedamt: '55.00', heldamt: '0.00' }],
+    ['an immediate charge', { capturedamt: '55.00', heldamt: '0.00' }],
     ['credits', { authorizeamt: '0.00', creditredeemed: '55.00', heldamt: '0.00' }],
   ])('shows an order as paid after payment by %s', async (_how, change) => {
     await show([wireOrderRow(change)]);
-    expect(row().getAllByText('Paid')).toHaveLength(2);
+    expect(getRow().getAllByText('Paid')).toHaveLength(2);
   });
 
   it('does not show an order as paid when its charge failed', async () => {
     await show([wireOrderRow({ txnstatus: 'S', heldamt: '0.00', actionneeded: true })]);
-    expect(row().getByText('Unpaid')).toBeVisible();
-    expect(row().queryByText('Paid')).not.toBeInTheDocument();
+    expect(getRow().getByText('Unpaid')).toBeVisible();
+    expect(getRow().queryByText('Paid')).not.toBeInTheDocument();
   });
 
   it('shows the amount of a partial order that was released or refunded', async () => {
     await show([wireOrderRow({ txnstatus: 'I', capturedamt: '30.00', heldamt: '0.00' })]);
-    expect(row().getByText('Released').parentElement).toHaveTextContent('Released$25.00');
+    expect(getRow().getByText('Released').parentElement).toHaveTextContent('Released$25.00');
     await show([
       wireOrderRow({ capturedamt: '55.00', heldamt: '0.00', refundamt: '20.00', txnref: 'OR2' }),
     ]);
@@ -99,19 +99,19 @@ describe('the list of orders', () => {
       '$55.00',
     ],
     [{ txnstatus: '2' as const, heldamt: '0.00', authorizeamt: '44.00' }, 'Amount due', '$44.00'],
-  ])('shows where the money is now: %j', async (change, words, amount) => {
+  ])('shows where the money is now: %j', async (change, amountLabel, amount) => {
     await show([wireOrderRow(change)]);
-    expect(row().getByText(words)).toBeVisible();
-    expect(row().getByText(amount)).toBeVisible();
+    expect(getRow().getByText(amountLabel)).toBeVisible();
+    expect(getRow().getByText(amount)).toBeVisible();
   });
 
   it('links from a draft to the checkout', async () => {
     await show([wireOrderRow({ txnstatus: 'T', iscancellable: false })]);
-    expect(row().getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
+    expect(getRow().getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
       'href',
       '/orders/checkout',
     );
-    expect(row().getByText('Draft')).toBeVisible();
+    expect(getRow().getByText('Draft')).toBeVisible();
   });
 
   it('filters by the statuses of its tab, each with its own URL', async () => {
@@ -157,10 +157,10 @@ describe('the list of orders', () => {
     ],
   ] as const)(
     'shows one message and one action when it is empty: %j',
-    async (query, title, verb, href) => {
+    async (query, title, linkName, href) => {
       const { container } = await show([], query);
       expect(screen.getByRole('heading', { name: title })).toBeVisible();
-      expect(screen.getByRole('link', { name: verb })).toHaveAttribute('href', href);
+      expect(screen.getByRole('link', { name: linkName })).toHaveAttribute('href', href);
       await expectNoAxeViolations(container);
     },
   );

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { showOrder as show } from '@/__tests__/support/order-view';
-import { wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
-import { priced } from '@/__tests__/support/packages-page';
+import { wireBoughtOrder, wireLine, wireOrder } from '@/__tests__/support/orders';
+import { createPricedReply } from '@/__tests__/support/packages-page';
 import { locales } from '@/rules/locale';
 
-const stops = () =>
+const getStops = () =>
   within(screen.getByRole('list', { name: 'Order progress' })).getAllByRole('listitem');
-const lines = (caption: string) =>
+const getLines = (caption: string) =>
   within(screen.getByRole('table', { name: caption }))
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
@@ -21,18 +21,18 @@ describe('the details of an order', () => {
     expect(
       screen.getByRole('heading', { name: /Expected at our warehouse by 20\sMar\s2026/ }),
     ).toBeVisible();
-    expect(stops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
+    expect(getStops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
       false,
       false,
       true,
       true,
       true,
     ]);
-    expect(stops()[1]).toHaveAttribute('aria-current', 'step');
-    expect(stops()[1]).toHaveTextContent('Payment on hold');
+    expect(getStops()[1]).toHaveAttribute('aria-current', 'step');
+    expect(getStops()[1]).toHaveTextContent('Payment on hold');
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
     expect(screen.getByText(/^\$55\.00 is on hold\. You haven’t been charged yet\./)).toBeVisible();
-    expect(lines('What you ordered')).toEqual([
+    expect(getLines('What you ordered')).toEqual([
       'Order Value$50.00',
       'BuyForMe Fee (10.00%)$5.00',
       expect.stringMatching(/^Total you approved\$55\.00\s?USD$/),
@@ -43,11 +43,13 @@ describe('the details of an order', () => {
   });
 
   it('offer to ship what has arrived, with the cheapest price when it is known', async () => {
-    const requested: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => {
-        requested.push(body);
-        return requested.length === 1 ? priced('38.20', '23.40') : priced();
+        requestBodies.push(body);
+        return requestBodies.length === 1
+          ? createPricedReply('38.20', '23.40')
+          : createPricedReply();
       }),
     );
     const { unmount } = await show(wireOrder(), { toShip: ['PK11111111'] });
@@ -55,10 +57,10 @@ describe('the details of an order', () => {
     expect(
       await screen.findByRole('button', { name: /^Ship it home \(about \$23\.40\sUSD\)$/ }),
     ).toBeVisible();
-    expect(requested).toEqual([{ packages: ['PK11111111'] }]);
+    expect(requestBodies).toEqual([{ packages: ['PK11111111'] }]);
     unmount();
     await show(wireOrder(), { toShip: ['PK22222222'] });
-    await waitFor(() => expect(requested).toHaveLength(2));
+    await waitFor(() => expect(requestBodies).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
   });
 
@@ -70,7 +72,7 @@ describe('the details of an order', () => {
   it.each([
     ['it waits for an answer about the rest', { onhold: true, partialorderenabled: false }],
     [
-      'its payment was taken back',
+      'its payment is reversed',
       { withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true } as const },
     ],
   ])('show no expected date while %s', async (_why, change) => {
@@ -80,19 +82,19 @@ describe('the details of an order', () => {
   });
 
   it('show a lower final price: price, order numbers, fee, charged and released amounts, and receipt', async () => {
-    const { container } = await show(wireBought());
-    expect(stops()[1]).toHaveTextContent('Paid');
+    const { container } = await show(wireBoughtOrder());
+    expect(getStops()[1]).toHaveTextContent('Paid');
     expect(
       screen.getByText('$55.00 was on hold. We charged $48.00 and released $7.00.'),
     ).toBeVisible();
-    expect(lines('What it came to')).toEqual([
+    expect(getLines('What it came to')).toEqual([
       'Products$38.00',
       'Store shipping$4.00',
       'Sales tax$1.00',
       'BuyForMe Fee$5.00',
       expect.stringMatching(/^Total\$48\.00\s?USD$/),
     ]);
-    expect(lines('Payments')).toEqual([
+    expect(getLines('Payments')).toEqual([
       expect.stringMatching(/^Put on hold.*\$55\.00$/),
       expect.stringMatching(/^Released.*\$7\.00$/),
       expect.stringMatching(/^Charged.*\$48\.00$/),
@@ -111,8 +113,10 @@ describe('the details of an order', () => {
   });
 
   it('mark a step as reached once the whole order has reached it', async () => {
-    await show(wireBought({ txnstatus: 'S', stops: { ...wireBought().stops, bought: null } }));
-    expect(stops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
+    await show(
+      wireBoughtOrder({ txnstatus: 'S', stops: { ...wireBoughtOrder().stops, bought: null } }),
+    );
+    expect(getStops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
       false,
       false,
       true,
@@ -123,7 +127,7 @@ describe('the details of an order', () => {
 
   it('label a fixed fee as FIXED', async () => {
     await show(wireOrder({ fixedpromo: { fee: '5.00' } }));
-    expect(lines('What you ordered')[1]).toBe('BuyForMe Fee (FIXED)$5.00');
+    expect(getLines('What you ordered')[1]).toBe('BuyForMe Fee (FIXED)$5.00');
   });
 
   it.each([
@@ -163,14 +167,14 @@ describe('the details of an order', () => {
       /couldn’t charge it/,
     ],
     [{ txnstatus: '2' as const, authorizeamt: '0.00', holdexpires: null }, /^Nothing is on hold/],
-  ])('show the correct payment status: %j', async (change, words) => {
+  ])('show the correct payment status: %j', async (change, statusText) => {
     await show(wireOrder(change));
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(statusText)).toBeVisible();
   });
 
   it('ask for payment of what was bought but could not be charged', async () => {
     const { container } = await show(
-      wireBought({
+      wireBoughtOrder({
         capturedamt: '0.00',
         unpaidrequest: {
           requestid: 'r-2',
@@ -203,7 +207,9 @@ describe('the details of an order', () => {
 
   it('show the refund', async () => {
     await show(
-      wireBought({ refund: { amount: '5.00', credits: '2.00', state: 'due', refundedtime: null } }),
+      wireBoughtOrder({
+        refund: { amount: '5.00', credits: '2.00', state: 'due', refundedtime: null },
+      }),
     );
     expect(
       screen.getByText('We’re refunding $5.00 to your original payment method.'),
@@ -213,7 +219,7 @@ describe('the details of an order', () => {
 
   it.each(locales)('have all texts in %s', async (locale) => {
     const { container } = await show(
-      wireBought({ items: [wireLine({ linestatus: 'dropped', reason: 'soldout' })] }),
+      wireBoughtOrder({ items: [wireLine({ linestatus: 'dropped', reason: 'soldout' })] }),
       {},
       locale,
     );
@@ -242,9 +248,13 @@ describe('a paid price difference', () => {
   });
 
   it('is not promised as a refund again when it is already being refunded', async () => {
-    const back = { status: 'open' as const, name: 'refund' as const, paymentDesc: 'paypal' };
-    const refunding = [...records, { ...back, amount: '27.50' }];
-    await show(wireOrder({ transactionrecords: refunding }), { asking: true });
+    const refundRecord = {
+      status: 'open' as const,
+      name: 'refund' as const,
+      paymentDesc: 'paypal',
+    };
+    const recordsWithRefund = [...records, { ...refundRecord, amount: '27.50' }];
+    await show(wireOrder({ transactionrecords: recordsWithRefund }), { asking: true });
     expect(
       screen.getByText(
         'We won’t buy any of its products. The money on hold will be released. You can’t undo this.',
@@ -254,8 +264,8 @@ describe('a paid price difference', () => {
 
   it('is refunded when the order is canceled, which does not say that nothing was charged', async () => {
     const refund = { amount: '27.50', credits: '0.00', state: 'due' as const, refundedtime: null };
-    const over = { txnstatus: '0' as const, holdexpires: null, heldamt: '0.00' };
-    await show(wireOrder({ ...over, transactionrecords: records, refund }));
+    const canceledFields = { txnstatus: '0' as const, holdexpires: null, heldamt: '0.00' };
+    await show(wireOrder({ ...canceledFields, transactionrecords: records, refund }));
     expect(screen.getByText('$55.00 was on hold and has been released.')).toBeVisible();
     expect(
       screen.getByText('We’re refunding $27.50 to your original payment method.'),

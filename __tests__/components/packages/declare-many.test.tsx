@@ -13,18 +13,32 @@ import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());
 
-const wanted = { actionsallowed: ['declare'], itemization: [], itemizationdeclared: false };
-const tea = wirePackage({ ...wanted, packageref: 'PK11111111', name: 'Parcel 1', amount: '0.00' });
-const book = wirePackage({ ...wanted, packageref: 'PK22222222', name: 'Parcel 2', amount: '0.00' });
-const fromStore = { ...wanted, customerdeclared: false };
+const undeclaredFields = {
+  actionsallowed: ['declare'],
+  itemization: [],
+  itemizationdeclared: false,
+};
+const tea = wirePackage({
+  ...undeclaredFields,
+  packageref: 'PK11111111',
+  name: 'Parcel 1',
+  amount: '0.00',
+});
+const book = wirePackage({
+  ...undeclaredFields,
+  packageref: 'PK22222222',
+  name: 'Parcel 2',
+  amount: '0.00',
+});
+const storeReportedFields = { ...undeclaredFields, customerdeclared: false };
 const shoes = wirePackage({
-  ...fromStore,
+  ...storeReportedFields,
   packageref: 'PK33333333',
   name: 'Running shoes',
   amount: '120.00',
 });
 const lamp = wirePackage({
-  ...fromStore,
+  ...storeReportedFields,
   packageref: 'PK44444444',
   name: 'Desk lamp',
   amount: '35.50',
@@ -37,7 +51,7 @@ const japan: DestinationFacts = {
 
 function show(
   destination: DestinationFacts | null = japan,
-  from: 'checkout' | null = null,
+  openedFrom: 'checkout' | null = null,
   packages = [tea, book],
   total = 0,
   query: Record<string, string> = {},
@@ -46,7 +60,7 @@ function show(
     ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
     : [];
   const items = packages.map(readPackage);
-  const data = { items, total, destinations, from, query: readPackagesQuery(query) };
+  const data = { items, total, destinations, from: openedFrom, query: readPackagesQuery(query) };
   return renderPage(
     <StoryRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -54,25 +68,25 @@ function show(
   );
 }
 
-const part = (name: string) => within(screen.getByRole('region', { name }));
-const cell = (name: string, field: string) =>
-  part(name).getByRole('textbox', { name: `${field}, Line 1` });
+const getPart = (name: string) => within(screen.getByRole('region', { name }));
+const getCell = (name: string, field: string) =>
+  getPart(name).getByRole('textbox', { name: `${field}, Line 1` });
 
 describe('declaring several packages', () => {
   it('saves each separately, closes it, and continues with the next until all are declared', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       answer('POST /pmt/declareitemization', ({ body, headers }) => {
-        sent.push([body, headers.get('idempotency-key') !== null]);
+        requests.push([body, headers.get('idempotency-key') !== null]);
         const { packageref, items } = body as {
           packageref: string;
           items: { description: string; qty: number; price: number }[];
         };
         const itemization = items.map((line) => ({ ...line, price: line.price.toFixed(2) }));
-        const changed = packageref === 'PK11111111' ? tea : book;
+        const declaredPackage = packageref === 'PK11111111' ? tea : book;
         return {
           updatedpackage: {
-            ...changed,
+            ...declaredPackage,
             amount: '25.00',
             itemizationdeclared: true,
             customerdeclared: true,
@@ -88,17 +102,17 @@ describe('declaring several packages', () => {
     expect(screen.queryByText('Declare only a total value')).toBeNull();
     await expectNoAxeViolations(container);
     for (const name of ['Parcel 1', 'Parcel 2']) {
-      await user.type(cell(name, 'Description'), 'Cup');
-      await user.type(cell(name, 'Quantity'), '2');
-      await user.type(cell(name, 'Unit price (USD)'), '12.5');
-      await user.dblClick(part(name).getByRole('button', { name: 'Declare $25.00' }));
-      expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
+      await user.type(getCell(name, 'Description'), 'Cup');
+      await user.type(getCell(name, 'Quantity'), '2');
+      await user.type(getCell(name, 'Unit price (USD)'), '12.5');
+      await user.dblClick(getPart(name).getByRole('button', { name: 'Declare $25.00' }));
+      expect(await getPart(name).findByText('Declared: $25.00')).toBeVisible();
       if (name === 'Parcel 1')
         await waitFor(() =>
           expect(screen.getByRole('heading', { name: 'Parcel 2' })).toHaveFocus(),
         );
     }
-    expect(sent).toEqual(
+    expect(requests).toEqual(
       ['PK11111111', 'PK22222222'].map((packageref) => [
         {
           packageref,
@@ -114,26 +128,26 @@ describe('declaring several packages', () => {
       'href',
       '/shipment/review',
     );
-    await user.click(part('Parcel 2').getByText('Show contents'));
-    await user.click(part('Parcel 2').getByRole('button', { name: 'Change Parcel 2' }));
-    expect(cell('Parcel 2', 'Description')).toHaveValue('Cup');
+    await user.click(getPart('Parcel 2').getByText('Show contents'));
+    await user.click(getPart('Parcel 2').getByRole('button', { name: 'Change Parcel 2' }));
+    expect(getCell('Parcel 2', 'Description')).toHaveValue('Cup');
   });
 
   it('preserves the input for a refused package, and leaves the others unchanged', async () => {
     server.use(refuse('POST /pmt/declareitemization', 'packageState'));
     const { user } = show();
-    await user.type(cell('Parcel 2', 'Description'), 'Novel');
-    await user.type(cell('Parcel 1', 'Description'), 'Cup');
-    await user.type(cell('Parcel 1', 'Quantity'), '1');
-    await user.type(cell('Parcel 1', 'Unit price (USD)'), '9');
-    await user.click(part('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
-    expect(await part('Parcel 1').findByRole('alert')).toBeVisible();
-    expect(cell('Parcel 1', 'Description')).toHaveValue('Cup');
-    expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
+    await user.type(getCell('Parcel 2', 'Description'), 'Novel');
+    await user.type(getCell('Parcel 1', 'Description'), 'Cup');
+    await user.type(getCell('Parcel 1', 'Quantity'), '1');
+    await user.type(getCell('Parcel 1', 'Unit price (USD)'), '9');
+    await user.click(getPart('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
+    expect(await getPart('Parcel 1').findByRole('alert')).toBeVisible();
+    expect(getCell('Parcel 1', 'Description')).toHaveValue('Cup');
+    expect(getCell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
   });
 
-  it('accepts only a total where no list is required', async () => {
+  it('accepts a total value instead of a list where no list is required', async () => {
     server.use(
       answer('POST /pmt/declareamount', {
         updatedpackage: { ...tea, amount: '30.00', customerdeclared: true },
@@ -141,31 +155,34 @@ describe('declaring several packages', () => {
       }),
     );
     const { user } = show(null);
-    await user.click(part('Parcel 1').getByText('Declare only a total value'));
-    await user.type(await part('Parcel 1').findByRole('textbox', { name: /^Total value/ }), '30');
-    await user.click(part('Parcel 1').getByRole('button', { name: 'Declare value' }));
-    expect(await part('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
+    await user.click(getPart('Parcel 1').getByText('Declare only a total value'));
+    await user.type(
+      await getPart('Parcel 1').findByRole('textbox', { name: /^Total value/ }),
+      '30',
+    );
+    await user.click(getPart('Parcel 1').getByRole('button', { name: 'Declare value' }));
+    expect(await getPart('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
     expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
   });
 });
 
-/** Answers declarations of these. */
-function declaring(packages: ReturnType<typeof wirePackage>[]) {
-  const sent: { packageref: string; items: unknown[]; key: string | null }[] = [];
+/** Answers declarations of the given packages, and records them. */
+function answerDeclarations(packages: ReturnType<typeof wirePackage>[]) {
+  const declarations: { packageref: string; items: unknown[]; key: string | null }[] = [];
   server.use(
     answer('POST /pmt/declareitemization', ({ body, headers }) => {
       const { packageref, items } = body as {
         packageref: string;
         items: { description: string; qty: number; price: number }[];
       };
-      sent.push({ packageref, items, key: headers.get('idempotency-key') });
-      const found = packages.find((one) => one.packageref === packageref);
-      if (!found) throw new Error(packageref);
-      const cents = items.reduce((all, { qty, price }) => all + qty * price, 0);
+      declarations.push({ packageref, items, key: headers.get('idempotency-key') });
+      const matchingPackage = packages.find((candidate) => candidate.packageref === packageref);
+      if (!matchingPackage) throw new Error(packageref);
+      const declaredTotal = items.reduce((sum, { qty, price }) => sum + qty * price, 0);
       return {
         updatedpackage: {
-          ...found,
-          amount: cents.toFixed(2),
+          ...matchingPackage,
+          amount: declaredTotal.toFixed(2),
           itemizationdeclared: true,
           customerdeclared: true,
           itemization: items.map((line) => ({ ...line, price: line.price.toFixed(2) })),
@@ -175,28 +192,28 @@ function declaring(packages: ReturnType<typeof wirePackage>[]) {
       };
     }),
   );
-  return sent;
+  return declarations;
 }
 
 describe('declaring what the store reported', () => {
-  it('declares all complete packages with one tap; a vague one stays open', async () => {
-    const sent = declaring([shoes, lamp]);
+  it('declares all complete packages with one tap; an incomplete one stays open', async () => {
+    const declarations = answerDeclarations([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
-    expect(part('Running shoes').getByText(/From the store; please check it/)).toBeVisible();
-    expect(cell('Running shoes', 'Description')).toHaveValue('Running shoes');
-    expect(cell('Running shoes', 'Unit price (USD)')).toHaveValue('120.00');
-    expect(cell('Parcel 1', 'Description')).toHaveValue('');
+    expect(getPart('Running shoes').getByText(/From the store; please check it/)).toBeVisible();
+    expect(getCell('Running shoes', 'Description')).toHaveValue('Running shoes');
+    expect(getCell('Running shoes', 'Unit price (USD)')).toHaveValue('120.00');
+    expect(getCell('Parcel 1', 'Description')).toHaveValue('');
     expect(screen.getByText('0 of 3 packages declared')).toBeVisible();
     await expectNoAxeViolations(container);
-    const all = screen.getByRole('button', { name: 'Declare all 2 ($155.50)' });
-    expect(all).toHaveAccessibleDescription(/^1 package isn’t included/);
-    await user.click(all);
+    const declareAllButton = screen.getByRole('button', { name: 'Declare all 2 ($155.50)' });
+    expect(declareAllButton).toHaveAccessibleDescription(/^1 package isn’t included/);
+    await user.click(declareAllButton);
     expect(await screen.findByText('2 packages declared: $155.50.')).toBeVisible();
-    expect(sent.map(({ packageref, items }) => [packageref, items])).toEqual([
+    expect(declarations.map(({ packageref, items }) => [packageref, items])).toEqual([
       ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 120 }]],
       ['PK44444444', [{ description: 'Desk lamp', qty: 1, price: 35.5 }]],
     ]);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(declarations.map(({ key }) => key)).size).toBe(2);
     expect(screen.getByText('2 of 3 packages declared')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Parcel 1' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Declare all' })).toHaveAttribute(
@@ -206,25 +223,25 @@ describe('declaring what the store reported', () => {
   });
 
   it('declares a line that was corrected in place, and shows a refusal at its package', async () => {
-    const sent = declaring([shoes, lamp]);
+    const declarations = answerDeclarations([shoes, lamp]);
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user } = show(japan, null, [shoes, lamp]);
-    await user.clear(cell('Running shoes', 'Unit price (USD)'));
-    expect(cell('Running shoes', 'Unit price (USD)')).toHaveAccessibleDescription(
+    await user.clear(getCell('Running shoes', 'Unit price (USD)'));
+    expect(getCell('Running shoes', 'Unit price (USD)')).toHaveAccessibleDescription(
       'Won’t be sent: price missing',
     );
     expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
     await user.keyboard('99');
-    expect(part('Running shoes').queryByText(/From the store/)).toBeNull();
+    expect(getPart('Running shoes').queryByText(/From the store/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($134.50)' }));
-    expect(await part('Running shoes').findByRole('alert')).toBeVisible();
-    expect(cell('Running shoes', 'Unit price (USD)')).toHaveValue('99');
-    expect(part('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
+    expect(await getPart('Running shoes').findByRole('alert')).toBeVisible();
+    expect(getCell('Running shoes', 'Unit price (USD)')).toHaveValue('99');
+    expect(getPart('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
     expect(await screen.findByText(/^1 package couldn’t be declared/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Running shoes' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($99.00)' }));
     expect(await screen.findByText('All packages are declared')).toBeVisible();
-    expect(sent.map(({ items }) => items)).toEqual([
+    expect(declarations.map(({ items }) => items)).toEqual([
       [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
       [{ description: 'Running shoes', qty: 1, price: 99 }],
     ]);
@@ -232,32 +249,32 @@ describe('declaring what the store reported', () => {
 
   it('copies a line into the empty fields of the other open packages', async () => {
     const { user } = show(japan, null, [tea, book]);
-    await user.type(cell('Parcel 2', 'Description'), 'Novel');
-    await user.type(cell('Parcel 1', 'Description'), 'Cup');
-    await user.type(cell('Parcel 1', 'Quantity'), '1');
-    await user.type(cell('Parcel 1', 'Unit price (USD)'), '9');
+    await user.type(getCell('Parcel 2', 'Description'), 'Novel');
+    await user.type(getCell('Parcel 1', 'Description'), 'Cup');
+    await user.type(getCell('Parcel 1', 'Quantity'), '1');
+    await user.type(getCell('Parcel 1', 'Unit price (USD)'), '9');
     await user.click(
-      part('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
+      getPart('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
     );
-    expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
-    expect(cell('Parcel 2', 'Unit price (USD)')).toHaveValue('9');
+    expect(getCell('Parcel 2', 'Description')).toHaveValue('Novel');
+    expect(getCell('Parcel 2', 'Unit price (USD)')).toHaveValue('9');
     expect(screen.getByRole('button', { name: 'Declare all 2 ($18.00)' })).toBeVisible();
   });
 
   it('opens a form for more than one line', async () => {
-    const sent = declaring([shoes, lamp]);
+    const declarations = answerDeclarations([shoes, lamp]);
     const { user } = show(japan, null, [shoes, lamp]);
     await user.click(screen.getByRole('button', { name: 'Details Running shoes' }));
-    expect(cell('Running shoes', 'Description')).toHaveFocus();
-    await user.click(part('Running shoes').getByRole('button', { name: 'Add a line' }));
+    expect(getCell('Running shoes', 'Description')).toHaveFocus();
+    await user.click(getPart('Running shoes').getByRole('button', { name: 'Add a line' }));
     await user.keyboard('Laces{Tab}2{Tab}3');
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($161.50)' }));
-    expect(await part('Running shoes').findByText('Declared: $126.00')).toBeVisible();
-    expect(sent[0]?.items).toHaveLength(2);
+    expect(await getPart('Running shoes').findByText('Declared: $126.00')).toBeVisible();
+    expect(declarations[0]?.items).toHaveLength(2);
   });
 
   it('says how many more packages there are, and links to them', async () => {
-    declaring([shoes]);
+    answerDeclarations([shoes]);
     const { user } = show(japan, null, [shoes], 183);
     expect(screen.getByText(/newest 1 of 183 packages that need a declaration/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($120.00)' }));
@@ -268,7 +285,7 @@ describe('declaring what the store reported', () => {
   });
 
   it('covers only the packages of a filtered list, says so, and returns to that list', async () => {
-    declaring([shoes, lamp]);
+    answerDeclarations([shoes, lamp]);
     const query = { search: 'desk', store: 'Nike', arrived: '30', status: '1', sort: 'oldest' };
     const { user, container } = show(japan, null, [shoes, lamp], 2, query);
     expect(
@@ -290,10 +307,10 @@ describe('declaring what the store reported', () => {
   it('prefills the contents on the page of a single package too', async () => {
     window.history.replaceState(null, '', '#contents');
     const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
-    const sent: unknown[] = [];
+    const sentItems: unknown[] = [];
     server.use(
       answer('POST /pmt/declareitemization', ({ body }) => {
-        sent.push((body as { items: unknown }).items);
+        sentItems.push((body as { items: unknown }).items);
         const updatedpackage = wirePackage({ itemizationdeclared: true, itemization });
         return { updatedpackage, message: '', dropped: 0 };
       }),
@@ -308,11 +325,11 @@ describe('declaring what the store reported', () => {
     expect(
       await screen.findByRole('textbox', { name: 'Description, Line 1' }),
     ).toHaveAccessibleDescription('From the store; please check it');
-    const leaving = new Event('beforeunload', { cancelable: true });
-    act(() => void window.dispatchEvent(leaving));
-    expect(leaving.defaultPrevented).toBe(false);
+    const leaveEvent = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(leaveEvent));
+    expect(leaveEvent.defaultPrevented).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Declare $49.90' }));
     expect(await screen.findByText('Contents declared: $49.90.')).toBeVisible();
-    expect(sent).toEqual([[{ description: 'Tea set', qty: 1, price: 49.9 }]]);
+    expect(sentItems).toEqual([[{ description: 'Tea set', qty: 1, price: 49.9 }]]);
   });
 });

@@ -18,26 +18,31 @@ const [shoes, lamp, mug] = [
   ReturnType<typeof wirePackage>,
   ReturnType<typeof wirePackage>,
 ];
-const undeclared = [shoes, lamp, mug];
+const undeclaredPackages = [shoes, lamp, mug];
 
-const part = (name: string) => within(screen.getByRole('region', { name }));
+const getPart = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Answers declarations of these. */
-function declaring() {
-  const sent: { packageref: string; items: unknown[]; key: string | null }[] = [];
+/** Answers declarations, and records them. */
+function answerDeclarations() {
+  const declarations: { packageref: string; items: unknown[]; key: string | null }[] = [];
   server.use(
-    answer('GET /pmt/undeclared', { packages: undeclared, total: undeclared.length }),
+    answer('GET /pmt/undeclared', {
+      packages: undeclaredPackages,
+      total: undeclaredPackages.length,
+    }),
     answer('POST /pmt/declareitemization', ({ body, headers }) => {
       const { packageref, items } = body as {
         packageref: string;
         items: { description: string; qty: number; price: number }[];
       };
-      sent.push({ packageref, items, key: headers.get('idempotency-key') });
+      declarations.push({ packageref, items, key: headers.get('idempotency-key') });
       const itemization = items.map((line) => ({ ...line, price: line.price.toFixed(2) }));
-      const amount = items.reduce((all, { qty, price }) => all + qty * price, 0).toFixed(2);
+      const amount = items.reduce((sum, { qty, price }) => sum + qty * price, 0).toFixed(2);
       return {
         updatedpackage: {
-          ...wirePackage(undeclared.find((one) => one.packageref === packageref)),
+          ...wirePackage(
+            undeclaredPackages.find((candidate) => candidate.packageref === packageref),
+          ),
           ...{ amount, itemization, itemizationdeclared: true, customerdeclared: true },
         },
         message: '',
@@ -45,34 +50,34 @@ function declaring() {
       };
     }),
   );
-  return sent;
+  return declarations;
 }
 
-/** The mug is not on the page. */
+/** Pastes rows on a page that does not list the mug. */
 async function paste(text: string) {
   const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
   const data = {
     items: [shoes, lamp].map(readPackage),
-    total: undeclared.length,
+    total: undeclaredPackages.length,
     destinations: [{ ...destination, id: 'home', isDefault: true, title: 'Home' }],
     from: null,
     query: readPackagesQuery({}),
   };
-  const shown = renderPage(
+  const view = renderPage(
     <StoryRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
     </StoryRouter>,
   );
-  await shown.user.click(screen.getByText('Declare with a spreadsheet'));
+  await view.user.click(screen.getByText('Declare with a spreadsheet'));
   const field = await screen.findByRole('textbox', { name: 'Or paste its rows' });
-  await shown.user.click(field);
-  await shown.user.paste(text);
-  return { ...shown, field };
+  await view.user.click(field);
+  await view.user.paste(text);
+  return { ...view, field };
 }
 
 describe('one sheet for many packages', () => {
   it('declares rows by reference or tracking number, and gives a reason for each other row', async () => {
-    const sent = declaring();
+    const declarations = answerDeclarations();
     const { user, container } = await paste(
       [
         ['Package', 'Description', 'Quantity', 'Price'],
@@ -93,17 +98,17 @@ describe('one sheet for many packages', () => {
       expect.stringMatching(/^Row 7 .*No package .* has this number\.$/),
     ]);
     expect(
-      part('Running shoes').getByText(/^Running shoes 1 × \$99\.00 .*From the sheet$/),
+      getPart('Running shoes').getByText(/^Running shoes 1 × \$99\.00 .*From the sheet$/),
     ).toBeVisible();
-    expect(part('Running shoes').queryByRole('textbox')).toBeNull();
+    expect(getPart('Running shoes').queryByRole('textbox')).toBeNull();
     await expectNoAxeViolations(container);
-    // The lamp, which the sheet means too, is not sent with the store's value.
+    // The sheet also names the lamp, so the lamp is not sent with the store's value.
     const button = screen.getByRole('button', { name: /^Declare .* from the sheet/ });
     expect(button).toHaveTextContent('Declare 2 packages from the sheet ($110.00)');
     expect(button).toHaveAccessibleDescription(/^Some rows can’t be declared\./);
     await user.click(button);
-    expect(await part('Running shoes').findByText('Declared: $99.00')).toBeVisible();
-    expect(sent.map(({ packageref, items }) => [packageref, items])).toEqual([
+    expect(await getPart('Running shoes').findByText('Declared: $99.00')).toBeVisible();
+    expect(declarations.map(({ packageref, items }) => [packageref, items])).toEqual([
       ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 99 }]],
       [
         'PK55555555',
@@ -113,7 +118,7 @@ describe('one sheet for many packages', () => {
         ],
       ],
     ]);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(declarations.map(({ key }) => key)).size).toBe(2);
     expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Declare from the sheet' })).toHaveAttribute(
       'aria-disabled',
@@ -122,17 +127,17 @@ describe('one sheet for many packages', () => {
   });
 
   it('has one button for the sheet and the other rows, with the sum of what it sends', async () => {
-    const sent = declaring();
+    const declarations = answerDeclarations();
     const { user, field } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
-    const all = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });
-    expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([all]);
-    expect(all).toHaveAccessibleDescription('2 of these packages are from the sheet.');
+    const declareAllButton = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });
+    expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([declareAllButton]);
+    expect(declareAllButton).toHaveAccessibleDescription('2 of these packages are from the sheet.');
     await user.clear(field);
     expect(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
     await user.paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
     await user.click(await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' }));
     expect(await screen.findByText('3 packages declared: $142.50.')).toBeVisible();
-    expect(sent.map(({ items }) => items)).toEqual([
+    expect(declarations.map(({ items }) => items)).toEqual([
       [{ description: 'Sneakers', qty: 1, price: 99 }],
       [{ description: 'Mug', qty: 1, price: 8 }],
       [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
@@ -141,24 +146,24 @@ describe('one sheet for many packages', () => {
     expect(screen.getByText('These packages are declared')).toBeVisible();
   });
 
-  it('lists what the host refuses, and sends it again after a correction of the sheet', async () => {
-    const sent = declaring();
+  it('lists what the host refuses, and sends it again after the sheet is corrected', async () => {
+    const declarations = answerDeclarations();
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user, field } = await paste('PK55555555,"Mug, blue",1,8');
     await user.click(await screen.findByRole('button', { name: 'Declare all 3 ($163.50)' }));
     expect(await screen.findByText(/This package has changed\./)).toBeVisible();
     expect(screen.getByText('Declare with a spreadsheet')).toHaveFocus();
-    expect(sent).toHaveLength(2);
+    expect(declarations).toHaveLength(2);
     await user.type(field, '0');
     await user.click(
       await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($80.00)' }),
     );
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(sent[2]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
+    await waitFor(() => expect(declarations).toHaveLength(3));
+    expect(declarations[2]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
   });
 
   it('reads an uploaded file, and says when it is not text', async () => {
-    declaring();
+    answerDeclarations();
     const { user } = await paste('PK33333333,Shoes,1,99');
     const upload = (parts: BlobPart[]) =>
       user.upload(screen.getByLabelText('Upload the sheet as CSV'), new File(parts, 'sheet.csv'));

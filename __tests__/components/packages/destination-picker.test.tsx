@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wireShipment } from '@/__tests__/support/checkout';
-import { answer, server, type Seen } from '@/__tests__/support/host-mock';
+import { answer, server, type RequestContent } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
   checkboxOf,
-  priced,
+  createPricedReply,
   showPackages,
-  startUnselected,
+  startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
-import { visited } from '@/__tests__/support/router';
+import { visitedPaths } from '@/__tests__/support/router';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { chooseAddress } from '@/rules/addresses/destination';
 import type { NamedDestination } from '@/services/destination';
@@ -36,10 +36,10 @@ const manila: NamedDestination = {
   countryName: 'Philippines',
 };
 const destinations = [australia, manila];
-const nameless = wirePackage({ packageref: 'PK33333333', name: 'Lamp', merchant: '' });
+const lampWithoutMerchant = wirePackage({ packageref: 'PK33333333', name: 'Lamp', merchant: '' });
 
 beforeEach(() => {
-  startUnselected();
+  startWithoutSelection();
   localStorage.clear();
   window.history.replaceState(null, '', '/packages');
 });
@@ -52,56 +52,56 @@ it('uses the first choice that is an address, else the default, else none', () =
 
 describe('the destination of the packages', () => {
   it('decides the labels and what can be selected, and is stored by suite', async () => {
-    const { user, container } = showPackages([tea, nameless], { destinations });
+    const { user, container } = showPackages([tea, lampWithoutMerchant], { destinations });
     expect(screen.getByText('Merchant Needed')).toBeInTheDocument();
     expect(checkboxOf('Lamp')).toBeDisabled();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ship to' }), manila.id);
     expect(screen.queryByText('Merchant Needed')).not.toBeInTheDocument();
     expect(checkboxOf('Lamp')).toBeEnabled();
     expect(localStorage.getItem(key)).toBe(manila.id);
-    // The page is asked for again: its counts are those of the address.
+    // The page is requested again, because its counts depend on the address.
     expect(document.cookie).toContain(`ship_to=${manila.id}`);
-    expect(visited).toEqual(['/packages']);
+    expect(visitedPaths).toEqual(['/packages']);
     await expectNoAxeViolations(container);
   });
 
   it('is the address stored on this device', async () => {
     localStorage.setItem(key, manila.id);
-    showPackages([nameless], { destinations });
+    showPackages([lampWithoutMerchant], { destinations });
     await waitFor(() => expect(checkboxOf('Lamp')).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Ship to' })).toHaveValue(manila.id);
   });
 
   it('is used for the price and for the shipment', async () => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
-      answer('POST /shipment/shipping-calculator', ({ body }: Seen) => {
-        asked.push(body);
-        return priced('38.20');
+      answer('POST /shipment/shipping-calculator', ({ body }: RequestContent) => {
+        requestBodies.push(body);
+        return createPricedReply('38.20');
       }),
-      answer('POST /shipment/init', ({ body }: Seen) => {
-        asked.push(body);
+      answer('POST /shipment/init', ({ body }: RequestContent) => {
+        requestBodies.push(body);
         return wireShipment();
       }),
     );
     const { user } = showPackages([tea, book], { destinations });
     await user.click(checkboxOf('Tea set'));
-    const pickers = () => screen.getAllByRole('combobox', { name: 'Ship to' });
-    await waitFor(() => expect(pickers()).toHaveLength(2));
-    await user.selectOptions(pickers()[1] as HTMLElement, manila.id);
+    const getPickers = () => screen.getAllByRole('combobox', { name: 'Ship to' });
+    await waitFor(() => expect(getPickers()).toHaveLength(2));
+    await user.selectOptions(getPickers()[1] as HTMLElement, manila.id);
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
+      expect(requestBodies.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
     );
     await user.click(screen.getByRole('button', { name: 'Ship 1 package' }));
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
+      expect(requestBodies.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
     );
   });
 
   it('names the package that cannot ship there, even without a price', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', {
-        ...priced(),
+        ...createPricedReply(),
         pmtValidations: [{ packageref: tea.packageref, code: 'tobaccoRestricted' }],
       }),
     );
@@ -113,7 +113,10 @@ describe('the destination of the packages', () => {
   });
 
   it('works as a form without scripts, and stores the choice', async () => {
-    showPackages([nameless], { destinations, query: { address: manila.id, status: '2' } });
+    showPackages([lampWithoutMerchant], {
+      destinations,
+      query: { address: manila.id, status: '2' },
+    });
     const form = screen.getByRole('form', { name: 'Ship to' });
     expect(form).toHaveFormValues({ address: manila.id, status: '2' });
     expect(form).toHaveAttribute('action', '/packages');

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { answer, refuse, server, type RequestContent } from '@/__tests__/support/host-mock';
 import { wireBox } from '@/__tests__/support/oneboxes';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
@@ -14,7 +14,7 @@ import { readPackage } from '@/services/pmt';
 
 beforeEach(() => {
   sessionStorage.clear();
-  visited.length = 0;
+  visitedPaths.length = 0;
   server.use(
     answer('POST /shipment/shipping-calculator', {
       address: null,
@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-const BOX = wireBox().oneboxid;
+const BOX_ID = wireBox().oneboxid;
 const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set' });
 const book = wirePackage({ packageref: 'PK22222222', name: 'Book' });
 
@@ -52,30 +52,30 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
     </StoryRouter>,
   );
 }
-const select = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const getCheckbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('the selection', () => {
   it('goes into a OneBox if it has at least two packages, and opens that OneBox', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       answer(
         'POST /onebox/generate',
-        ({ body, headers }: Seen) => (
-          asked.push([body, headers.get('idempotency-key') !== null]),
+        ({ body, headers }: RequestContent) => (
+          requests.push([body, headers.get('idempotency-key') !== null]),
           wireBox()
         ),
       ),
     );
     const { user, container } = show([tea, book]);
-    await user.click(select('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     const button = await screen.findByRole('button', { name: 'Combine 1 package in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('A OneBox needs at least 2 packages.');
-    await user.click(select('Book'));
+    await user.click(getCheckbox('Book'));
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Combine 2 in a OneBox' }));
-    await waitFor(() => expect(visited).toEqual([`/onebox/${BOX}`]));
-    expect(asked).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
+    await waitFor(() => expect(visitedPaths).toEqual([`/onebox/${BOX_ID}`]));
+    expect(requests).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(screen.getByRole('link', { name: 'What is a OneBox?' })).toHaveAttribute(
       'href',
       '/onebox',
@@ -92,7 +92,7 @@ describe('the selection', () => {
         dimensions: { length: 150, width: 80, height: 70 },
       }),
     ]);
-    for (const name of ['Tea set', 'Sofa']) await user.click(select(name));
+    for (const name of ['Tea set', 'Sofa']) await user.click(getCheckbox(name));
     const button = screen.getByRole('button', { name: 'Combine 2 in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
@@ -110,38 +110,40 @@ describe('the selection', () => {
       }),
     );
     const { user } = show([tea, book]);
-    await user.click(select('Tea set'));
-    await user.click(select('Book'));
+    await user.click(getCheckbox('Tea set'));
+    await user.click(getCheckbox('Book'));
     await user.click(screen.getByRole('button', { name: 'Combine 2 in a OneBox' }));
-    const alert = within(screen.getByRole('region', { name: 'Selected packages' }));
-    expect(await alert.findByText('Book:')).toBeVisible();
-    expect(alert.getByRole('list')).toHaveTextContent(
+    const selectionRegion = within(screen.getByRole('region', { name: 'Selected packages' }));
+    expect(await selectionRegion.findByText('Book:')).toBeVisible();
+    expect(selectionRegion.getByRole('list')).toHaveTextContent(
       'Book: It’s in the shipment you’re checking out.Tea set: It can’t go in this box.',
     );
   });
 
   it('leaves out packages in a draft; they say so and link to it', () => {
-    show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
-    expect(select('Vase')).toBeDisabled();
-    expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');
+    show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX_ID })]);
+    expect(getCheckbox('Vase')).toBeDisabled();
+    expect(getCheckbox('Vase')).toHaveAccessibleDescription(
+      'It’s in a OneBox that isn’t paid for yet.',
+    );
     expect(screen.getByRole('link', { name: 'View OneBox with Vase' })).toHaveAttribute(
       'href',
-      `/onebox/${BOX}`,
+      `/onebox/${BOX_ID}`,
     );
   });
 });
 
 describe('the OneBoxes in progress', () => {
-  const draft: BoxInProcess = { id: BOX, ref: 'PK4K8T2M9Q', status: 'draft', count: 2 };
-  const packing: BoxInProcess = {
+  const draftBox: BoxInProcess = { id: BOX_ID, ref: 'PK4K8T2M9Q', status: 'draft', count: 2 };
+  const packingBox: BoxInProcess = {
     id: '66666666-6666-4666-8666-666666666666',
     ref: 'PK5K8T2M9Q',
     status: 'packing',
     count: 3,
   };
-  const boxes = () => within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
+  const getBoxList = () => within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
 
-  it('appear above the packages with label and steps; a packed one is not shown twice', async () => {
+  it('appear above the packages with their labels and steps; a packed one is not shown twice', async () => {
     const { container } = show(
       [
         tea,
@@ -152,15 +154,15 @@ describe('the OneBoxes in progress', () => {
           packagetype: ['onebox'],
         }),
       ],
-      [draft, packing],
+      [draftBox, packingBox],
     );
-    expect(boxes().getByText('Not paid yet')).toBeVisible();
-    expect(boxes().getByText('OneBox Processing')).toBeVisible();
+    expect(getBoxList().getByText('Not paid yet')).toBeVisible();
+    expect(getBoxList().getByText('OneBox Processing')).toBeVisible();
     expect(
-      boxes().getByRole('link', { name: 'Choose packages and pay: OneBox PK4K8T2M9Q' }),
-    ).toHaveAttribute('href', `/onebox/${BOX}`);
+      getBoxList().getByRole('link', { name: 'Choose packages and pay: OneBox PK4K8T2M9Q' }),
+    ).toHaveAttribute('href', `/onebox/${BOX_ID}`);
     expect(
-      boxes().getAllByRole('navigation', { name: /^Steps for OneBox PK[45]K8T2M9Q$/ }),
+      getBoxList().getAllByRole('navigation', { name: /^Steps for OneBox PK[45]K8T2M9Q$/ }),
     ).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'OneBox 2M9Q' })).toBeNull();
     await expectNoAxeViolations(container);
@@ -173,7 +175,7 @@ describe('the OneBoxes in progress', () => {
     [{ search: 'tea' }],
     [{ tab: 'history' }],
   ])('are not shown for %j', (query) => {
-    show([tea], [draft], query as unknown as Record<string, string>);
+    show([tea], [draftBox], query as unknown as Record<string, string>);
     expect(screen.queryByRole('list', { name: 'OneBoxes in progress' })).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import {
-  damaged,
-  hazardous,
+  damagedPackage,
+  hazardousPackage,
   openAction,
   showPackage,
   startWithPrices,
@@ -14,13 +14,14 @@ import { wirePackage } from '@/__tests__/support/packages';
 
 beforeEach(startWithPrices);
 
-const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'] };
+const readyFields = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'] };
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitForClose = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a request for a package', () => {
   it('is offered with its price, and only if the host allows it', async () => {
-    const { user } = showPackage(hazardous);
+    const { user } = showPackage(hazardousPackage);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: 'What should we do with “Tea set”?' });
     expect(
@@ -39,7 +40,7 @@ describe('a request for a package', () => {
     ['clothing', '$5.00'],
     ['audio', '$7.00'],
   ])('shows the repacking price by category: %s %s', async (category, price) => {
-    const { user } = showPackage({ ...ready, category });
+    const { user } = showPackage({ ...readyFields, category });
     await user.click(screen.getByRole('button', { name: /Services for/ }));
     const dialog = await screen.findByRole('dialog');
     const repack = await within(dialog).findByRole('button', { name: /^Repack/ });
@@ -54,10 +55,10 @@ describe('a request for a package', () => {
 
 describe('verify content', () => {
   it('needs an instruction and a text, then sends both once', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /actionrequest/action/verify', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return {
           updatedpackage: wirePackage({
             status: '1',
@@ -68,7 +69,7 @@ describe('verify content', () => {
         };
       }),
     );
-    const { user, dialog } = await openAction(ready, /^Verify content/);
+    const { user, dialog } = await openAction(readyFields, /^Verify content/);
     expect(within(dialog).getByText('1–2 business days')).toBeVisible();
     expect(
       within(dialog).getByPlaceholderText('Special instructions to the checker...'),
@@ -85,8 +86,8 @@ describe('verify content', () => {
     );
     expect(within(dialog).getByText('14/120')).toBeInTheDocument();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Verify content' }));
-    await gone();
-    expect(sent).toEqual([
+    await waitForClose();
+    expect(requestBodies).toEqual([
       { packageref: 'PK7H2M9QX4', instructions: ['photo'], additional: 'Show the label' },
     ]);
     expect(screen.getByText('Verifying Content')).toBeVisible();
@@ -94,7 +95,7 @@ describe('verify content', () => {
 
   it('says so when it fails', async () => {
     server.use(refuse('POST /actionrequest/action/verify', 'internal'));
-    const { user, dialog } = await openAction(ready, /^Verify content/);
+    const { user, dialog } = await openAction(readyFields, /^Verify content/);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Take photos' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Label');
     await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
@@ -123,7 +124,7 @@ describe('repack', () => {
         message: '',
       })),
     );
-    const { user, dialog } = await openAction(ready, /^Repack/);
+    const { user, dialog } = await openAction(readyFields, /^Repack/);
     expect(
       await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' }),
     ).toHaveAttribute('value', '10000');
@@ -138,33 +139,33 @@ describe('repack', () => {
     expect(within(dialog).getByText(/^These are estimates/)).toBeVisible();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
-    await gone();
+    await waitForClose();
     expect(screen.getByText('Processing')).toBeVisible();
   });
 
   it.each([
-    ['invites to add an address where it weighs less', 4500, 1, 0],
-    ['promises no savings where it weighs no less', 10_000, 0, 1],
-  ])('%s', async (_what, weightafter, invited, warned) => {
-    const unpriced = { ...details, weightafter, savings: null, notes: ['noAddress'] };
-    server.use(answer('GET /actionrequest/action/getrepack', () => unpriced));
-    const { dialog } = await openAction(ready, /^Repack/);
+    ['suggests adding an address if the package would weigh less', 4500, 1, 0],
+    ['promises no savings if the package would not weigh less', 10_000, 0, 1],
+  ])('%s', async (_what, weightafter, linkCount, warningCount) => {
+    const unpricedDetails = { ...details, weightafter, savings: null, notes: ['noAddress'] };
+    server.use(answer('GET /actionrequest/action/getrepack', () => unpricedDetails));
+    const { dialog } = await openAction(readyFields, /^Repack/);
     await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' });
     expect(
       within(dialog)
         .queryAllByRole('link', { name: 'Add a delivery address' })
         .map((link) => link.getAttribute('href')),
-    ).toEqual(Array(invited).fill('/account/addresses'));
+    ).toEqual(Array(linkCount).fill('/account/addresses'));
     expect(within(dialog).queryByText(/^These are estimates/)).toBeNull();
-    expect(within(dialog).queryAllByText(/wouldn’t lower what you pay/)).toHaveLength(warned);
+    expect(within(dialog).queryAllByText(/wouldn’t lower what you pay/)).toHaveLength(warningCount);
   });
 
   it.each(['7.00', '2.50', '0.00'])(
     'says that savings of $%s are not worth the fee',
     async (savings) => {
-      const unprofitable = { ...details, savings, notes: ['estimate', 'notWorthwhile'] };
-      server.use(answer('GET /actionrequest/action/getrepack', () => unprofitable));
-      const { dialog } = await openAction(ready, /^Repack/);
+      const unprofitableDetails = { ...details, savings, notes: ['estimate', 'notWorthwhile'] };
+      server.use(answer('GET /actionrequest/action/getrepack', () => unprofitableDetails));
+      const { dialog } = await openAction(readyFields, /^Repack/);
       expect(
         await within(dialog).findByText(
           `Repacking doesn’t pay off for this package: you’d save about $${savings} in shipping, and our fee is $7.00.`,
@@ -176,7 +177,7 @@ describe('repack', () => {
 
   it('says that the details did not load', async () => {
     server.use(refuse('GET /actionrequest/action/getrepack', 'internal'));
-    const { dialog } = await openAction(ready, /^Repack/);
+    const { dialog } = await openAction(readyFields, /^Repack/);
     expect(await within(dialog).findByText('Unable to get package repack details')).toBeVisible();
   });
 
@@ -185,7 +186,7 @@ describe('repack', () => {
       answer('GET /actionrequest/action/getrepack', () => details),
       refuse('POST /actionrequest/action/repack', 'packageState'),
     );
-    const { user, dialog } = await openAction(ready, /^Repack/);
+    const { user, dialog } = await openAction(readyFields, /^Repack/);
     await user.click(await within(dialog).findByRole('button', { name: 'Continue Repack' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent('Something went wrong, unable to repack package');
@@ -194,11 +195,11 @@ describe('repack', () => {
 });
 
 describe('discard', () => {
-  it("asks with the package's name and CANCEL in focus, and discards on YES", async () => {
-    const sent: unknown[] = [];
+  it("shows the package's name in the confirmation, focuses CANCEL, and discards on YES", async () => {
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /actionrequest/action/discard', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return {
           updatedpackage: wirePackage({
             status: 'D',
@@ -209,22 +210,22 @@ describe('discard', () => {
         };
       }),
     );
-    const { user, dialog } = await openAction(ready, /^Discard/);
+    const { user, dialog } = await openAction(readyFields, /^Discard/);
     expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
     expect(within(dialog).getByText('you cannot undo this action')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'CANCEL' })).toHaveFocus();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
-    await gone();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', action: 'discard' }]);
+    await waitForClose();
+    expect(requestBodies).toEqual([{ packageref: 'PK7H2M9QX4', action: 'discard' }]);
     expect(screen.getByText('Discarded')).toBeVisible();
   });
 
   it("sends a separate action for a damaged part, and shows the host's refusal", async () => {
-    let sent: unknown;
+    let requestBody: unknown;
     server.use(
       http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {
-        sent = await request.json();
+        requestBody = await request.json();
         return HttpResponse.json(
           {
             status: false,
@@ -235,28 +236,28 @@ describe('discard', () => {
         );
       }),
     );
-    const { user, dialog } = await openAction(damaged, /^Discard the damaged part/);
+    const { user, dialog } = await openAction(damagedPackage, /^Discard the damaged part/);
     await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
     expect(await within(dialog).findByText('It is on the scales right now.')).toBeVisible();
-    expect(sent).toMatchObject({ action: 'discard_damaged_partial' });
+    expect(requestBody).toMatchObject({ action: 'discard_damaged_partial' });
   });
 });
 
 describe('what happened to a package', () => {
-  it('is listed with the notes of the staff; an unknown event is a change by the staff', () => {
-    const at = '2026-02-21T08:00:00.000Z';
+  it('is listed with notes from the staff; an unknown event is shown as a change by the staff', () => {
+    const timestamp = '2026-02-21T08:00:00.000Z';
     window.history.replaceState(null, '', '#history');
     showPackage({
       events: [
-        { kind: 'verify-done', at, note: 'Three cups, none broken' },
-        { kind: 'discard_hazmat_full-declined', at, note: '' },
-        { kind: 'teleported', at, note: '' },
+        { kind: 'verify-done', at: timestamp, note: 'Three cups, none broken' },
+        { kind: 'discard_hazmat_full-declined', at: timestamp, note: '' },
+        { kind: 'teleported', at: timestamp, note: '' },
       ],
     });
     window.history.replaceState(null, '', '#');
-    // The fold's line has the newest event too.
+    // The summary line of the collapsed section also shows the newest event.
     for (const text of ['Contents checked', 'Three cups, none broken'])
-      for (const shown of screen.getAllByText(text)) expect(shown).toBeVisible();
+      for (const element of screen.getAllByText(text)) expect(element).toBeVisible();
     expect(screen.getByText('Your request was declined')).toBeVisible();
     expect(screen.getByText('Changed by our team')).toBeVisible();
   });

@@ -18,16 +18,19 @@ describe('the facts of a package', () => {
   it.each([
     ['size', /dimensional weight, which is higher/],
     ['hazmat', /^This is the minimum chargeable weight/],
-  ] as const)('explain why a different weight is billed: %s', async (chargeablereason, words) => {
-    const { user } = renderPage(
-      <PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />,
-    );
-    const why = screen.getByText(words);
-    expect(why).not.toBeVisible();
-    const weight = why.closest('details')?.querySelector('summary');
-    if (weight) await user.click(weight);
-    expect(why).toBeVisible();
-  });
+  ] as const)(
+    'explain why a different weight is billed: %s',
+    async (chargeablereason, expectedText) => {
+      const { user } = renderPage(
+        <PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />,
+      );
+      const explanation = screen.getByText(expectedText);
+      expect(explanation).not.toBeVisible();
+      const summary = explanation.closest('details')?.querySelector('summary');
+      if (summary) await user.click(summary);
+      expect(explanation).toBeVisible();
+    },
+  );
 
   it('include no guaranteed weight without a guarantee', () => {
     show(null);

@@ -6,37 +6,37 @@ import {
   book,
   checkboxOf,
   showPackages,
-  startUnselected,
+  startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { readOtherList } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 
-beforeEach(startUnselected);
+beforeEach(startWithoutSelection);
 
-const damaged = wirePackage({
+const damagedPackage = wirePackage({
   packageref: 'PK33333333',
   name: 'Vase',
   status: '0',
   packagetype: ['damagefull'],
 });
-const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '0.00' });
+const unvaluedPackage = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '0.00' });
 
-const card = (name: string) => {
-  const found = screen.getByRole('link', { name }).closest('li');
-  if (!found) throw new Error(`no card of ${name}`);
-  return within(found);
+const getCard = (name: string) => {
+  const listItem = screen.getByRole('link', { name }).closest('li');
+  if (!listItem) throw new Error(`no card of ${name}`);
+  return within(listItem);
 };
 
 describe('the packages page', () => {
   it('shows the label, weight, size, storage, and value of each package, without axe violations', async () => {
-    const { container } = showPackages([tea, damaged]);
-    expect(card('Tea set').getByText('Ready to Ship')).toBeVisible();
+    const { container } = showPackages([tea, damagedPackage]);
+    expect(getCard('Tea set').getByText('Ready to Ship')).toBeVisible();
     for (const text of ['1.25 kg', '30.5 × 20 × 10 cm', '20 free days left', '$49.90', 'Amazon'])
-      expect(card('Tea set').getAllByText(text, { exact: false })[0]).toBeVisible();
-    expect(card('Vase').getByText('Damaged Goods (Full)')).toBeVisible();
+      expect(getCard('Tea set').getAllByText(text, { exact: false })[0]).toBeVisible();
+    expect(getCard('Vase').getByText('Damaged Goods (Full)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Packages 2' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -64,9 +64,9 @@ describe('the packages page', () => {
     ['/ja/packages?status=2&store=Nike&arrived=7&sort=oldest', false],
     ['/ja/packages?store=Nike', true],
     ['/ja/packages/PK11111111', false],
-  ])('recognizes %s as another list: %s', (address, isOther) => {
+  ])('recognizes %s as another list: %s', (url, isOther) => {
     window.history.replaceState(null, '', '/ja/packages?status=2&page=2&at=ab');
-    expect(readOtherList(address) !== null).toBe(isOther);
+    expect(readOtherList(url) !== null).toBe(isOther);
     window.history.replaceState(null, '', '/packages');
   });
 
@@ -79,64 +79,64 @@ describe('the packages page', () => {
   });
 
   it('says in words why a package cannot be selected, and offers the declaration', () => {
-    const { unmount } = showPackages([unvalued]);
-    const why = card('Gift').getByText('Declare its value first.');
-    expect(why).not.toHaveClass('visually-hidden');
-    expect(why.parentElement).toHaveTextContent(/^Declaration Needed/);
+    const { unmount } = showPackages([unvaluedPackage]);
+    const reason = getCard('Gift').getByText('Declare its value first.');
+    expect(reason).not.toHaveClass('visually-hidden');
+    expect(reason.parentElement).toHaveTextContent(/^Declaration Needed/);
     unmount();
-    showPackages([unvalued], {
+    showPackages([unvaluedPackage], {
       destination: { country: 'JP', itemizationRequired: true, batteryRestricted: false },
     });
     expect(checkboxOf('Gift')).toBeDisabled();
     expect(checkboxOf('Gift')).toHaveAccessibleDescription('Declare the contents first.');
-    expect(card('Gift').getByText('Declare the contents first.')).not.toHaveClass(
+    expect(getCard('Gift').getByText('Declare the contents first.')).not.toHaveClass(
       'visually-hidden',
     );
-    expect(card('Gift').getByText('Itemization Needed')).toHaveClass('text-danger');
-    expect(card('Gift').getByRole('link', { name: 'Declare contents of Gift' })).toHaveAttribute(
+    expect(getCard('Gift').getByText('Itemization Needed')).toHaveClass('text-danger');
+    expect(getCard('Gift').getByRole('link', { name: 'Declare contents of Gift' })).toHaveAttribute(
       'href',
       '/packages/PK44444444#contents',
     );
   });
 
   it('says that the chosen country refuses hazmat, and shows no hazmat fee', () => {
-    const packed = wirePackage({
+    const hazmatPackage = wirePackage({
       packageref: 'PK55555555',
       name: 'Paint',
       packagetype: ['normalhazmat'],
     });
-    const to = (country: string) => ({
+    const buildOptions = (country: string) => ({
       destination: { country, itemizationRequired: false, batteryRestricted: false },
     });
-    const { unmount } = showPackages([packed], to('AO'));
-    expect(card('Paint').getByText(/can’t be shipped to your delivery country/)).toBeVisible();
-    expect(card('Paint').queryByText('Ships with a hazmat fee.')).not.toBeInTheDocument();
+    const { unmount } = showPackages([hazmatPackage], buildOptions('AO'));
+    expect(getCard('Paint').getByText(/can’t be shipped to your delivery country/)).toBeVisible();
+    expect(getCard('Paint').queryByText('Ships with a hazmat fee.')).not.toBeInTheDocument();
     unmount();
-    showPackages([packed], to('PH'));
-    expect(card('Paint').getByText('Ships with a hazmat fee.')).toBeVisible();
+    showPackages([hazmatPackage], buildOptions('PH'));
+    expect(getCard('Paint').getByText('Ships with a hazmat fee.')).toBeVisible();
   });
 
   it('says that goods are prohibited even if the label asks for itemization', () => {
-    const prohibited = wirePackage({
+    const prohibitedPackage = wirePackage({
       packageref: 'PK66666666',
       name: 'Lighter',
       status: '0',
       packagetype: ['prohibitedfull'],
     });
-    showPackages([prohibited], {
+    showPackages([prohibitedPackage], {
       destination: { country: 'CN', itemizationRequired: true, batteryRestricted: false },
     });
-    expect(card('Lighter').getByText('Itemization Needed')).toBeVisible();
+    expect(getCard('Lighter').getByText('Itemization Needed')).toBeVisible();
     expect(
-      card('Lighter').getByText(
+      getCard('Lighter').getByText(
         /^This can’t be shipped\. .*Customs at your destination requires a list of the contents\.$/,
       ),
     ).toBeVisible();
   });
 
-  it('links to one screen for all packages on the page that need their contents', () => {
+  it('links to one screen for all packages on the page whose contents must be declared', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
-    showPackages([tea, book, unvalued], { destination });
+    showPackages([tea, book, unvaluedPackage], { destination });
     expect(screen.getByText(/^3 packages on this page need the list of contents/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Declare all that need it' });
     expect(link).toHaveAttribute('href', '/packages/declare');
@@ -178,7 +178,7 @@ describe('the packages page', () => {
       screen.getByRole('searchbox', { name: 'Name, US tracking number, or store' }),
       ' tea  set{Enter}',
     );
-    expect(visited).toEqual(['/packages?status=2&search=tea+set']);
+    expect(visitedPaths).toEqual(['/packages?status=2&search=tea+set']);
   });
 
   it('keeps a search across tabs and pages, reports the matches, and clears it', () => {

@@ -22,15 +22,15 @@ beforeEach(() => window.history.replaceState(null, '', '#papers'));
 afterEach(() => window.history.replaceState(null, '', '#'));
 
 describe('the documents of a package', () => {
-  const file = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') =>
+  const createFile = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') =>
     new File([content], name, { type });
-  const field = async () => screen.findByLabelText(/^Invoice from the store/);
+  const findField = async () => screen.findByLabelText(/^Invoice from the store/);
 
   it('are the packing slip, and the invoice once the member has uploaded one', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /pmt/uploadinvoice', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return {
           updatedpackage: wirePackage({ invoiceuploaded: true, customerdeclared: true }),
           message: '',
@@ -43,10 +43,10 @@ describe('the documents of a package', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Invoice from the store/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Upload invoice' }));
-    await user.upload(await field(), file('invoice.pdf', 'application/pdf'));
+    await user.upload(await findField(), createFile('invoice.pdf', 'application/pdf'));
     await user.dblClick(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Invoice saved.')).toBeVisible();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', file: btoa('%PDF-1.4 %%EOF') }]);
+    expect(requestBodies).toEqual([{ packageref: 'PK7H2M9QX4', file: btoa('%PDF-1.4 %%EOF') }]);
     const form = screen
       .getByRole('button', { name: 'Invoice from the store (opens in a new window)' })
       .closest('form');
@@ -66,28 +66,28 @@ describe('the documents of a package', () => {
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Upload invoice' }));
-    await field();
+    await findField();
     const submit = async () => user.click(screen.getByRole('button', { name: 'Upload' }));
     await submit();
     await waitFor(async () =>
-      expect(await field()).toHaveAccessibleDescription(
+      expect(await findField()).toHaveAccessibleDescription(
         expect.stringContaining('This field is required') as string,
       ),
     );
     await user.upload(
-      await field(),
-      file('long.pdf', 'application/pdf', new Uint8Array(1024 * 1024 + 1)),
+      await findField(),
+      createFile('long.pdf', 'application/pdf', new Uint8Array(1024 * 1024 + 1)),
     );
     await submit();
     await waitFor(async () =>
-      expect(await field()).toHaveAccessibleDescription(
+      expect(await findField()).toHaveAccessibleDescription(
         expect.stringContaining('File is too large to upload') as string,
       ),
     );
-    await user.upload(await field(), file('invoice.pdf', 'application/pdf'));
+    await user.upload(await findField(), createFile('invoice.pdf', 'application/pdf'));
     await submit();
     await waitFor(async () =>
-      expect(await field()).toHaveAccessibleDescription(
+      expect(await findField()).toHaveAccessibleDescription(
         expect.stringContaining('This PDF contains scripts') as string,
       ),
     );

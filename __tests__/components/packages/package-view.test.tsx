@@ -27,15 +27,15 @@ function show(changes: Partial<Package> = {}) {
   );
 }
 
-const cell = (field: 'Description' | 'Quantity' | 'Unit price (USD)', n: number) =>
+const getCell = (field: 'Description' | 'Quantity' | 'Unit price (USD)', n: number) =>
   screen.getByRole('textbox', { name: `${field}, Line ${n}` });
-const blank = { name: 'Parcel 3', amount: '0.00' };
-const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
+const blankFields = { name: 'Parcel 3', amount: '0.00' };
+const getDeclareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
 describe('the contents of a package', () => {
   beforeEach(openAt('#contents'));
 
-  it('are folded into one line, which opens the editor', async () => {
+  it('are collapsed into one line, which opens the editor', async () => {
     openAt('#')();
     const { user } = show({ amount: '49.90', customerdeclared: false });
     const contents = within(screen.getByRole('region', { name: 'Contents' }));
@@ -43,14 +43,14 @@ describe('the contents of a package', () => {
     expect(line.closest('details')).not.toHaveAttribute('open');
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(line);
-    expect(cell('Description', 1)).toBeVisible();
+    expect(getCell('Description', 1)).toBeVisible();
   });
 
   it('are declared line by line; incomplete lines are marked and not sent', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /pmt/declareitemization', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         const itemization = [{ description: 'Tea pot', qty: 2, price: '12.50' }];
         return {
           updatedpackage: wirePackage({
@@ -64,26 +64,26 @@ describe('the contents of a package', () => {
         };
       }),
     );
-    const { user, container } = show(blank);
-    expect(declareButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(declareButton()).toHaveAccessibleName('Declare');
-    await user.type(cell('Description', 1), 'Tea pot');
-    await user.type(cell('Quantity', 1), '2');
-    await user.type(cell('Unit price (USD)', 1), '12.5{Enter}');
-    expect(cell('Description', 2)).toHaveFocus();
+    const { user, container } = show(blankFields);
+    expect(getDeclareButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(getDeclareButton()).toHaveAccessibleName('Declare');
+    await user.type(getCell('Description', 1), 'Tea pot');
+    await user.type(getCell('Quantity', 1), '2');
+    await user.type(getCell('Unit price (USD)', 1), '12.5{Enter}');
+    expect(getCell('Description', 2)).toHaveFocus();
     await user.keyboard('Lid');
     expect(screen.getByText('Won’t be sent: quantity and price missing')).toBeVisible();
     await expectNoAxeViolations(container);
-    const heads = within(screen.getByRole('table', { name: 'Contents' })).getAllByRole(
+    const columnHeaders = within(screen.getByRole('table', { name: 'Contents' })).getAllByRole(
       'columnheader',
     );
-    expect(heads.at(-1)).toHaveTextContent('Remove');
+    expect(columnHeaders.at(-1)).toHaveTextContent('Remove');
     expect(container.querySelector('thead td')).toBeNull();
     await user.dblClick(screen.getByRole('button', { name: 'Declare $25.00' }));
     expect(
       await screen.findByText('Contents declared: $25.00. 1 incomplete line wasn’t sent.'),
     ).toBeVisible();
-    expect(sent).toEqual([
+    expect(requestBodies).toEqual([
       {
         packageref: 'PK7H2M9QX4',
         declare: true,
@@ -96,36 +96,36 @@ describe('the contents of a package', () => {
   });
 
   it('report an invalid line and cannot be declared until it is corrected', async () => {
-    const { user } = show(blank);
-    await user.type(cell('Quantity', 1), '1000');
-    expect(cell('Quantity', 1)).toHaveAccessibleDescription(
+    const { user } = show(blankFields);
+    await user.type(getCell('Quantity', 1), '1000');
+    expect(getCell('Quantity', 1)).toHaveAccessibleDescription(
       expect.stringContaining("Value shouldn't exceed 999") as string,
     );
     expect(screen.getByText('Invalid')).toBeVisible();
-    expect(declareButton()).toHaveAccessibleDescription('Please correct 1 line first.');
+    expect(getDeclareButton()).toHaveAccessibleDescription('Please correct 1 line first.');
   });
 
   it('accept rows pasted from a spreadsheet', () => {
     show();
-    fireEvent.paste(cell('Description', 1), {
+    fireEvent.paste(getCell('Description', 1), {
       clipboardData: { getData: () => 'Cup\t6\t$1,200.50\r\nSaucer\t6\t３\r\n' },
     });
-    expect(cell('Description', 2)).toHaveValue('Saucer');
+    expect(getCell('Description', 2)).toHaveValue('Saucer');
     expect(screen.getByRole('button', { name: 'Declare $7,221.00' })).toBeEnabled();
   });
 
   it('keep the input across a reload and ask before leaving', async () => {
-    const first = show(blank);
-    await first.user.type(cell('Description', 1), 'Half a lin');
-    const leaving = new Event('beforeunload', { cancelable: true });
-    act(() => void window.dispatchEvent(leaving));
-    expect(leaving.defaultPrevented).toBe(true);
-    first.unmount();
-    const { user } = show(blank);
-    expect(cell('Description', 1)).toHaveValue('Half a lin');
+    const firstView = show(blankFields);
+    await firstView.user.type(getCell('Description', 1), 'Half a lin');
+    const leaveEvent = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(leaveEvent));
+    expect(leaveEvent.defaultPrevented).toBe(true);
+    firstView.unmount();
+    const { user } = show(blankFields);
+    expect(getCell('Description', 1)).toHaveValue('Half a lin');
     expect(screen.getByText('We’ve restored what you typed here before.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo changes' }));
-    expect(cell('Description', 1)).toHaveValue('');
+    expect(getCell('Description', 1)).toHaveValue('');
   });
 
   it('keep the input when the host refuses, and show the reason', async () => {
@@ -136,21 +136,21 @@ describe('the contents of a package', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Change contents' }));
     expect(document.activeElement).not.toBe(document.body);
-    expect(document.activeElement).toContainElement(cell('Description', 1));
+    expect(document.activeElement).toContainElement(getCell('Description', 1));
     expect(screen.getByText('Saved')).toBeVisible();
-    await user.type(cell('Quantity', 1), '0');
+    await user.type(getCell('Quantity', 1), '0');
     expect(screen.getByText('Unsaved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Declare $50.00' }));
     expect(await screen.findByText(/This package has changed/)).toBeVisible();
-    expect(cell('Quantity', 1)).toHaveValue('10');
+    expect(getCell('Quantity', 1)).toHaveValue('10');
   });
 
   it.each([
-    ['keeps what another window has declared', 'Keep that declaration', 'Rice'],
-    ['declares their own in its place', 'Declare $6.00\u00a0USD instead', 'Cup'],
+    ['keeps it', 'Keep that declaration', 'Rice'],
+    ['replaces it', 'Declare $6.00\u00a0USD instead', 'Cup'],
   ])(
-    'show what another window has declared meanwhile, and the member %s',
-    async (_what, choice, left) => {
+    'show what another window has declared in the meantime, and the member %s',
+    async (_what, choice, remainingItem) => {
       const rice = wirePackage({
         amount: '3.00',
         itemizationdeclared: true,
@@ -162,31 +162,33 @@ describe('the contents of a package', () => {
         amount: '6.00',
         itemization: [{ description: 'Cup', qty: 1, price: '6.00' }],
       };
-      const seen: unknown[] = [];
+      const seenContents: unknown[] = [];
       server.use(
         answer('GET /pmt/package', rice),
         answer('POST /pmt/declareitemization', ({ body }) => {
-          seen.push((body as { seen: unknown }).seen);
+          seenContents.push((body as { seen: unknown }).seen);
           return { updatedpackage: cup, message: '', dropped: 0 };
         }),
       );
       server.use(refuse('POST /pmt/declareitemization', 'contentsChanged', { once: true }));
-      const { user } = show(blank);
-      await user.type(cell('Description', 1), 'Cup');
-      await user.type(cell('Quantity', 1), '1');
-      await user.type(cell('Unit price (USD)', 1), '6');
+      const { user } = show(blankFields);
+      await user.type(getCell('Description', 1), 'Cup');
+      await user.type(getCell('Quantity', 1), '1');
+      await user.type(getCell('Unit price (USD)', 1), '6');
       await user.click(screen.getByRole('button', { name: 'Declare $6.00' }));
       const question = await screen.findByRole('alert');
       expect(question).toHaveTextContent(
         '$3.00 USD has been declared for this package in the meantime.',
       );
       expect(question).toHaveTextContent('Rice');
-      expect(cell('Description', 1)).toHaveValue('Cup');
+      expect(getCell('Description', 1)).toHaveValue('Cup');
       await user.click(screen.getByRole('button', { name: choice }));
       expect(await screen.findByRole('button', { name: 'Change contents' })).toBeVisible();
-      expect(screen.getByText(left)).toBeVisible();
+      expect(screen.getByText(remainingItem)).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(seen).toEqual(left === 'Cup' ? [{ amount: '3.00', items: rice.itemization }] : []);
+      expect(seenContents).toEqual(
+        remainingItem === 'Cup' ? [{ amount: '3.00', items: rice.itemization }] : [],
+      );
     },
   );
 
@@ -211,14 +213,14 @@ describe('editing a package', () => {
   }
 
   it('searches merchants, applies only the latest response, and shows the package that the host returns', async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     server.use(
       answer('GET /pmt/merchants', async ({ query }) => {
         if (query['search'] === 'e') await new Promise((resolve) => setTimeout(resolve, 300));
         return { merchants: query['search'] === 'eb' ? [{ name: 'eBay' }] : [{ name: 'Etsy' }] };
       }),
       answer('POST /pmt/updatepackage', ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return {
           updatedpackage: wirePackage({ name: 'Tea for two', category: 'books', merchant: 'eBay' }),
           message: '',
@@ -237,7 +239,7 @@ describe('editing a package', () => {
     await user.click(await dialog.findByRole('option', { name: 'eBay' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tea for two' })).toBeVisible();
-    expect(sent).toEqual([
+    expect(requestBodies).toEqual([
       { packageref: 'PK7H2M9QX4', name: 'Tea for two', category: 'books', merchant: 'eBay' },
     ]);
   });

@@ -4,8 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import {
-  damaged,
-  hazardous,
+  damagedPackage,
+  hazardousPackage,
   openAction,
   showPackage,
   startWithPrices,
@@ -17,7 +17,7 @@ import { pendingReleasesKey } from '@/lib/browser/pending-releases';
 beforeEach(startWithPrices);
 
 describe('fix-and-ship and hazmat', () => {
-  it('ask for consent and say that it is processing', async () => {
+  it('ask for consent and say that the package is processing', async () => {
     server.use(
       answer('POST /actionrequest/action/fix', () => ({
         updatedpackage: wirePackage({
@@ -28,7 +28,7 @@ describe('fix-and-ship and hazmat', () => {
         message: '',
       })),
     );
-    const { user, dialog } = await openAction(damaged, /^Ship as is/);
+    const { user, dialog } = await openAction(damagedPackage, /^Ship as is/);
     expect(dialog).toHaveAccessibleName('Proceed with shipping?');
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
@@ -39,8 +39,8 @@ describe('fix-and-ship and hazmat', () => {
     ).toBeVisible();
   });
 
-  it('hazmat shows its fee and the minimum weight that applies', async () => {
-    const { dialog } = await openAction(hazardous, /^Hazmat processing/);
+  it('show the hazmat fee and the minimum weight that applies', async () => {
+    const { dialog } = await openAction(hazardousPackage, /^Hazmat processing/);
     expect(
       await within(dialog).findByText(
         '$32.00, charged when the package goes in a OneBox or is shipped',
@@ -61,7 +61,7 @@ describe('fix-and-ship and hazmat', () => {
         return HttpResponse.error();
       }),
     );
-    const { user, dialog } = await openAction(hazardous, /^Hazmat processing/);
+    const { user, dialog } = await openAction(hazardousPackage, /^Hazmat processing/);
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
     expect(
@@ -104,7 +104,7 @@ describe('fix-and-ship and hazmat', () => {
       ]),
     );
     server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
-    showPackage(damaged);
+    showPackage(damagedPackage);
     expect(await screen.findByText('We couldn’t submit your request for Tea set')).toBeVisible();
     expect(
       screen.getByText('This package has changed. Reload the page to see its latest status.'),

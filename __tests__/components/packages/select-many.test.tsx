@@ -3,31 +3,31 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
-import { checkboxOf, showPackages, startUnselected } from '@/__tests__/support/packages-page';
-import { visited } from '@/__tests__/support/router';
+import { checkboxOf, showPackages, startWithoutSelection } from '@/__tests__/support/packages-page';
+import { visitedPaths } from '@/__tests__/support/router';
 import { useNotices } from '@/hooks/use-notices';
 
-beforeEach(startUnselected);
+beforeEach(startWithoutSelection);
 
-/** The rows of a long list: places from `first`. */
-const rows = (first: number, length: number) =>
+/** Creates rows of a long list, starting at a given position. */
+const createRows = (startIndex: number, length: number) =>
   Array.from({ length }, (_, n) =>
-    wirePackage({ packageref: `PK0000${100 + first + n}`, name: `Parcel ${first + n}` }),
+    wirePackage({ packageref: `PK0000${100 + startIndex + n}`, name: `Parcel ${startIndex + n}` }),
   );
 const counts = { action: 0, processing: 0, ready: 120, history: 0 };
-const paging = (page: number) => ({ page, totalpages: 12, total: 120 });
-const all = () => screen.getByRole('checkbox', { name: 'All on this page' });
-const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const createPaging = (page: number) => ({ page, totalpages: 12, total: 120 });
+const getPageCheckbox = () => screen.getByRole('checkbox', { name: 'All on this page' });
+const getAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** The host's list of 120, in pages as asked for. */
+/** Serves the host's list of 120 packages, in the requested pages. */
 function serveList() {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   server.use(
     answer('GET /pmt/packages', ({ query }) => {
-      asked.push(query);
+      queries.push(query);
       const [page, size] = [Number(query['page']), Number(query['perpage'])];
-      const first = (page - 1) * size;
-      return wirePage(rows(first, Math.min(size, 120 - first)), {
+      const offset = (page - 1) * size;
+      return wirePage(createRows(offset, Math.min(size, 120 - offset)), {
         page,
         perpage: size,
         totalpages: Math.ceil(120 / size),
@@ -35,102 +35,110 @@ function serveList() {
       });
     }),
   );
-  return asked;
+  return queries;
 }
 
 describe('selecting many packages', () => {
   it('selects and clears the page with one checkbox, which is indeterminate in between', async () => {
-    const locked = wirePackage({ packageref: 'PK77777777', name: 'Locked', status: '1' });
-    const { user, container } = showPackages([...rows(0, 3), locked]);
+    const lockedPackage = wirePackage({ packageref: 'PK77777777', name: 'Locked', status: '1' });
+    const { user, container } = showPackages([...createRows(0, 3), lockedPackage]);
     await user.click(checkboxOf('Parcel 1'));
-    expect(all()).toBePartiallyChecked();
-    await user.click(all());
-    expect(all()).toBeChecked();
-    expect(announced()).toContain('3 selected Parcel 1, Parcel 0, +1');
+    expect(getPageCheckbox()).toBePartiallyChecked();
+    await user.click(getPageCheckbox());
+    expect(getPageCheckbox()).toBeChecked();
+    expect(getAnnouncements()).toContain('3 selected Parcel 1, Parcel 0, +1');
     expect(checkboxOf('Locked')).not.toBeChecked();
     await expectNoAxeViolations(container);
-    await user.click(all());
-    expect(announced()).toContain('Nothing selected ');
+    await user.click(getPageCheckbox());
+    expect(getAnnouncements()).toContain('Nothing selected ');
     expect(checkboxOf('Parcel 0')).not.toBeChecked();
   });
 
   it('leaves out what must ship separately', async () => {
-    const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
-    const { user } = showPackages([alone, ...rows(0, 2)]);
-    await user.click(all());
+    const separatePackage = wirePackage({
+      packageref: 'PK55555555',
+      name: 'Guitar',
+      shipalone: true,
+    });
+    const { user } = showPackages([separatePackage, ...createRows(0, 2)]);
+    await user.click(getPageCheckbox());
     expect(checkboxOf('Guitar')).not.toBeChecked();
     expect(checkboxOf('Parcel 1')).toBeChecked();
-    expect(all()).toBeChecked();
+    expect(getPageCheckbox()).toBeChecked();
   });
 
   it('selects a range with Shift, by click and by key, from the last selected package', async () => {
-    const { user } = showPackages(rows(0, 8));
+    const { user } = showPackages(createRows(0, 8));
     await user.click(checkboxOf('Parcel 5'));
     await user.keyboard('{Shift>}');
     await user.click(checkboxOf('Parcel 2'));
     await user.keyboard('{/Shift}');
     for (const n of [2, 3, 4, 5]) expect(checkboxOf(`Parcel ${n}`)).toBeChecked();
     expect(checkboxOf('Parcel 1')).not.toBeChecked();
-    expect(announced()).toContain('4 selected Parcel 5, Parcel 4, +2');
+    expect(getAnnouncements()).toContain('4 selected Parcel 5, Parcel 4, +2');
   });
 
   it('selects up to a package on another page of the same list', async () => {
-    const asked = serveList();
-    const first = showPackages(rows(0, 10), { page: paging(1), counts });
-    await first.user.click(checkboxOf('Parcel 0'));
-    first.unmount();
-    const { user } = showPackages(rows(30, 10), {
-      page: paging(4),
+    const queries = serveList();
+    const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
+    await firstView.user.click(checkboxOf('Parcel 0'));
+    firstView.unmount();
+    const { user } = showPackages(createRows(30, 10), {
+      page: createPaging(4),
       counts,
       query: { page: '4', at: 'abc' },
     });
     await user.click(screen.getByRole('button', { name: 'Select up to here: Parcel 39' }));
-    await waitFor(() => expect(announced()).toContain('40 selected Parcel 0, Parcel 1, +38'));
-    expect(asked).toEqual([{ page: '1', perpage: '50' }]);
+    await waitFor(() =>
+      expect(getAnnouncements()).toContain('40 selected Parcel 0, Parcel 1, +38'),
+    );
+    expect(queries).toEqual([{ page: '1', perpage: '50' }]);
     expect(checkboxOf('Parcel 30')).toBeChecked();
   });
 
   it('selects only one package if the last one was selected in another list', async () => {
-    const first = showPackages(rows(0, 10), { page: paging(1), counts });
-    await first.user.click(checkboxOf('Parcel 0'));
-    first.unmount();
-    const { user } = showPackages(rows(0, 10), { counts, query: { sort: 'oldest' } });
+    const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
+    await firstView.user.click(checkboxOf('Parcel 0'));
+    firstView.unmount();
+    const { user } = showPackages(createRows(0, 10), { counts, query: { sort: 'oldest' } });
     expect(screen.queryByRole('button', { name: /^Select up to here/ })).toBeNull();
     await user.keyboard('{Shift>}');
     await user.click(checkboxOf('Parcel 4'));
-    expect(announced()).toContain('2 selected Parcel 0, Parcel 4');
+    expect(getAnnouncements()).toContain('2 selected Parcel 0, Parcel 4');
   });
 
   it('selects from the whole list up to the limit of one shipment, and states the limit', async () => {
-    const asked = serveList();
-    const { user } = showPackages(rows(0, 10), {
-      page: paging(1),
+    const queries = serveList();
+    const { user } = showPackages(createRows(0, 10), {
+      page: createPaging(1),
       counts,
       query: { sort: 'value', search: 'Parcel' },
     });
-    await user.click(all());
+    await user.click(getPageCheckbox());
     await user.click(
       screen.getByRole('button', { name: 'Select the first 50 of 120 that can ship' }),
     );
-    await waitFor(() => expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48'));
-    expect(asked).toEqual([
+    await waitFor(() =>
+      expect(getAnnouncements()).toContain('50 selected Parcel 0, Parcel 1, +48'),
+    );
+    expect(queries).toEqual([
       { page: '1', perpage: '50', search: 'Parcel', sort: 'value', status: '2' },
     ]);
     expect(screen.queryByRole('button', { name: /^Select the first/ })).toBeNull();
   });
 
   it('selects up to the limit of one shipment, and says so', async () => {
-    const { user } = showPackages(rows(0, 60), { query: { size: '50' } });
-    await user.click(all());
-    expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48');
+    const { user } = showPackages(createRows(0, 60), { query: { size: '50' } });
+    await user.click(getPageCheckbox());
+    expect(getAnnouncements()).toContain('50 selected Parcel 0, Parcel 1, +48');
     expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
       'You can select up to 50 packages at a time.',
     );
   });
 
   it('sets the sort order and the page size through the URL, also without scripts', async () => {
-    const { user, container } = showPackages(rows(0, 10), {
-      page: paging(1),
+    const { user, container } = showPackages(createRows(0, 10), {
+      page: createPaging(1),
       counts,
       query: { status: '2', size: '25' },
     });
@@ -154,12 +162,12 @@ describe('selecting many packages', () => {
     ]);
     expect(container.querySelector('noscript')).not.toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Heaviest first');
-    expect(visited).toEqual(['/packages?status=2&sort=heaviest&size=25']);
+    expect(visitedPaths).toEqual(['/packages?status=2&sort=heaviest&size=25']);
   });
 
-  it('says that only the newest of very many are sorted by weight', () => {
-    showPackages(rows(0, 10), {
-      page: { ...paging(1), total: 1000 },
+  it('says that only the newest packages of a very long list are sorted by weight', () => {
+    showPackages(createRows(0, 10), {
+      page: { ...createPaging(1), total: 1000 },
       counts: { ...counts, ready: 1000 },
       query: { sort: 'heaviest' },
     });

@@ -5,21 +5,21 @@ import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
   checkboxOf,
-  priced,
+  createPricedReply,
   showPackages,
-  startUnselected,
+  startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
 import { frameProps } from '@/__tests__/support/render';
-import { visited } from '@/__tests__/support/router';
+import { visitedPaths } from '@/__tests__/support/router';
 import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { toSelectedPackage, selectionKey } from '@/lib/browser/stored-selection';
 import { readPackage } from '@/services/pmt';
 
-beforeEach(startUnselected);
+beforeEach(startWithoutSelection);
 
-const tray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+const getTray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
 
 describe('the selection on the packages page', () => {
   it('adds up what is selected and starts the checkout with it, once', async () => {
@@ -51,59 +51,59 @@ describe('the selection on the packages page', () => {
     expect(screen.queryByRole('region', { name: 'Selected packages' })).toBeNull();
     await user.click(checkboxOf('Tea set'));
     await user.click(checkboxOf('Book'));
-    expect(tray().getByText('2 packages').closest('p')).toHaveTextContent(
+    expect(getTray().getByText('2 packages').closest('p')).toHaveTextContent(
       '2 packages Tea set, Book',
     );
-    expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
-    expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
+    expect(getTray().getByText('Declared value $60.00 USD')).toBeVisible();
+    expect(getTray().getByText('2.05 kg')).toBeVisible();
+    await user.dblClick(getTray().getByRole('button', { name: 'Ship 2 packages' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
-    expect(visited).toEqual(['/shipment/review']);
+    expect(visitedPaths).toEqual(['/shipment/review']);
   });
 
-  it('shows the destination and the lowest price, and asks once for several quick changes', async () => {
-    const asked: unknown[] = [];
+  it('shows the destination and the lowest price, and batches quick changes', async () => {
+    const requestBodies: unknown[] = [];
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => {
-        asked.push(body);
-        return priced('38.20', '23.40');
+        requestBodies.push(body);
+        return createPricedReply('38.20', '23.40');
       }),
     );
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     await user.click(checkboxOf('Book'));
-    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
-    expect(tray().getByText('To Maria Santos, 12 Mabini Street, Manila')).toBeVisible();
-    expect(asked).toEqual([{ packages: ['PK11111111', 'PK22222222'] }]);
+    expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
+    expect(getTray().getByText('To Maria Santos, 12 Mabini Street, Manila')).toBeVisible();
+    expect(requestBodies).toEqual([{ packages: ['PK11111111', 'PK22222222'] }]);
     await user.click(checkboxOf('Book'));
-    expect(tray().queryByText('from $23.40 USD')).toBeNull();
-    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(getTray().queryByText('from $23.40 USD')).toBeNull();
+    expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
+    expect(requestBodies).toHaveLength(2);
   });
 
-  it('says what packing a OneBox costs, and promises no saving', async () => {
+  it('says what packing a OneBox costs, and does not promise savings', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => ({
-        ...priced('23.40'),
+        ...createPricedReply('23.40'),
         onebox: (body as { packages: string[] }).packages.length > 1 ? { fee: '4.00' } : null,
       })),
     );
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
-    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
-    expect(tray().queryByText(/In a OneBox/)).toBeNull();
+    expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
+    expect(getTray().queryByText(/In a OneBox/)).toBeNull();
     await user.click(checkboxOf('Book'));
     expect(
-      await tray().findByText(
+      await getTray().findByText(
         'In a OneBox: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
-    expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();
+    expect(getTray().getByText('In one shipment: from $23.40')).toBeVisible();
   });
 
   it('shows shipping, customs and their sum, and warns if separate shipments cost less', async () => {
     const rule = { id: 'tax/PH/highvaluetax', validfrom: '2022-01-01' };
-    const { shippingSpeed, ...reply } = priced('37.84');
+    const { shippingSpeed, ...reply } = createPricedReply('37.84');
     const atborder = [{ code: 'highvaluetax', amount: '30.94', rule, basis: {} }];
     server.use(
       answer('POST /shipment/shipping-calculator', {
@@ -117,57 +117,64 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     await user.click(checkboxOf('Book'));
-    expect(await tray().findByText('from $37.84 USD')).toBeVisible();
-    expect(tray().getByText('+ about $30.94 in customs charges')).toBeVisible();
-    expect(tray().getByText('about $68.78 with customs charges')).toBeVisible();
+    expect(await getTray().findByText('from $37.84 USD')).toBeVisible();
+    expect(getTray().getByText('+ about $30.94 in customs charges')).toBeVisible();
+    expect(getTray().getByText('about $68.78 with customs charges')).toBeVisible();
     expect(
-      tray().getByText(
+      getTray().getByText(
         /^Shipping these together comes to about \$68\.78; one by one, about \$54\.02/,
       ),
     ).toHaveTextContent('Don’t split a single order to stay below a tax limit.');
     expect(
-      tray().getByText(
+      getTray().getByText(
         'In one shipment: from $37.84 + about $30.94 in customs charges = about $68.78',
       ),
     ).toBeVisible();
-    expect(tray().getByText('One by one: from $54.02')).toBeVisible();
+    expect(getTray().getByText('One by one: from $54.02')).toBeVisible();
   });
 
   it('says that customs charges are unknown instead of showing a figure', async () => {
-    const { shippingSpeed, ...reply } = priced('23.40');
-    const unknown = Object.entries(shippingSpeed).map(
+    const { shippingSpeed, ...reply } = createPricedReply('23.40');
+    const speedEntries = Object.entries(shippingSpeed).map(
       ([code, speed]) => [code, { ...speed, taxcoverage: 'unknown' as const }] as const,
     );
     server.use(
       answer('POST /shipment/shipping-calculator', {
         ...reply,
-        shippingSpeed: Object.fromEntries(unknown),
+        shippingSpeed: Object.fromEntries(speedEntries),
         apart: { total: '54.02', border: '0.00' },
       }),
     );
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(
-      await tray().findByText(/^Customs: we don’t have verified tax rules for this destination\./),
+      await getTray().findByText(
+        /^Customs: we don’t have verified tax rules for this destination\./,
+      ),
     ).toBeVisible();
-    expect(tray().getByText('One by one: from $54.02, customs charges unknown')).toBeVisible();
+    expect(getTray().getByText('One by one: from $54.02, customs charges unknown')).toBeVisible();
   });
 
   it.each([
     ['costs less than one by one', { total: '54.02', border: '0.00' }],
     ['costs less than a dollar more', { total: '23.00', border: '0.00' }],
-  ])('does not warn about a combined shipment that %s', async (_, apart) => {
-    server.use(answer('POST /shipment/shipping-calculator', { ...priced('23.40'), apart }));
+  ])('does not warn about a combined shipment that %s', async (_, separateTotals) => {
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...createPricedReply('23.40'),
+        apart: separateTotals,
+      }),
+    );
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
-    expect(await tray().findByText(/^One by one/)).toBeVisible();
-    expect(tray().queryByText(/^Shipping these together comes to/)).toBeNull();
+    expect(await getTray().findByText(/^One by one/)).toBeVisible();
+    expect(getTray().queryByText(/^Shipping these together comes to/)).toBeNull();
   });
 
   it('names the packages that cannot ship, with the reasons', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', {
-        ...priced(),
+        ...createPricedReply(),
         pmtValidations: [
           { packageref: 'PK11111111', code: 'tobaccoRestricted' },
           { packageref: 'PK22222222', code: 'multipleMerchantValue' },
@@ -178,10 +185,10 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Tea set'));
     await user.click(checkboxOf('Book'));
     expect(
-      await tray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
+      await getTray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
     ).toBeVisible();
-    expect(tray().getByText(/^Book: .*\$750\.00/)).toBeVisible();
-    expect(tray().queryByText(/No shipping speed is available/)).toBeNull();
+    expect(getTray().getByText(/^Book: .*\$750\.00/)).toBeVisible();
+    expect(getTray().queryByText(/No shipping speed is available/)).toBeNull();
   });
 
   it.each([
@@ -195,8 +202,8 @@ describe('the selection on the packages page', () => {
       'Add a delivery address to see the price',
     ],
     [
-      'no service takes it',
-      answer('POST /shipment/shipping-calculator', priced()),
+      'no service accepts the package',
+      answer('POST /shipment/shipping-calculator', createPricedReply()),
       'No shipping speed is available for these packages. Choose other packages or another address.',
     ],
     [
@@ -208,61 +215,61 @@ describe('the selection on the packages page', () => {
     server.use(handler);
     const { user } = showPackages([tea]);
     await user.click(checkboxOf('Tea set'));
-    expect(await tray().findByText(text)).toBeVisible();
-    expect(tray().getByRole('button', { name: 'Ship 1 package' })).toBeEnabled();
+    expect(await getTray().findByText(text)).toBeVisible();
+    expect(getTray().getByRole('button', { name: 'Ship 1 package' })).toBeEnabled();
   });
 
   it('says in the tray why the checkout could not start, and keeps the selection', async () => {
     server.use(refuse('POST /shipment/init', 'packageInUse'));
     const { user } = showPackages([tea]);
     await user.click(checkboxOf('Tea set'));
-    await user.click(tray().getByRole('button', { name: 'Ship 1 package' }));
-    expect(await tray().findByRole('alert')).toHaveTextContent(
+    await user.click(getTray().getByRole('button', { name: 'Ship 1 package' }));
+    expect(await getTray().findByRole('alert')).toHaveTextContent(
       'A package you chose is already part of another shipment or a OneBox.',
     );
     expect(checkboxOf('Tea set')).toBeChecked();
   });
 
   it('keeps the selection across a reload and drops what can no longer be selected', async () => {
-    const first = showPackages([tea, book]);
-    await first.user.click(checkboxOf('Tea set'));
-    await first.user.click(checkboxOf('Book'));
-    first.unmount();
+    const firstView = showPackages([tea, book]);
+    await firstView.user.click(checkboxOf('Tea set'));
+    await firstView.user.click(checkboxOf('Book'));
+    firstView.unmount();
     showPackages([{ ...tea, status: '1' }, book]);
     expect(checkboxOf('Book')).toBeChecked();
     expect(checkboxOf('Tea set')).toBeDisabled();
-    expect(tray().getByText('1 package')).toBeVisible();
+    expect(getTray().getByText('1 package')).toBeVisible();
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
   });
 
   it('is hidden in the history, does not cover an empty result, and keeps the packages', async () => {
-    const first = showPackages([tea]);
-    await first.user.click(checkboxOf('Tea set'));
-    const region = () => screen.queryByRole('region', { name: 'Selected packages' });
-    await waitFor(() => expect(region()).not.toHaveAttribute('data-flow'));
-    first.unmount();
-    const history = showPackages([wirePackage({ packageref: 'PK99999999', status: 'P' })], {
+    const firstView = showPackages([tea]);
+    await firstView.user.click(checkboxOf('Tea set'));
+    const queryRegion = () => screen.queryByRole('region', { name: 'Selected packages' });
+    await waitFor(() => expect(queryRegion()).not.toHaveAttribute('data-flow'));
+    firstView.unmount();
+    const historyView = showPackages([wirePackage({ packageref: 'PK99999999', status: 'P' })], {
       query: { tab: 'history' },
     });
     expect(screen.getByRole('link', { name: 'History 1' })).toHaveAttribute('aria-current', 'page');
-    expect(region()).toBeNull();
-    history.unmount();
+    expect(queryRegion()).toBeNull();
+    historyView.unmount();
     showPackages([], { query: { search: 'shoes' } });
     expect(await screen.findByRole('region', { name: 'Selected packages' })).toHaveAttribute(
       'data-flow',
     );
-    expect(tray().getByText('1 package')).toBeVisible();
+    expect(getTray().getByText('1 package')).toBeVisible();
   });
 
   it('selects up to the limit of one shipment, and says so at the next package', async () => {
-    const many = Array.from({ length: limits.selectionMax }, (_, n) =>
+    const selectedPackages = Array.from({ length: limits.selectionMax }, (_, n) =>
       toSelectedPackage(
         readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` })),
       ),
     );
     sessionStorage.setItem(
       selectionKey(frameProps().session.user?.suite ?? ''),
-      JSON.stringify(many),
+      JSON.stringify(selectedPackages),
     );
     const { user } = showPackages([tea]);
     await user.click(checkboxOf('Tea set'));
@@ -273,13 +280,13 @@ describe('the selection on the packages page', () => {
   });
 
   it('adds no package to one that must ship separately', async () => {
-    const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
-    const { user } = showPackages([tea, alone]);
+    const guitar = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
+    const { user } = showPackages([tea, guitar]);
     await user.click(checkboxOf('Tea set'));
     expect(checkboxOf('Guitar')).toHaveAccessibleDescription(
       'It must ship separately. Clear your other selections first.',
     );
-    await user.click(tray().getByRole('button', { name: 'Clear selection' }));
+    await user.click(getTray().getByRole('button', { name: 'Clear selection' }));
     expect(checkboxOf('Guitar')).toBeEnabled();
   });
 });

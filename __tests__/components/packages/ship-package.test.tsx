@@ -4,7 +4,7 @@ import { wireShipment } from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
@@ -18,40 +18,40 @@ function show(changes: Partial<Package>) {
   );
 }
 
-describe('a package that is ready', () => {
-  it('is shipped from its own page', async () => {
-    const started: unknown[] = [];
+describe('a package', () => {
+  it('ships from its own page when it is ready', async () => {
+    const requestBodies: unknown[] = [];
     server.use(
       answer('GET /shipment/currentshipment', { shipment: null }),
       answer('POST /shipment/init', ({ body }) => {
-        started.push(body);
+        requestBodies.push(body);
         return wireShipment();
       }),
     );
     const { user } = show({ status: '2', amount: '20.00' });
     await user.dblClick(screen.getByRole('button', { name: 'Ship 1 package' }));
-    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
-    expect(started).toEqual([{ packages: ['PK7H2M9QX4'] }]);
+    await waitFor(() => expect(visitedPaths).toEqual(['/shipment/review']));
+    expect(requestBodies).toEqual([{ packages: ['PK7H2M9QX4'] }]);
   });
 
   it.each([
-    ['while it is processed', { status: '1', amount: '20.00' }],
+    ['while it is being processed', { status: '1', amount: '20.00' }],
     ['without a value', { status: '2', amount: '0.00' }],
-  ] as const)('is not offered to ship %s', (_, changes) => {
+  ] as const)('cannot be shipped %s', (_, changes) => {
     show(changes);
     expect(screen.queryByRole('button', { name: /^Ship/ })).not.toBeInTheDocument();
   });
 });
 
-const primary = () =>
+const listPrimaryButtons = () =>
   [...document.querySelectorAll('main .btn-primary')].map((button) => button.textContent);
 
 describe('the one primary button of a package', () => {
   it.each([
-    ['ships what is ready', { status: '2', amount: '20.00' }, 'Ship 1 package'],
-    ['declares what lacks a value', { status: '2', amount: '0.00' }, 'Declare contents'],
+    ['ships a package that is ready', { status: '2', amount: '20.00' }, 'Ship 1 package'],
+    ['declares a package that lacks a value', { status: '2', amount: '0.00' }, 'Declare contents'],
     [
-      'asks what to do with what arrived damaged',
+      'asks what to do with a package that arrived damaged',
       {
         status: '0',
         packagetype: ['damagefull'],
@@ -62,6 +62,6 @@ describe('the one primary button of a package', () => {
     ],
   ] as const)('%s', (_, changes, name) => {
     show(changes as Partial<Package>);
-    expect(primary()).toEqual([name]);
+    expect(listPrimaryButtons()).toEqual([name]);
   });
 });

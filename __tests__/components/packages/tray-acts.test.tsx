@@ -7,73 +7,73 @@ import {
   book,
   checkboxOf,
   showPackages,
-  startUnselected,
+  startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
 import { useNotices } from '@/hooks/use-notices';
 
 beforeEach(() => {
-  startUnselected();
+  startWithoutSelection();
   window.history.replaceState(null, '', '/packages');
 });
 
-const tray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
-const dialog = async () => within(await screen.findByRole('dialog'));
+const getTray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+const findDialog = async () => within(await screen.findByRole('dialog'));
 const box = wirePackage({ packageref: 'PK33333333', name: 'Big box', packagetype: ['onebox'] });
-const all = [tea, book, box];
+const allPackages = [tea, book, box];
 
 async function showSelected(...names: string[]) {
-  const shown = showPackages(all);
-  for (const name of names) await shown.user.click(checkboxOf(name));
+  const view = showPackages(allPackages);
+  for (const name of names) await view.user.click(checkboxOf(name));
   await screen.findByRole('region', { name: 'Selected packages' });
-  return shown;
+  return view;
 }
 
-interface Sent {
+interface SentRequest {
   body: { packageref: string; name?: string };
   key: string | null;
 }
 
 function serveDiscards() {
-  const sent: Sent[] = [];
+  const sentRequests: SentRequest[] = [];
   server.use(
     answer('POST /actionrequest/action/discard', ({ body, headers }) => {
-      const { packageref } = body as Sent['body'];
-      sent.push({ body: body as Sent['body'], key: headers.get('idempotency-key') });
+      const { packageref } = body as SentRequest['body'];
+      sentRequests.push({ body: body as SentRequest['body'], key: headers.get('idempotency-key') });
       return { updatedpackage: wirePackage({ packageref, status: 'D' }), message: '' };
     }),
   );
-  return sent;
+  return sentRequests;
 }
 
 describe('discarding the selected packages', () => {
   it('lists the packages and those excluded with reasons, warns that it is final, and discards each once', async () => {
-    const sent = serveDiscards();
+    const sentRequests = serveDiscards();
     const { user } = await showSelected('Tea set', 'Book', 'Big box');
-    await user.click(tray().getByRole('button', { name: 'Discard' }));
-    const asked = await dialog();
-    expect(asked.getByRole('heading', { name: 'Discard 2 packages?' })).toBeVisible();
-    expect(asked.getByText('you cannot undo this action')).toBeVisible();
-    expect(asked.getByText('1 package won’t be discarded:')).toBeVisible();
-    expect(asked.getByText('Big box: A OneBox can’t be discarded.')).toBeVisible();
-    expect(asked.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
+    await user.click(getTray().getByRole('button', { name: 'Discard' }));
+    const confirmDialog = await findDialog();
+    expect(confirmDialog.getByRole('heading', { name: 'Discard 2 packages?' })).toBeVisible();
+    expect(confirmDialog.getByText('you cannot undo this action')).toBeVisible();
+    expect(confirmDialog.getByText('1 package won’t be discarded:')).toBeVisible();
+    expect(confirmDialog.getByText('Big box: A OneBox can’t be discarded.')).toBeVisible();
+    expect(confirmDialog.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
     await expectNoAxeViolations(document.body);
-    expect(sent).toEqual([]);
-    await user.dblClick(asked.getByRole('button', { name: 'YES, DISCARD' }));
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(sentRequests).toEqual([]);
+    await user.dblClick(confirmDialog.getByRole('button', { name: 'YES, DISCARD' }));
+    expect(sentRequests.map(({ body }) => body)).toEqual([
       { packageref: 'PK11111111', action: 'discard' },
       { packageref: 'PK22222222', action: 'discard' },
     ]);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
-    expect(await tray().findByText('1 package')).toBeVisible();
+    expect(new Set(sentRequests.map(({ key }) => key)).size).toBe(2);
+    expect(await getTray().findByText('1 package')).toBeVisible();
     expect(useNotices.getState().notices.at(-1)?.text).toBe('2 packages are being discarded.');
   });
 
-  it('keeps what the host refuses selected, and says why', async () => {
+  it('keeps a package selected when the host refuses it, and says why', async () => {
     server.use(refuse('POST /actionrequest/action/discard', 'packageInUse'));
     const { user } = await showSelected('Tea set');
-    await user.click(tray().getByRole('button', { name: 'Discard' }));
-    await user.click((await dialog()).getByRole('button', { name: 'YES, DISCARD' }));
+    await user.click(getTray().getByRole('button', { name: 'Discard' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'YES, DISCARD' }));
     expect(
       await screen.findByText(
         'Tea set: A package you chose is already part of another shipment or a OneBox.',
@@ -85,37 +85,40 @@ describe('discarding the selected packages', () => {
 
 describe('naming the selected packages', () => {
   function serveNames() {
-    const named = new Map(all.map((item) => [item.packageref, item]));
-    const sent: Sent['body'][] = [];
+    const packagesByRef = new Map(allPackages.map((item) => [item.packageref, item]));
+    const sentBodies: SentRequest['body'][] = [];
     server.use(
-      answer('GET /pmt/package', ({ query }) => named.get(query['packageref'] ?? '') ?? tea),
+      answer(
+        'GET /pmt/package',
+        ({ query }) => packagesByRef.get(query['packageref'] ?? '') ?? tea,
+      ),
       answer('POST /pmt/updatepackage', ({ body }) => {
-        const { packageref, name = '' } = body as Sent['body'];
-        sent.push(body as Sent['body']);
-        const updatedpackage = { ...(named.get(packageref) ?? tea), name };
-        named.set(packageref, updatedpackage);
+        const { packageref, name = '' } = body as SentRequest['body'];
+        sentBodies.push(body as SentRequest['body']);
+        const updatedpackage = { ...(packagesByRef.get(packageref) ?? tea), name };
+        packagesByRef.set(packageref, updatedpackage);
         return { updatedpackage, message: '' };
       }),
     );
-    return { sent, names: () => [...named.values()].map(({ name }) => name) };
+    return { sent: sentBodies, names: () => [...packagesByRef.values()].map(({ name }) => name) };
   }
 
   it('copies one name to all, accepts another for one, and restores the previous names', async () => {
     const { sent, names } = serveNames();
     const { user } = await showSelected('Tea set', 'Book');
-    await user.click(tray().getByRole('button', { name: 'Rename' }));
-    const form = await dialog();
+    await user.click(getTray().getByRole('button', { name: 'Rename' }));
+    const form = await findDialog();
     await user.type(form.getByLabelText('One name for all'), 'Gift');
     await user.type(form.getByLabelText('Book · PK22222222'), ' 2');
     await expectNoAxeViolations(document.body);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await tray().findByText('2 packages have new names.')).toBeVisible();
+    expect(await getTray().findByText('2 packages have new names.')).toBeVisible();
     expect(names()).toEqual(['Gift', 'Gift 2', 'Big box']);
     expect(sent[0]).toMatchObject({ category: tea.category, merchant: tea.merchant });
-    await user.click(tray().getByRole('button', { name: 'Undo' }));
+    await user.click(getTray().getByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Rename' });
     expect(names()).toEqual(['Tea set', 'Book', 'Big box']);
-    expect(tray().queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(getTray().queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('sends only what changes, and shows a refusal at its package', async () => {
@@ -126,13 +129,13 @@ describe('naming the selected packages', () => {
       }),
     );
     const { user } = await showSelected('Tea set', 'Book');
-    await user.click(tray().getByRole('button', { name: 'Rename' }));
-    const field = (await dialog()).getByLabelText('Book · PK22222222');
+    await user.click(getTray().getByRole('button', { name: 'Rename' }));
+    const field = (await findDialog()).getByLabelText('Book · PK22222222');
     await user.clear(field);
     await user.type(field, 'Cookbook');
-    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'Save' }));
     expect(
-      await (await dialog()).findByText('Please use alphanumeric characters only'),
+      await (await findDialog()).findByText('Please use alphanumeric characters only'),
     ).toBeVisible();
     expect(field).toBeInvalid();
     expect(sent).toEqual([]);

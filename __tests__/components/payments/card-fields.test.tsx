@@ -4,23 +4,28 @@ import { useState } from 'react';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import type { Attempt } from '@/contract/money/payment';
 
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
-import { ATTEMPT, attempt, props, SHIPMENT } from '../../support/payments';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
+import { ATTEMPT_ID, wireAttempt, createPanelProps, SHIPMENT_ID } from '../../support/payments';
 import { renderPage } from '../../support/render';
 
-const inPlace = (more: Parameters<typeof attempt>[0] = {}) => ({
-  ...attempt({ gateway: 'stripe', popupurl: null, clientsecret: 'cs_1_secret_2', ...more }),
+const createInPlaceAttempt = (overrides: Parameters<typeof wireAttempt>[0] = {}) => ({
+  ...wireAttempt({
+    gateway: 'stripe',
+    popupurl: null,
+    clientsecret: 'cs_1_secret_2',
+    ...overrides,
+  }),
   url: null,
 });
 
-let current: jest.Mock;
+let currentInit: jest.Mock;
 
-/** Stripe's script, as the page finds it when it has come. */
+/** Installs a fake of Stripe's script, as if the page had loaded it. */
 function serveScript(confirm: () => object): jest.Mock {
   const init: jest.Mock = jest.fn(() => ({
     createPaymentElement: () => ({
       on: () => undefined,
-      mount: (place: HTMLElement) => place.append('the fields of Stripe'),
+      mount: (container: HTMLElement) => container.append('the fields of Stripe'),
       destroy: () => undefined,
     }),
     createExpressCheckoutElement: () => ({
@@ -30,23 +35,23 @@ function serveScript(confirm: () => object): jest.Mock {
     }),
     loadActions: async () => ({ type: 'success', actions: { confirm: async () => confirm() } }),
   }));
-  // The library asks for the script once in a page.
-  current = init;
-  const made = () => ({
-    initCheckoutElementsSdk: (...given: unknown[]) => current(...given) as object,
+  // The library requests the script only once per page.
+  currentInit = init;
+  const createStripe = () => ({
+    initCheckoutElementsSdk: (...args: unknown[]) => currentInit(...args) as object,
     _registerWrapper: () => undefined,
   });
-  Object.assign(window, { Stripe: Object.assign(made, { version: 'endive' }) });
+  Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });
   return init;
 }
 
 const show = () =>
-  renderPage(<PaymentPanel {...props({ methods: ['paypal', 'stripe'] })} />, {
+  renderPage(<PaymentPanel {...createPanelProps({ methods: ['paypal', 'stripe'] })} />, {
     stripeKey: 'pk_test_1',
   });
 const chooseCard = async (user: ReturnType<typeof show>['user']) =>
   user.click(await screen.findByRole('radio', { name: 'Credit or debit card' }));
-const payButton = () =>
+const findPayButton = () =>
   screen.findByRole('button', { name: /^Pay \$128\.40\u00a0USD with your card/ });
 
 afterEach(() => {
@@ -54,7 +59,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Stripe');
 });
 
-const endWords = {
+const outcomeTexts = {
   expired: /^The payment has expired/,
   declined: /^Stripe declined the payment/,
   'refund-due': 'We’re refunding your payment',
@@ -62,40 +67,40 @@ const endWords = {
 
 describe('paying by card on the page', () => {
   it('opens one payment in place, explains a declined card, and continues with the same session', async () => {
-    const ends = [
+    const confirmResults = [
       { type: 'error', error: { code: 'paymentFailed', message: 'x' } },
       { type: 'success' },
     ];
-    const init = serveScript(() => ends.shift() ?? {});
-    const seen: Seen[] = [];
+    const init = serveScript(() => confirmResults.shift() ?? {});
+    const requests: RequestContent[] = [];
     let state: 'opened' | 'applied' = 'opened';
     server.use(
       answer('GET /getstripeshipmentauthurl', (request) => {
-        seen.push(request);
-        return inPlace();
+        requests.push(request);
+        return createInPlaceAttempt();
       }),
-      answer('GET /payment/attempt', () => inPlace({ state })),
+      answer('GET /payment/attempt', () => createInPlaceAttempt({ state })),
     );
     const { user } = show();
     await chooseCard(user);
     expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
     expect(init).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'cs_1_secret_2' }));
-    expect(seen.map(({ query }) => query['inplace'])).toEqual(['1']);
-    await user.click(await payButton());
+    expect(requests.map(({ query }) => query['inplace'])).toEqual(['1']);
+    await user.click(await findPayButton());
     expect(await screen.findByText(/Your card wasn’t accepted/)).toBeInTheDocument();
     state = 'applied';
-    await user.click(await payButton());
+    await user.click(await findPayButton());
     await waitFor(() =>
       expect(screen.queryByText(/Your card wasn’t accepted/)).not.toBeInTheDocument(),
     );
-    expect(seen).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('lets the member switch to another payment method', async () => {
     serveScript(() => ({}));
     server.use(
-      answer('GET /getstripeshipmentauthurl', inPlace()),
-      answer('GET /payment/attempt', inPlace()),
+      answer('GET /getstripeshipmentauthurl', createInPlaceAttempt()),
+      answer('GET /payment/attempt', createInPlaceAttempt()),
     );
     const { user } = show();
     await chooseCard(user);
@@ -121,47 +126,48 @@ describe('paying by card on the page', () => {
       loadActions: async () => ({ type: 'error', error: { message: 'x' } }),
     }));
     server.use(
-      answer('GET /getstripeshipmentauthurl', inPlace()),
-      answer('GET /payment/attempt', inPlace()),
+      answer('GET /getstripeshipmentauthurl', createInPlaceAttempt()),
+      answer('GET /payment/attempt', createInPlaceAttempt()),
     );
     const { user } = show();
     await chooseCard(user);
     expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
-    expect(await payButton()).toBeEnabled();
+    expect(await findPayButton()).toBeEnabled();
   });
 
   it.each(['expired', 'declined', 'refund-due'] as const)(
     'shows how a payment ended (%s), and does not open another one automatically',
-    async (end) => {
+    async (outcome) => {
       serveScript(() => ({}));
-      let opened = 0;
+      let openCount = 0;
       let state: Attempt['state'] = 'opened';
       server.use(
         answer('GET /getstripeshipmentauthurl', () => {
-          opened += 1;
+          openCount += 1;
           state = 'opened';
-          return inPlace(opened > 1 ? { attemptid: SHIPMENT } : {});
+          return createInPlaceAttempt(openCount > 1 ? { attemptid: SHIPMENT_ID } : {});
         }),
         answer('GET /payment/attempt', ({ query }) => ({
-          ...inPlace({ attemptid: String(query['attemptid']), state }),
+          ...createInPlaceAttempt({ attemptid: String(query['attemptid']), state }),
           ...(state !== 'opened' && { clientsecret: null }),
         })),
       );
       const { user } = show();
       await chooseCard(user);
       await screen.findByText('the fields of Stripe');
-      state = end;
+      state = outcome;
       act(() => void window.dispatchEvent(new Event('focus')));
-      expect(await screen.findByText(endWords[end])).toBeInTheDocument();
-      if (end === 'declined') expect(screen.getByRole('radio', { name: 'PayPal' })).toBeChecked();
-      // Time for a call, if one were made.
+      expect(await screen.findByText(outcomeTexts[outcome])).toBeInTheDocument();
+      if (outcome === 'declined')
+        expect(screen.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+      // Leaves time for a second call, which must not happen.
       await act(() => new Promise((done) => setTimeout(done, 100)));
-      expect(opened).toBe(1);
-      expect(screen.getByText(endWords[end])).toBeInTheDocument();
-      if (end === 'declined') await chooseCard(user);
-      else await user.click(await payButton());
+      expect(openCount).toBe(1);
+      expect(screen.getByText(outcomeTexts[outcome])).toBeInTheDocument();
+      if (outcome === 'declined') await chooseCard(user);
+      else await user.click(await findPayButton());
       expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
-      expect(opened).toBe(2);
+      expect(openCount).toBe(2);
     },
   );
 
@@ -169,12 +175,12 @@ describe('paying by card on the page', () => {
     serveScript(() => ({}));
     renderPage(
       <PaymentPanel
-        {...props({ attempt: { id: ATTEMPT, state: 'expired', gateway: 'stripe' } })}
+        {...createPanelProps({ attempt: { id: ATTEMPT_ID, state: 'expired', gateway: 'stripe' } })}
       />,
       { stripeKey: 'pk_test_1' },
     );
-    expect(await screen.findByText(endWords.expired)).toBeInTheDocument();
-    expect(await payButton()).toBeEnabled();
+    expect(await screen.findByText(outcomeTexts.expired)).toBeInTheDocument();
+    expect(await findPayButton()).toBeEnabled();
   });
 
   it('opens another session when the price has changed, and does not report a load failure', async () => {
@@ -184,16 +190,16 @@ describe('paying by card on the page', () => {
       refuse('GET /getstripeshipmentauthurl', 'priceChanged', { once: true }),
       answer('GET /getstripeshipmentauthurl', ({ query }) => {
         quotes.push(String(query['quote']));
-        return inPlace();
+        return createInPlaceAttempt();
       }),
-      answer('GET /payment/attempt', inPlace()),
+      answer('GET /payment/attempt', createInPlaceAttempt()),
     );
-    function Repriced() {
+    function RepricedPanel() {
       const [hash, setHash] = useState('hash-of-the-price');
-      const given = props({ onChanged: () => setHash('hash-of-another') });
-      return <PaymentPanel {...given} price={{ ...given.price, hash }} />;
+      const panelProps = createPanelProps({ onChanged: () => setHash('hash-of-another') });
+      return <PaymentPanel {...panelProps} price={{ ...panelProps.price, hash }} />;
     }
-    const { user } = renderPage(<Repriced />, { stripeKey: 'pk_test_1' });
+    const { user } = renderPage(<RepricedPanel />, { stripeKey: 'pk_test_1' });
     await chooseCard(user);
     expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
     expect(quotes).toEqual(['hash-of-another']);
@@ -215,26 +221,26 @@ describe('paying by card on the page', () => {
       type: 'error',
       error: { code: 'paymentFailed', message: '' },
     }));
-    const seen: Seen[] = [];
+    const requests: RequestContent[] = [];
     server.use(
       answer('GET /getstripeshipmentauthurl', (request) => {
-        seen.push(request);
+        requests.push(request);
         const { wallet } = request.query;
-        return inPlace({
+        return createInPlaceAttempt({
           clientsecret: wallet ? 'cs_w_secret_2' : 'cs_1_secret_2',
           ...(wallet && { wallet }),
         });
       }),
       answer('GET /payment/attempt', () =>
-        inPlace(
-          seen.at(-1)?.query['wallet']
+        createInPlaceAttempt(
+          requests.at(-1)?.query['wallet']
             ? { clientsecret: 'cs_w_secret_2', wallet: 'grabpay' }
             : { clientsecret: 'cs_1_secret_2' },
         ),
       ),
     );
     const { user } = renderPage(
-      <PaymentPanel {...props({ methods: ['stripe', 'grabpay', 'kept'] })} />,
+      <PaymentPanel {...createPanelProps({ methods: ['stripe', 'grabpay', 'kept'] })} />,
       { stripeKey: 'pk_test_1' },
     );
     await screen.findByText('the fields of Stripe');
@@ -242,41 +248,41 @@ describe('paying by card on the page', () => {
     expect(await screen.findByRole('group', { name: 'Pay with GrabPay' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /with GrabPay$/ }));
     expect(await screen.findByText(/GrabPay didn’t accept the payment/)).toBeInTheDocument();
-    expect(seen.map(({ query }) => query['wallet'])).toEqual([undefined, 'grabpay']);
+    expect(requests.map(({ query }) => query['wallet'])).toEqual([undefined, 'grabpay']);
     expect(
-      init.mock.calls.map(([given]) => (given as { clientSecret: string }).clientSecret),
+      init.mock.calls.map(([options]) => (options as { clientSecret: string }).clientSecret),
     ).toEqual(['cs_1_secret_2', 'cs_w_secret_2']);
   });
 
   it('opens the second payment method once the first has a response', async () => {
     serveScript(() => ({}));
-    let open = () => {};
-    const first = new Promise<void>((resolve) => (open = resolve));
-    const seen: string[] = [];
+    let sendFirstResponse = () => {};
+    const firstResponse = new Promise<void>((resolve) => (sendFirstResponse = resolve));
+    const requestedMethods: string[] = [];
     server.use(
       answer('GET /getstripeshipmentauthurl', async ({ query: { wallet } }) => {
-        seen.push(wallet ?? 'card');
-        if (!wallet) await first;
-        return inPlace({
+        requestedMethods.push(wallet ?? 'card');
+        if (!wallet) await firstResponse;
+        return createInPlaceAttempt({
           clientsecret: wallet ? 'cs_w_secret_2' : 'cs_1_secret_2',
           ...(wallet && { wallet }),
         });
       }),
     );
     const { user } = renderPage(
-      <PaymentPanel {...props({ methods: ['stripe', 'grabpay', 'kept'] })} />,
+      <PaymentPanel {...createPanelProps({ methods: ['stripe', 'grabpay', 'kept'] })} />,
       { stripeKey: 'pk_test_1' },
     );
-    await waitFor(() => expect(seen).toEqual(['card']));
+    await waitFor(() => expect(requestedMethods).toEqual(['card']));
     await user.click(screen.getByRole('radio', { name: 'GrabPay' }));
-    open();
+    sendFirstResponse();
     expect(await screen.findByRole('button', { name: /with GrabPay$/ })).toBeEnabled();
-    expect(seen).toEqual(['card', 'grabpay']);
+    expect(requestedMethods).toEqual(['card', 'grabpay']);
     expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
   });
 
   it('shows no card fields without a Stripe key', async () => {
-    const { user } = renderPage(<PaymentPanel {...props()} />);
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
     await chooseCard(user);
     expect(await screen.findByText(/You’ll enter your card on Stripe’s page/)).toBeInTheDocument();
   });

@@ -5,85 +5,102 @@ import type { Attempt } from '@/contract/money/payment';
 
 import { PaymentPanel } from '@/components/payments/payment-panel';
 
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import {
-  APPROVE,
-  ATTEMPT,
-  attempt,
-  fakeWindow,
+  APPROVAL_URL,
+  ATTEMPT_ID,
+  wireAttempt,
+  createFakeWindow,
   type FakeWindow,
-  props,
-  SHIPMENT,
+  createPanelProps,
+  SHIPMENT_ID,
 } from '../../support/payments';
 import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
 
-const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
+const findPayButton = () =>
+  screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
 describe('paying with PayPal', () => {
   it('opens an empty window on click, points it at PayPal, waits, and reports the payment', async () => {
-    const popup = fakeWindow();
-    const open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    const popup = createFakeWindow();
+    const openSpy = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     const states: Attempt['state'][] = ['opened', 'applied'];
     server.use(
-      answer('GET /getauthurl', attempt()),
-      answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'applied' })),
+      answer('GET /getauthurl', wireAttempt()),
+      answer('GET /payment/attempt', () => wireAttempt({ state: states.shift() ?? 'applied' })),
     );
-    const given = props();
-    const { user } = renderPage(<PaymentPanel {...given} />);
-    await user.click(await payButton());
-    expect(open).toHaveBeenCalledWith('', '_blank', expect.stringMatching(/width=450,height=500/));
+    const panelProps = createPanelProps();
+    const { user } = renderPage(<PaymentPanel {...panelProps} />);
+    await user.click(await findPayButton());
+    expect(openSpy).toHaveBeenCalledWith(
+      '',
+      '_blank',
+      expect.stringMatching(/width=450,height=500/),
+    );
     expect(popup.document.body.textContent).toBe('One moment. PayPal is opening…');
     expect(await screen.findByText('Waiting for PayPal')).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(/^Finish paying in the PayPal window/);
     expect(within(screen.getByRole('status')).queryByRole('button')).not.toBeInTheDocument();
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVAL_URL));
     act(() => void window.dispatchEvent(new Event('focus')));
-    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
-    expect(given.onPaid).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(panelProps.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+    expect(panelProps.onPaid).toHaveBeenCalledTimes(1);
     expect(popup.closed).toBe(true);
   });
 
   it('offers the current price when an open payment is for a different amount', async () => {
-    const popup = fakeWindow();
+    const popup = createFakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
-    const old = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '110.00' } as const;
-    const next = attempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
-    const seen: Seen[] = [];
-    let arrive: (late: Attempt) => void = () => undefined;
-    const late = new Promise<Attempt>((resolve) => (arrive = resolve));
+    const oldAttempt = {
+      id: ATTEMPT_ID,
+      state: 'opened',
+      gateway: 'paypal',
+      amount: '110.00',
+    } as const;
+    const nextAttempt = wireAttempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
+    const requests: RequestContent[] = [];
+    let sendLateAnswer: (lateAttempt: Attempt) => void = () => undefined;
+    const lateAnswer = new Promise<Attempt>((resolve) => (sendLateAnswer = resolve));
     server.use(
-      answer('GET /payment/attempt', ({ query }) => (query['attemptid'] === ATTEMPT ? late : next)),
-      answer('GET /getauthurl', (one) => {
-        seen.push(one);
-        return next;
+      answer('GET /payment/attempt', ({ query }) =>
+        query['attemptid'] === ATTEMPT_ID ? lateAnswer : nextAttempt,
+      ),
+      answer('GET /getauthurl', (request) => {
+        requests.push(request);
+        return nextAttempt;
       }),
     );
-    const { user } = renderPage(<PaymentPanel {...props({ attempt: old })} />);
+    const { user } = renderPage(<PaymentPanel {...createPanelProps({ attempt: oldAttempt })} />);
     expect(screen.queryByText('You have a payment in progress')).not.toBeInTheDocument();
-    await user.click(await payButton());
+    await user.click(await findPayButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
-    expect(seen).toMatchObject([{ query: { quote: 'hash-of-the-price' } }]);
-    // The answer about the old one was on its way.
-    await act(async () => arrive(attempt({ amount: '110.00' })));
+    expect(requests).toMatchObject([{ query: { quote: 'hash-of-the-price' } }]);
+    // The answer about the old payment arrives late.
+    await act(async () => sendLateAnswer(wireAttempt({ amount: '110.00' })));
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(screen.getByText('Waiting for PayPal')).toBeInTheDocument();
   });
 
   it('shows the amount of an open payment before the host responds', async () => {
-    server.use(answer('GET /payment/attempt', attempt()));
-    const open = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40' } as const;
-    renderPage(<PaymentPanel {...props({ attempt: open })} />);
+    server.use(answer('GET /payment/attempt', wireAttempt()));
+    const openAttempt = {
+      id: ATTEMPT_ID,
+      state: 'opened',
+      gateway: 'paypal',
+      amount: '128.40',
+    } as const;
+    renderPage(<PaymentPanel {...createPanelProps({ attempt: openAttempt })} />);
     expect(screen.getByText(/You started to pay \$128\.40/)).toBeInTheDocument();
   });
 
   it('can be tried again when the gateway was down, and sends one keyed request for a double click', async () => {
-    jest.spyOn(window, 'open').mockImplementation(() => fakeWindow() as unknown as Window);
-    const seen: Seen[] = [];
+    jest.spyOn(window, 'open').mockImplementation(() => createFakeWindow() as unknown as Window);
+    const requests: RequestContent[] = [];
     server.use(refuse('GET /getauthurl', 'gatewayDown'));
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'Woops!' }));
     expect(
       dialog.getByText(
@@ -95,28 +112,31 @@ describe('paying with PayPal', () => {
       'The payment service isn’t responding.',
     );
     server.use(
-      answer('GET /payment/attempt', attempt()),
-      answer('GET /getauthurl', (one) => {
-        seen.push(one);
-        return attempt();
+      answer('GET /payment/attempt', wireAttempt()),
+      answer('GET /getauthurl', (request) => {
+        requests.push(request);
+        return wireAttempt();
       }),
     );
-    await user.dblClick(await payButton());
+    await user.dblClick(await findPayButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
-    expect(seen).toHaveLength(1);
-    expect(seen[0]?.query).toEqual({
-      shipmentid: SHIPMENT,
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.query).toEqual({
+      shipmentid: SHIPMENT_ID,
       quote: 'hash-of-the-price',
       language: 'en',
     });
-    expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requests[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('says so when the browser blocks the window, and continues with a link', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt()));
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    server.use(
+      answer('GET /getauthurl', wireAttempt()),
+      answer('GET /payment/attempt', wireAttempt()),
+    );
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     expect(
       await screen.findByText(
         "Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.",
@@ -124,100 +144,105 @@ describe('paying with PayPal', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue to PayPal in this window' })).toHaveAttribute(
       'href',
-      APPROVE,
+      APPROVAL_URL,
     );
   });
 
   it('never opens a URL that does not belong to a gateway', async () => {
-    const popup = fakeWindow();
+    const popup = createFakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     server.use(
       answer(
         'GET /getauthurl',
-        attempt({ popupurl: 'https://www.paypal.com.evil.example/checkoutnow' }),
+        wireAttempt({ popupurl: 'https://www.paypal.com.evil.example/checkoutnow' }),
       ),
-      answer('GET /payment/attempt', attempt()),
+      answer('GET /payment/attempt', wireAttempt()),
     );
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     expect(await screen.findByText(/couldn’t open the payment page securely/)).toBeInTheDocument();
     expect(popup.closed).toBe(true);
     expect(popup.location.replace).not.toHaveBeenCalled();
   });
 
   it('closes the window and asks for the new price when the price has changed', async () => {
-    const popup = fakeWindow();
+    const popup = createFakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     server.use(refuse('GET /getauthurl', 'priceChanged'));
-    const given = props();
-    const { user } = renderPage(<PaymentPanel {...given} />);
-    await user.click(await payButton());
+    const panelProps = createPanelProps();
+    const { user } = renderPage(<PaymentPanel {...panelProps} />);
+    await user.click(await findPayButton());
     expect(await screen.findByText(/The price has changed/)).toBeInTheDocument();
-    expect(given.onChanged).toHaveBeenCalledTimes(1);
+    expect(panelProps.onChanged).toHaveBeenCalledTimes(1);
     expect(popup.closed).toBe(true);
   });
 
   it('requests PayPal in the language of the page', async () => {
-    jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
-    const seen: Seen[] = [];
+    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow() as unknown as Window);
+    const requests: RequestContent[] = [];
     server.use(
-      answer('GET /payment/attempt', attempt()),
-      answer('GET /getauthurl', (one) => {
-        seen.push(one);
-        return attempt();
+      answer('GET /payment/attempt', wireAttempt()),
+      answer('GET /getauthurl', (request) => {
+        requests.push(request);
+        return wireAttempt();
       }),
     );
-    const { user } = renderPage(<PaymentPanel {...props()} />, { locale: 'ja' });
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />, { locale: 'ja' });
     await user.click(
       await screen.findByRole('button', { name: /PayPalで ?\$128\.40\u00a0USD ?を支払う/ }),
     );
-    await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
+    await waitFor(() => expect(requests[0]?.query['language']).toBe('ja'));
   });
 
   it('focuses the notice of a declined payment, and selects another payment method', async () => {
-    jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow() as unknown as Window);
     server.use(
-      answer('GET /getauthurl', attempt()),
-      answer('GET /payment/attempt', attempt({ state: 'declined', popupurl: null })),
+      answer('GET /getauthurl', wireAttempt()),
+      answer('GET /payment/attempt', wireAttempt({ state: 'declined', popupurl: null })),
     );
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     const notice = (await screen.findByText(/^PayPal declined the payment/)).closest('[tabindex]');
     await waitFor(() => expect(notice).toHaveFocus());
     expect(screen.getByRole('radio', { name: 'Credit or debit card' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'PayPal' }));
-    expect(await payButton()).toBeEnabled();
+    expect(await findPayButton()).toBeEnabled();
   });
 
   it('closes the window of a payment that has ended, so that the next one gets its own window', async () => {
     const windows: FakeWindow[] = [];
     jest.spyOn(window, 'open').mockImplementation(() => {
-      windows.push(fakeWindow());
+      windows.push(createFakeWindow());
       return windows.at(-1) as unknown as Window;
     });
-    const second = attempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
-    const answers = [attempt(), second];
+    const secondAttempt = wireAttempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
+    const answers = [wireAttempt(), secondAttempt];
     server.use(
-      answer('GET /getauthurl', () => answers.shift() ?? second),
+      answer('GET /getauthurl', () => answers.shift() ?? secondAttempt),
       answer('GET /payment/attempt', ({ query }) =>
-        query['attemptid'] === ATTEMPT ? attempt({ state: 'cancelled', popupurl: null }) : second,
+        query['attemptid'] === ATTEMPT_ID
+          ? wireAttempt({ state: 'cancelled', popupurl: null })
+          : secondAttempt,
       ),
     );
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
     expect(windows[0]?.closed).toBe(true);
-    await user.click(await payButton());
+    await user.click(await findPayButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     expect(windows[1]?.closed).toBe(false);
   });
 
   it('offers to open PayPal again when the window was closed', async () => {
-    const popup = fakeWindow();
+    const popup = createFakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
-    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt()));
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    server.use(
+      answer('GET /getauthurl', wireAttempt()),
+      answer('GET /payment/attempt', wireAttempt()),
+    );
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await findPayButton());
     await screen.findByText('Waiting for PayPal');
     popup.closed = true;
     expect(await screen.findByText('The PayPal window is closed')).toBeInTheDocument();
@@ -228,36 +253,45 @@ describe('paying with PayPal', () => {
 describe('after a reload', () => {
   it('shows the open payment with resume and cancel', async () => {
     server.use(
-      answer('GET /payment/attempt', attempt()),
-      answer('POST /payment/cancel', attempt({ state: 'cancelled', popupurl: null })),
+      answer('GET /payment/attempt', wireAttempt()),
+      answer('POST /payment/cancel', wireAttempt({ state: 'cancelled', popupurl: null })),
     );
     const { user } = renderPage(
-      <PaymentPanel {...props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />,
+      <PaymentPanel
+        {...createPanelProps({ attempt: { id: ATTEMPT_ID, state: 'opened', gateway: 'paypal' } })}
+      />,
     );
     expect(await screen.findByText('You have a payment in progress')).toBeInTheDocument();
     expect(screen.getByText(/You started to pay \$128\.40 USD/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
-    expect(await payButton()).toBeEnabled();
+    expect(await findPayButton()).toBeEnabled();
   });
 
   it.each(['captured', 'a_state_of_a_later_release'])(
     'says that a payment is being confirmed when its state is %s, and offers no second one',
-    async (word) => {
-      const state = word as Attempt['state'];
-      server.use(answer('GET /payment/attempt', attempt({ state, popupurl: null })));
-      const given = props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } });
-      renderPage(<PaymentPanel {...given} />);
+    async (stateName) => {
+      const state = stateName as Attempt['state'];
+      server.use(answer('GET /payment/attempt', wireAttempt({ state, popupurl: null })));
+      const panelProps = createPanelProps({
+        attempt: { id: ATTEMPT_ID, state, gateway: 'paypal' },
+      });
+      renderPage(<PaymentPanel {...panelProps} />);
       expect(await screen.findByText('PayPal is confirming your payment')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
-      expect(given.onPaid).not.toHaveBeenCalled();
+      expect(panelProps.onPaid).not.toHaveBeenCalled();
     },
   );
 
   it('still shows the refund of an earlier payment while another one is open', async () => {
-    server.use(answer('GET /payment/attempt', attempt()));
-    const last = { id: ATTEMPT, state: 'opened' as const, gateway: 'paypal', refunding: 'stripe' };
-    renderPage(<PaymentPanel {...props({ attempt: last })} />);
+    server.use(answer('GET /payment/attempt', wireAttempt()));
+    const lastAttempt = {
+      id: ATTEMPT_ID,
+      state: 'opened' as const,
+      gateway: 'paypal',
+      refunding: 'stripe',
+    };
+    renderPage(<PaymentPanel {...createPanelProps({ attempt: lastAttempt })} />);
     expect(await screen.findByText('You have a payment in progress')).toBeInTheDocument();
     expect(screen.getByText(/charged you, but the money couldn’t be applied/)).toBeInTheDocument();
   });
@@ -265,30 +299,34 @@ describe('after a reload', () => {
   it('reports immediately that a payment has ended when the price changes, not at the next poll', async () => {
     const states: Attempt['state'][] = ['opened', 'cancelled'];
     server.use(
-      answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'cancelled' })),
+      answer('GET /payment/attempt', () => wireAttempt({ state: states.shift() ?? 'cancelled' })),
     );
-    const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
-    function Repriced() {
+    const panelProps = createPanelProps({
+      attempt: { id: ATTEMPT_ID, state: 'opened', gateway: 'paypal' },
+    });
+    function RepricedPanel() {
       const [hash, setHash] = useState('hash-of-the-price');
       return (
         <>
           <button onClick={() => setHash('another-price')}>Add a package</button>
-          <PaymentPanel {...given} price={{ ...given.price, hash }} />
+          <PaymentPanel {...panelProps} price={{ ...panelProps.price, hash }} />
         </>
       );
     }
-    const { user } = renderPage(<Repriced />);
+    const { user } = renderPage(<RepricedPanel />);
     expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeInTheDocument();
     await waitFor(() => expect(states).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Add a package' }));
     expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
   });
 
-  it('detects that the payment has arrived meanwhile', async () => {
-    server.use(answer('GET /payment/attempt', attempt({ state: 'applied', popupurl: null })));
-    const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
-    renderPage(<PaymentPanel {...given} />);
-    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+  it('detects that the payment has arrived in the meantime', async () => {
+    server.use(answer('GET /payment/attempt', wireAttempt({ state: 'applied', popupurl: null })));
+    const panelProps = createPanelProps({
+      attempt: { id: ATTEMPT_ID, state: 'opened', gateway: 'paypal' },
+    });
+    renderPage(<PaymentPanel {...panelProps} />);
+    await waitFor(() => expect(panelProps.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
   });
 
   it.each([
@@ -297,53 +335,59 @@ describe('after a reload', () => {
     ['expired', /^The payment has expired/],
     ['refund-due', 'We’re refunding your payment'],
   ] as const)('shows that the payment was %s, and lets the member pay', async (state, words) => {
-    renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } })} />);
+    renderPage(
+      <PaymentPanel
+        {...createPanelProps({ attempt: { id: ATTEMPT_ID, state, gateway: 'paypal' } })}
+      />,
+    );
     expect(await screen.findByText(words)).toBeInTheDocument();
-    const way = state === 'declined' ? 'your card' : 'PayPal';
+    const methodName = state === 'declined' ? 'your card' : 'PayPal';
     expect(
-      await screen.findByRole('button', { name: `Pay $128.40\u00a0USD with ${way}` }),
+      await screen.findByRole('button', { name: `Pay $128.40\u00a0USD with ${methodName}` }),
     ).toBeInTheDocument();
   });
 
   it('focuses the notice after a return from the gateway, and otherwise leaves the focus unchanged', () => {
-    const declined = props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'paypal' } });
-    const { unmount } = renderPage(<PaymentPanel {...declined} />);
+    const declinedProps = createPanelProps({
+      attempt: { id: ATTEMPT_ID, state: 'declined', gateway: 'paypal' },
+    });
+    const { unmount } = renderPage(<PaymentPanel {...declinedProps} />);
     expect(document.body).toHaveFocus();
     unmount();
     window.location.hash = 'payment';
-    renderPage(<PaymentPanel {...declined} />);
+    renderPage(<PaymentPanel {...declinedProps} />);
     expect(screen.getByText(/^PayPal declined/).closest('[tabindex]')).toHaveFocus();
     window.location.hash = '';
   });
 });
 
 describe('paying with credits', () => {
-  const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
+  const zeroPrice = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
 
   it('confirms without PayPal when credits cover the total', async () => {
-    const seen: Seen[] = [];
+    const requests: RequestContent[] = [];
     server.use(
-      answer('POST /reward/checkout', (one) => {
-        seen.push(one);
-        return attempt({ state: 'applied', gateway: 'zero', amount: '0.00', popupurl: null });
+      answer('POST /reward/checkout', (request) => {
+        requests.push(request);
+        return wireAttempt({ state: 'applied', gateway: 'zero', amount: '0.00', popupurl: null });
       }),
     );
-    const given = props({ price: zero });
-    const { user } = renderPage(<PaymentPanel {...given} />);
+    const panelProps = createPanelProps({ price: zeroPrice });
+    const { user } = renderPage(<PaymentPanel {...panelProps} />);
     expect(
       await screen.findByText('Your credits cover the whole amount of $31.20 USD.'),
     ).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
-    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
-    expect(seen).toHaveLength(1);
+    await waitFor(() => expect(panelProps.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+    expect(requests).toHaveLength(1);
   });
 
   it('shows why it is refused, and requests the current price', async () => {
     server.use(refuse('POST /reward/checkout', 'notZero'));
-    const given = props({ price: zero });
-    const { user } = renderPage(<PaymentPanel {...given} />);
+    const panelProps = createPanelProps({ price: zeroPrice });
+    const { user } = renderPage(<PaymentPanel {...panelProps} />);
     await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
     expect(await screen.findByText('There’s still a balance to pay.')).toBeInTheDocument();
-    expect(given.onChanged).toHaveBeenCalledTimes(1);
+    expect(panelProps.onChanged).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { answer, refuse, server, type RequestContent } from '@/__tests__/support/host-mock';
 import {
-  REQUEST,
+  REQUEST_ID,
   wireRequest,
   wireRequestDetails,
   wireRequestPage,
 } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { ClaimForm } from '@/components/payments/requests/claim-form';
 import { EndedRequest } from '@/components/payments/requests/ended-request';
 import { RequestList } from '@/components/payments/requests/request-list';
@@ -22,20 +22,20 @@ import type {
 import type { Api } from '@/lib/api';
 import { getPaymentRequest, listPaymentRequests } from '@/services/money/payment-request';
 
-const apiOf = (reply: unknown) => ({ request: () => Promise.resolve(reply) }) as unknown as Api;
+const createApi = (reply: unknown) => ({ request: () => Promise.resolve(reply) }) as unknown as Api;
 const sentence = 'Please settle your payment requests before proceeding to packages page';
-beforeEach(() => void (visited.length = 0));
+beforeEach(() => void (visitedPaths.length = 0));
 
 describe('the list of payment requests', () => {
   const show = async (items: WireRequest[], tab: 'due' | 'history' = 'due', target?: string) => {
-    const wish = { tab, page: 1, ...(target && { target }) };
+    const listQuery = { tab, page: 1, ...(target && { target }) };
     const list = await listPaymentRequests(
-      apiOf(wireRequestPage(items, { totalpages: 2, total: 11, next: 'bmV4dA' })),
-      wish,
+      createApi(wireRequestPage(items, { totalpages: 2, total: 11, next: 'bmV4dA' })),
+      listQuery,
     );
     return renderPage(
       <StoryRouter path="/payment-request">
-        <RequestList list={list} query={wish} />
+        <RequestList list={list} query={listQuery} />
       </StoryRouter>,
     );
   };
@@ -45,7 +45,7 @@ describe('the list of payment requests', () => {
     const row = within(screen.getByRole('list', { name: 'Payment requests' }));
     expect(row.getByRole('link', { name: 'Pay $12.50\u00a0USD: Return postage' })).toHaveAttribute(
       'href',
-      `/payment-request/${REQUEST}`,
+      `/payment-request/${REQUEST_ID}`,
     );
     expect(row.getByText('Due')).toBeVisible();
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the list of payment requests', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return postage' })).toHaveAttribute(
       'href',
-      `/payment-request/${REQUEST}?target=%2Fpackages`,
+      `/payment-request/${REQUEST_ID}?target=%2Fpackages`,
     );
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
       'href',
@@ -82,21 +82,21 @@ describe('the list of payment requests', () => {
 });
 
 describe('a payment request that is due', () => {
-  const show = async (wire: PaymentRequestDetails, target?: string) => {
-    const loaded = await getPaymentRequest(apiOf(wire), REQUEST);
-    if (!loaded.price) throw new Error('not due');
+  const show = async (wireDetails: PaymentRequestDetails, target?: string) => {
+    const loadedRequest = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
+    if (!loadedRequest.price) throw new Error('not due');
     return renderPage(
-      <StoryRouter path={`/payment-request/${REQUEST}`}>
+      <StoryRouter path={`/payment-request/${REQUEST_ID}`}>
         <RequestView
-          loaded={{ ...loaded, price: loaded.price }}
+          loaded={{ ...loadedRequest, price: loadedRequest.price }}
           gatewayOrigins={[]}
           target={target}
         />
       </StoryRouter>,
     );
   };
-  const applied: Attempt = {
-    attemptid: REQUEST,
+  const appliedAttempt: Attempt = {
+    attemptid: REQUEST_ID,
     state: 'applied',
     gateway: 'zero',
     amount: '0.00',
@@ -108,15 +108,15 @@ describe('a payment request that is due', () => {
   };
 
   it('is paid entirely with credits at the price shown, and opens its receipt with a link to the target page', async () => {
-    const seen: Seen[] = [];
+    const sentRequests: RequestContent[] = [];
     server.use(
-      answer('POST /paymentrequest/redeem', (one) => {
-        seen.push(one);
+      answer('POST /paymentrequest/redeem', (sentRequest) => {
+        sentRequests.push(sentRequest);
         return wireRequestDetails({}, '12.50', '0.00');
       }),
-      answer('POST /reward/checkout', (one) => {
-        seen.push(one);
-        return applied;
+      answer('POST /reward/checkout', (sentRequest) => {
+        sentRequests.push(sentRequest);
+        return appliedAttempt;
       }),
     );
     const { user } = await show(wireRequestDetails(), '/packages');
@@ -125,28 +125,28 @@ describe('a payment request that is due', () => {
     expect(await screen.findByText('-$12.50')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Pay with credits' }));
     await waitFor(() =>
-      expect(visited).toEqual([`/payment-request/${REQUEST}?target=%2Fpackages`]),
+      expect(visitedPaths).toEqual([`/payment-request/${REQUEST_ID}?target=%2Fpackages`]),
     );
-    expect(seen.map(({ body }) => body)).toEqual([
-      { requestid: REQUEST, credits: 12.5 },
-      { requestid: REQUEST, quote: 'hash-of-the-price' },
+    expect(sentRequests.map(({ body }) => body)).toEqual([
+      { requestid: REQUEST_ID, credits: 12.5 },
+      { requestid: REQUEST_ID, quote: 'hash-of-the-price' },
     ]);
   });
 
   it('opens a PayPal payment for the request', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    const seen: Seen[] = [];
+    const sentRequests: RequestContent[] = [];
     server.use(
-      answer('GET /paymentrequest/getpaypalcheckouturl', (one) => {
-        seen.push(one);
-        return { ...applied, gateway: 'paypal' };
+      answer('GET /paymentrequest/getpaypalcheckouturl', (sentRequest) => {
+        sentRequests.push(sentRequest);
+        return { ...appliedAttempt, gateway: 'paypal' };
       }),
     );
     const { user } = await show(wireRequestDetails());
     await user.click(screen.getByRole('button', { name: 'Pay $12.50\u00a0USD with PayPal' }));
     await waitFor(() =>
-      expect(seen[0]?.query).toEqual({
-        requestid: REQUEST,
+      expect(sentRequests[0]?.query).toEqual({
+        requestid: REQUEST_ID,
         quote: 'hash-of-the-price',
         language: 'en',
       }),
@@ -164,7 +164,7 @@ describe('a payment request that is due', () => {
     expect(await dialog.findByText('This payment can’t be changed anymore.')).toBeVisible();
     server.use(answer('POST /paymentrequest/deletepaymentrequest', { message: 'gone' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(visited).toEqual(['/payment-request']));
+    await waitFor(() => expect(visitedPaths).toEqual(['/payment-request']));
   });
 
   it('cannot be deleted when the warehouse requires it', async () => {
@@ -178,8 +178,8 @@ describe('a payment request that is due', () => {
 });
 
 describe('a payment request that has ended', () => {
-  const show = async (wire: PaymentRequestDetails, stillDue: number, target?: string) => {
-    const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
+  const show = async (wireDetails: PaymentRequestDetails, stillDue: number, target?: string) => {
+    const { request } = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
     return renderPage(
       <StoryRouter>
         <EndedRequest reversal={null} request={request} stillDue={stillDue} target={target} />
@@ -187,9 +187,9 @@ describe('a payment request that has ended', () => {
     );
   };
 
-  it.each([0, 2])('links back to its order while %i are still due', async (due) => {
-    await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), due);
-    expect(screen.queryAllByRole('link', { name: /^View 2 more/ })).toHaveLength(due ? 1 : 0);
+  it.each([0, 2])('links back to its order while %i are still due', async (dueCount) => {
+    await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), dueCount);
+    expect(screen.queryAllByRole('link', { name: /^View 2 more/ })).toHaveLength(dueCount ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute(
       'href',
       '/orders/o-1',
@@ -225,9 +225,9 @@ describe('a payment request that has ended', () => {
 
 describe('a payment request whose payment is refunded', () => {
   const refund = { amount: '22.00', credits: '0.00', state: 'due' as const, refundedtime: null };
-  const say = 'We’re refunding $22.00 to your original payment method.';
-  const show = async (wire: PaymentRequestDetails) => {
-    const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
+  const refundText = 'We’re refunding $22.00 to your original payment method.';
+  const show = async (wireDetails: PaymentRequestDetails) => {
+    const { request } = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
     renderPage(
       <StoryRouter>
         <EndedRequest reversal={null} request={request} stillDue={0} />
@@ -237,19 +237,24 @@ describe('a payment request whose payment is refunded', () => {
 
   it('shows the refund when it was canceled during the payment', async () => {
     await show(wireRequestDetails({ paymentstatus: '0', refund }));
-    expect(screen.getByText(say)).toBeVisible();
+    expect(screen.getByText(refundText)).toBeVisible();
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
   });
 
   it('is no longer shown as paid', async () => {
     await show(wireRequestDetails({ paymentstatus: 'C', refund, keptamt: '0.00' }));
-    expect(screen.getByText(say)).toBeVisible();
+    expect(screen.getByText(refundText)).toBeVisible();
     expect(screen.queryByText(/Completed|Thank you|is paid/)).not.toBeInTheDocument();
   });
 
   it('shows the credits as returned when it was paid with credits alone', async () => {
-    const credits = { ...refund, amount: '0.00', credits: '11.00', state: 'refunded' as const };
-    await show(wireRequestDetails({ paymentstatus: 'C', refund: credits, keptamt: '0.00' }));
+    const creditRefund = {
+      ...refund,
+      amount: '0.00',
+      credits: '11.00',
+      state: 'refunded' as const,
+    };
+    await show(wireRequestDetails({ paymentstatus: 'C', refund: creditRefund, keptamt: '0.00' }));
     expect(screen.getByText('$11.00 in credits is back in your account.')).toBeVisible();
     expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
   });
@@ -264,7 +269,7 @@ describe('using a guarantee', () => {
     );
 
   it('refuses a package that arrived before the guarantee was bought, and accepts another one', async () => {
-    const seen: Seen[] = [];
+    const sentRequests: RequestContent[] = [];
     server.use(refuse('POST /paymentrequest/shippinguarantee', 'guaranteeNotApplicable'));
     const { user } = show([
       { ref: 'PK7H2M9QX4', name: 'Tea set' },
@@ -278,8 +283,8 @@ describe('using a guarantee', () => {
       ),
     ).toBeVisible();
     server.use(
-      answer('POST /paymentrequest/shippinguarantee', (one) => {
-        seen.push(one);
+      answer('POST /paymentrequest/shippinguarantee', (sentRequest) => {
+        sentRequests.push(sentRequest);
         return wireRequest({
           kind: 'guarantee',
           paymentstatus: 'C',
@@ -289,8 +294,8 @@ describe('using a guarantee', () => {
     );
     await user.selectOptions(screen.getByLabelText('Package'), 'Cookbook · PK7H2M9QX5');
     await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
-    await waitFor(() => expect(visited).toEqual(['/payment-request/1']));
-    expect(seen[0]?.body).toEqual({ guaranteeref: 'PR4K8T2M9Q', packageref: 'PK7H2M9QX5' });
+    await waitFor(() => expect(visitedPaths).toEqual(['/payment-request/1']));
+    expect(sentRequests[0]?.body).toEqual({ guaranteeref: 'PR4K8T2M9Q', packageref: 'PK7H2M9QX5' });
   });
 
   it('says why a package is not listed', () => {

@@ -8,31 +8,38 @@ import { PaymentPanel } from '@/components/payments/payment-panel';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { answer, refuse, server } from '../../support/host-mock';
-import { ATTEMPT, attempt, fakeWindow, props, SHIPMENT } from '../../support/payments';
+import {
+  ATTEMPT_ID,
+  wireAttempt,
+  createFakeWindow,
+  createPanelProps,
+  SHIPMENT_ID,
+} from '../../support/payments';
 import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
 
-const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
+const paypalButton = () =>
+  screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
 describe('the payment methods', () => {
-  const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
-  const byStripe = (override: Partial<Attempt> = {}) => ({
-    ...attempt({ gateway: 'stripe', popupurl: HOSTED, ...override }),
-    url: HOSTED,
+  const CHECKOUT_URL = 'https://checkout.stripe.com/c/pay/cs_test_1';
+  const stripeAttempt = (override: Partial<Attempt> = {}) => ({
+    ...wireAttempt({ gateway: 'stripe', popupurl: CHECKOUT_URL, ...override }),
+    url: CHECKOUT_URL,
   });
   const cardButton = () =>
     screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with your card' });
 
   it('are radio buttons that the arrow keys move through, with one button that names the amount and the method', async () => {
-    const { user, container } = renderPage(<PaymentPanel {...props()} />);
+    const { user, container } = renderPage(<PaymentPanel {...createPanelProps()} />);
     const list = within(await screen.findByRole('group', { name: 'How do you want to pay?' }));
     expect(list.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'PayPal',
       'Credit or debit card',
     ]);
     expect(list.getByRole('radio', { name: 'PayPal' })).toBeChecked();
-    expect(await payButton()).toBeEnabled();
+    expect(await paypalButton()).toBeEnabled();
     await user.click(list.getByRole('radio', { name: 'PayPal' }));
     await user.keyboard('{ArrowDown}');
     const card = list.getByRole('radio', { name: 'Credit or debit card' });
@@ -45,30 +52,34 @@ describe('the payment methods', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('pay by card in a Stripe window, with a separate key, and wait for Stripe', async () => {
-    let popup = fakeWindow();
+  it('open Stripe in a window with its own idempotency key, and wait for it', async () => {
+    let popup = createFakeWindow();
     jest
       .spyOn(window, 'open')
-      .mockImplementation(() => (popup = fakeWindow()) as unknown as Window);
+      .mockImplementation(() => (popup = createFakeWindow()) as unknown as Window);
     const keys: (string | null)[] = [];
     server.use(
       refuse('GET /getauthurl', 'gatewayDown'),
       answer('GET /getstripeshipmentauthurl', ({ headers, query }) => {
         keys.push(headers.get('idempotency-key'));
-        expect(query).toEqual({ shipmentid: SHIPMENT, quote: 'hash-of-the-price', language: 'en' });
-        return byStripe();
+        expect(query).toEqual({
+          shipmentid: SHIPMENT_ID,
+          quote: 'hash-of-the-price',
+          language: 'en',
+        });
+        return stripeAttempt();
       }),
-      answer('GET /payment/attempt', byStripe()),
+      answer('GET /payment/attempt', stripeAttempt()),
     );
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
+    const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
+    await user.click(await paypalButton());
     const dialog = await screen.findByRole('dialog', { name: 'Woops!' });
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('radio', { name: 'Credit or debit card' }));
     await user.click(await cardButton());
     expect(await screen.findByText('Waiting for Stripe')).toBeInTheDocument();
     expect(popup.document.body.textContent).toBe('One moment. Stripe is opening…');
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(HOSTED));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(CHECKOUT_URL));
     expect(keys).toHaveLength(1);
     expect(screen.getByText('To pay another way, cancel this payment first.')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -77,10 +88,10 @@ describe('the payment methods', () => {
   it('name Stripe when its window was blocked', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     server.use(
-      answer('GET /getstripeshipmentauthurl', byStripe()),
-      answer('GET /payment/attempt', byStripe()),
+      answer('GET /getstripeshipmentauthurl', stripeAttempt()),
+      answer('GET /payment/attempt', stripeAttempt()),
     );
-    const { user } = renderPage(<PaymentPanel {...props({ methods: ['stripe'] })} />);
+    const { user } = renderPage(<PaymentPanel {...createPanelProps({ methods: ['stripe'] })} />);
     await user.click(await cardButton());
     expect(
       await screen.findByText(
@@ -89,7 +100,7 @@ describe('the payment methods', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue to Stripe in this window' })).toHaveAttribute(
       'href',
-      HOSTED,
+      CHECKOUT_URL,
     );
   });
 
@@ -99,7 +110,7 @@ describe('the payment methods', () => {
       { brand: 'JCB', last4: '0505' },
       { brand: 'Mastercard', last4: '4444' },
     ];
-    const { user } = renderPage(<PaymentPanel {...props({ cards })} />);
+    const { user } = renderPage(<PaymentPanel {...createPanelProps({ cards })} />);
     const card = await screen.findByRole('radio', {
       name: 'Credit or debit card Visa ending in 4242 JCB ending in 0505 and 1 more card',
     });
@@ -110,11 +121,11 @@ describe('the payment methods', () => {
   });
 
   it('are not a list when there is only one, and show a message when there is none', async () => {
-    const { unmount } = renderPage(<PaymentPanel {...props({ methods: ['stripe'] })} />);
+    const { unmount } = renderPage(<PaymentPanel {...createPanelProps({ methods: ['stripe'] })} />);
     expect(await cardButton()).toBeEnabled();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     unmount();
-    renderPage(<PaymentPanel {...props({ methods: [] })} />);
+    renderPage(<PaymentPanel {...createPanelProps({ methods: [] })} />);
     expect(
       screen.getByText('No payment methods are available right now. Please try again later.'),
     ).toBeInTheDocument();
@@ -122,9 +133,11 @@ describe('the payment methods', () => {
   });
 
   it('start with the one that was tried last, or with another one after it was declined', async () => {
-    server.use(answer('GET /payment/attempt', byStripe()));
-    const open = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'stripe' } });
-    const { unmount } = renderPage(<PaymentPanel {...open} />);
+    server.use(answer('GET /payment/attempt', stripeAttempt()));
+    const openedProps = createPanelProps({
+      attempt: { id: ATTEMPT_ID, state: 'opened', gateway: 'stripe' },
+    });
+    const { unmount } = renderPage(<PaymentPanel {...openedProps} />);
     expect(
       await screen.findByText(
         'You started to pay $128.40 USD with Stripe. You haven’t been charged.',
@@ -134,7 +147,7 @@ describe('the payment methods', () => {
     unmount();
     renderPage(
       <PaymentPanel
-        {...props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'stripe' } })}
+        {...createPanelProps({ attempt: { id: ATTEMPT_ID, state: 'declined', gateway: 'stripe' } })}
       />,
     );
     expect(await screen.findByText(/^Stripe declined the payment\./)).toBeInTheDocument();
@@ -143,19 +156,19 @@ describe('the payment methods', () => {
 });
 
 describe('a second tab with the same shipment to pay for', () => {
-  const other = '44444444-4444-4444-8444-444444444444';
-  const paidElsewhere = (id: string) => {
+  const OTHER_ATTEMPT = '44444444-4444-4444-8444-444444444444';
+  const announcePayment = (id: string) => {
     const channel = new BroadcastChannel('payments');
-    channel.postMessage({ kind: 'shipment', id, attemptId: other });
+    channel.postMessage({ kind: 'shipment', id, attemptId: OTHER_ATTEMPT });
     channel.close();
   };
   beforeEach(() => {
     Object.assign(globalThis, { BroadcastChannel });
     server.use(
       answer('GET /payment/attempt', ({ query }) =>
-        attempt({
+        wireAttempt({
           attemptid: String(query['attemptid']),
-          state: query['attemptid'] === other ? 'applied' : 'cancelled',
+          state: query['attemptid'] === OTHER_ATTEMPT ? 'applied' : 'cancelled',
           popupurl: null,
         }),
       ),
@@ -165,24 +178,26 @@ describe('a second tab with the same shipment to pay for', () => {
   it.each(['cancelled', 'opened'] as const)(
     'continues when the first tab pays, while its own payment is %s',
     async (state) => {
-      const given = props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } });
-      renderPage(<PaymentPanel {...given} />);
+      const panelProps = createPanelProps({
+        attempt: { id: ATTEMPT_ID, state, gateway: 'paypal' },
+      });
+      renderPage(<PaymentPanel {...panelProps} />);
       expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
-      paidElsewhere(SHIPMENT);
-      await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+      announcePayment(SHIPMENT_ID);
+      await waitFor(() => expect(panelProps.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
       await waitFor(() =>
         expect(screen.queryByText(/^The payment was canceled/)).not.toBeInTheDocument(),
       );
     },
   );
 
-  it('ignores the payment of something else, and reloads a total covered by credits', async () => {
-    const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
-    const given = props({ price: zero });
+  it('ignores a payment for something else, and reloads a total covered by credits', async () => {
+    const creditsOnlyPrice = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
+    const given = createPanelProps({ price: creditsOnlyPrice });
     renderPage(<PaymentPanel {...given} />);
     await screen.findByRole('button', { name: 'Ship (pay with credits)' });
-    paidElsewhere(ATTEMPT);
-    paidElsewhere(SHIPMENT);
+    announcePayment(ATTEMPT_ID);
+    announcePayment(SHIPMENT_ID);
     await waitFor(() => expect(given.onChanged).toHaveBeenCalledTimes(1));
   });
 });

@@ -33,7 +33,7 @@ const quote: Quote = {
 const countries = [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }];
 const values = { url: quote.url, quantity: '2', country: 'JP', email: '' };
 
-async function show(view: Partial<QuoteView>, member = false) {
+async function show(view: Partial<QuoteView>, isMember = false) {
   const { container } = renderPage(
     <LiveQuote
       view={{
@@ -48,15 +48,15 @@ async function show(view: Partial<QuoteView>, member = false) {
       }}
       countries={countries}
       country="Japan"
-      member={member}
+      member={isMember}
       postKey="key"
     />,
   );
   await expectNoAxeViolations(container);
   return container.querySelector<HTMLElement>('[data-live-quote]') as HTMLElement;
 }
-const step = (of: HTMLElement) =>
-  [...of.querySelectorAll<HTMLInputElement>('input[name="step"]')].map(({ value }) => value);
+const listSteps = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLInputElement>('input[name="step"]')].map(({ value }) => value);
 
 describe('the live quote', () => {
   it('asks for a link, a quantity, and a country, and shows each error at its field', async () => {
@@ -73,23 +73,23 @@ describe('the live quote', () => {
   });
 
   it('tells a guest what happens next, when, and what the email is for, before asking for it', async () => {
-    const place = await show({ state: 'email', problems: { email: 'email' } });
+    const root = await show({ state: 'email', problems: { email: 'email' } });
     expect(screen.getByText('shop.example/running-shoes')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
       /next screen.*within 1–2 business days.*only use your email for this quote.*Please enter a valid email format/,
     );
-    expect(step(place)).toEqual(['send', 'back']);
+    expect(listSteps(root)).toEqual(['send', 'back']);
   });
 
   it('shows the current step, and identifies the quote that its script waits for', async () => {
-    const place = await show({ state: 'calculating' });
-    expect(place.dataset['waitsFor']).toBe(quote.id);
+    const root = await show({ state: 'calculating' });
+    expect(root.dataset['waitsFor']).toBe(quote.id);
     expect(screen.getByText('Checking what we can ship to Japan')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refresh' })).toHaveAttribute('href', '/live-quote');
   });
 
   it('shows the weight, two total prices, the basis of the estimate, and what is excluded', async () => {
-    const place = await show({ state: 'completed', quote });
+    const root = await show({ state: 'completed', quote });
     expect(screen.getByText('About 2.1 kg')).toBeVisible();
     expect(screen.getByText('Often 1.9–2.3 kg, but it may weigh less or more')).toBeVisible();
     expect(screen.getByText(/Based on 9 similar items/)).toHaveTextContent('fairly sure');
@@ -106,7 +106,7 @@ describe('the live quote', () => {
     );
     expect(screen.getByRole('link', { name: 'Get my US address' })).toBeVisible();
     expect(screen.getByRole('button', { name: /Sign in to lock this weight/ })).toBeVisible();
-    expect(step(place)).toEqual(['shrink', 'country', 'lock', 'another']);
+    expect(listSteps(root)).toEqual(['shrink', 'country', 'lock', 'another']);
   });
 
   it('lets a member lock the weight, and reports a failure', async () => {
@@ -132,8 +132,8 @@ describe('the live quote', () => {
   });
 
   it('says that a weight is locked only once the fee is paid', async () => {
-    const locked = { grams: 2100, paid: false, requestId: 'r1' };
-    await show({ state: 'completed', quote: { ...quote, locked } }, true);
+    const lockedWeight = { grams: 2100, paid: false, requestId: 'r1' };
+    await show({ state: 'completed', quote: { ...quote, locked: lockedWeight } }, true);
     expect(screen.getByText(/Pay the guarantee fee to lock 2.1 kg/)).toBeVisible();
   });
 
@@ -165,9 +165,14 @@ describe('the live quote', () => {
   it.each(['completed', 'completed-mini'] as const)(
     'keeps waiting for the result of a manual review: %s',
     async (state) => {
-      const waiting: Quote = { ...quote, status: 'followup', weight: null, reason: 'research' };
-      const place = await show({ state, quote: waiting });
-      expect(place.dataset['waitsFor']).toBe(quote.id);
+      const waitingQuote: Quote = {
+        ...quote,
+        status: 'followup',
+        weight: null,
+        reason: 'research',
+      };
+      const root = await show({ state, quote: waitingQuote });
+      expect(root.dataset['waitsFor']).toBe(quote.id);
       expect(screen.queryByText('Your quote is ready')).toBeNull();
     },
   );
@@ -190,9 +195,9 @@ describe('the live quote', () => {
   ] as const)(
     'is a chip when minimized, beside a form for another product: %s',
     async (state, answer, text, steps) => {
-      const place = await show({ state, quote: answer });
+      const root = await show({ state, quote: answer });
       expect(within(screen.getByRole('complementary')).getByText(text)).toBeVisible();
-      expect(step(place)).toEqual(steps);
+      expect(listSteps(root)).toEqual(steps);
     },
   );
 

@@ -8,23 +8,25 @@ import {
   wireQuote,
   wireShipment,
 } from '@/__tests__/support/checkout';
-import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
+import { findCostsRegion, showStep, resetCheckoutPage } from '@/__tests__/support/checkout-page';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
-import { visited } from '@/__tests__/support/router';
+import { visitedPaths } from '@/__tests__/support/router';
 
-beforeEach(startCheckout);
+beforeEach(resetCheckoutPage);
 
 describe('the review', () => {
   it('shows all choices again, with every charge explained', async () => {
     const { container } = await showStep('review');
-    expect(within(costs()).getByRole('row', { name: /Fuel surcharge/ })).toHaveTextContent(
-      '25.00% of $50.00, based on the price of jet fuel.',
-    );
     expect(
-      within(costs()).getByRole('img', { name: 'Includes Shipping $50.00 and Surcharges $12.50.' }),
+      within(findCostsRegion()).getByRole('row', { name: /Fuel surcharge/ }),
+    ).toHaveTextContent('25.00% of $50.00, based on the price of jet fuel.');
+    expect(
+      within(findCostsRegion()).getByRole('img', {
+        name: 'Includes Shipping $50.00 and Surcharges $12.50.',
+      }),
     ).toBeInTheDocument();
     expect(
-      within(costs()).getByText(/Actual weight 2 kg, dimensional weight 3.1 kg.*3.5 kg/),
+      within(findCostsRegion()).getByText(/Actual weight 2 kg, dimensional weight 3.1 kg.*3.5 kg/),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change: Address' })).toHaveAttribute(
       'href',
@@ -37,8 +39,8 @@ describe('the review', () => {
   });
 
   it('asks for the ID that customs requires instead of the payment', async () => {
-    const china = wireAddress({ country: { iso: 'CN', name: 'China' }, idrequired: true });
-    await showStep('review', { address: china });
+    const chinaAddress = wireAddress({ country: { iso: 'CN', name: 'China' }, idrequired: true });
+    await showStep('review', { address: chinaAddress });
     expect(screen.getByRole('link', { name: 'Add the ID to this address' })).toHaveAttribute(
       'href',
       '/account/addresses',
@@ -47,17 +49,17 @@ describe('the review', () => {
   });
 
   it('offers payment once the address has a copy of the ID', async () => {
-    const china = wireAddress({
+    const chinaAddress = wireAddress({
       country: { iso: 'CN', name: 'China' },
       idrequired: true,
       cnphoto: true,
     });
-    await showStep('review', { address: china });
+    await showStep('review', { address: chinaAddress });
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeInTheDocument();
   });
 
   it.each(['packages', 'address'] as const)(
-    'opens with Continue from the step %s when nothing else is missing',
+    'opens with Continue from the %s step when nothing else is missing',
     async (step) => {
       await showStep(step);
       expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
@@ -72,11 +74,11 @@ describe('the review', () => {
     server.use(
       answer('POST /reward/applycredit', ({ body }) => {
         bodies.push(body);
-        const used = (body as { credits: number }).credits > 0;
+        const hasCredits = (body as { credits: number }).credits > 0;
         return wireShipment({
           availablecredits: '500.00',
           quote: wireQuote(
-            used ? { hash: 'hash-with-credits', creditredeemed: '62.50', total: '0.00' } : {},
+            hasCredits ? { hash: 'hash-with-credits', creditredeemed: '62.50', total: '0.00' } : {},
           ),
         });
       }),
@@ -100,28 +102,31 @@ describe('the review', () => {
 
   it.each(['', 'abc', '0', '62.51', '600', '-5'])('does not send credits of %j', async (text) => {
     const { user } = await showStep('review', { availablecredits: '500.00' });
-    const box = screen.getByRole('textbox', { name: /another amount/ });
-    await user.clear(box);
-    if (text) await user.type(box, text);
+    const amountField = screen.getByRole('textbox', { name: /another amount/ });
+    await user.clear(amountField);
+    if (text) await user.type(amountField, text);
     await user.click(screen.getByRole('button', { name: 'Apply credits' }));
-    expect(box).toHaveAccessibleDescription(
+    expect(amountField).toHaveAccessibleDescription(
       'Please enter an amount between $0.01 and $62.50. You can’t use more than the total.',
     );
   });
 
-  // Without its id, the page of a shipment that was paid in another tab would be the packages.
+  // Without the shipment's ID, a shipment that was paid in another tab would lead to the packages
+  // page.
   it.each([
     ['priceChanged', /The price has changed/],
     ['alreadyPaid', /already/],
-  ] as const)('reloads this shipment on %s, and charges nothing', async (why, words) => {
-    server.use(refuse('POST /reward/checkout', why));
+  ] as const)('reloads this shipment on %s, and charges nothing', async (errorCode, words) => {
+    server.use(refuse('POST /reward/checkout', errorCode));
     const { user } = await showStep('review', {
       credits: '62.50',
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
     await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
-    await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
+    await waitFor(() =>
+      expect(visitedPaths).toEqual([`/shipment/review?shipmentid=${shipmentId}`]),
+    );
     expect(
       screen
         .getAllByRole('alert')
@@ -150,6 +155,6 @@ describe('the review', () => {
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
     await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
-    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
+    await waitFor(() => expect(visitedPaths).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
   });
 });

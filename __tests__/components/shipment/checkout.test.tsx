@@ -9,25 +9,25 @@ import {
   wireQuote,
   wireShipment,
 } from '@/__tests__/support/checkout';
-import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
-import { answer, breakNetwork, server, type Seen } from '@/__tests__/support/host-mock';
-import { visited } from '@/__tests__/support/router';
+import { findCostsRegion, showStep, resetCheckoutPage } from '@/__tests__/support/checkout-page';
+import { answer, breakNetwork, server, type RequestContent } from '@/__tests__/support/host-mock';
+import { visitedPaths } from '@/__tests__/support/router';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 
-const seenBy = (reply: CurrentShipment) => {
-  const seen: unknown[] = [];
+const recordUpdates = (reply: CurrentShipment) => {
+  const updates: unknown[] = [];
   server.use(
-    answer('POST /shipment/updateshipment', ({ body }: Seen) => {
-      seen.push(body);
+    answer('POST /shipment/updateshipment', ({ body }: RequestContent) => {
+      updates.push(body);
       return reply;
     }),
   );
-  return seen;
+  return updates;
 };
 
-beforeEach(startCheckout);
+beforeEach(resetCheckoutPage);
 
 describe('the packages step', () => {
   it('shows what is shipped, its cost at the default speed, and the next step', async () => {
@@ -35,9 +35,9 @@ describe('the packages step', () => {
     expect(
       within(screen.getByRole('list', { name: 'Packages in this shipment' })).getByRole('listitem'),
     ).toHaveTextContent(/Rain jacket.*2 kg.*\$120\.00/);
-    expect(within(costs()).getByRole('row', { name: /Estimated total/ })).toHaveTextContent(
-      '$62.50USD',
-    );
+    expect(
+      within(findCostsRegion()).getByRole('row', { name: /Estimated total/ }),
+    ).toHaveTextContent('$62.50USD');
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',
       `/shipment/address?shipmentid=${shipmentId}`,
@@ -60,7 +60,7 @@ describe('the packages step', () => {
 
   it('says that no speed is available for the packages, once there is an address', async () => {
     await showStep('packages', { step: 'speed', speed: null, quote: null });
-    expect(costs()).toHaveTextContent(/No shipping speed is available for this shipment/);
+    expect(findCostsRegion()).toHaveTextContent(/No shipping speed is available for this shipment/);
   });
 
   it('cancels the checkout after confirmation', async () => {
@@ -71,7 +71,7 @@ describe('the packages step', () => {
       name: 'Cancel this checkout with 1 package?',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel this checkout' }));
-    await waitFor(() => expect(visited).toEqual(['/packages']));
+    await waitFor(() => expect(visitedPaths).toEqual(['/packages']));
   });
 
   it('closes alerts that were open on arrival', async () => {
@@ -83,14 +83,14 @@ describe('the packages step', () => {
 
 describe('the address step', () => {
   it('saves the chosen address on the host and on this device, and confirms it', async () => {
-    const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
+    const updates = recordUpdates(wireShipment({ address: tokyo, step: 'speed', speed: null }));
     const { user, container } = await showStep('address', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: /2-14-5 Kitazawa/ }));
     expect(
       await screen.findByText('You have successfully selected a delivery address!'),
     ).toBeInTheDocument();
-    expect(seen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
+    expect(updates).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
     expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
     await expectNoAxeViolations(container);
   });
@@ -103,24 +103,26 @@ describe('the address step', () => {
       { ...place, ref: 'SG-1', name: 'Changi counter', country: 'SG' },
     ];
     const pickup = { shipper_reference: 'SG-1', name: 'Changi counter', hours };
-    const counter = wireAddress({ addressid: tokyoId, pickup });
-    const seen = seenBy(wireShipment({ address: counter, step: 'speed', speed: null }));
+    const counterAddress = wireAddress({ addressid: tokyoId, pickup });
+    const updates = recordUpdates(
+      wireShipment({ address: counterAddress, step: 'speed', speed: null }),
+    );
     const { user } = await showStep('address', { step: 'speed', speed: null }, undefined, places);
     await user.click(screen.getByText('Or pick it up yourself', { selector: 'summary' }));
     const radio = screen.getByRole('radio', { name: /Changi counter.*Mon–Fri 10:00–19:00/ });
     expect(screen.queryByRole('radio', { name: /Kwun Tong/ })).toBeNull();
     await user.click(radio);
-    await waitFor(() => expect(seen).toEqual([{ shipmentid: shipmentId, pickup: 'SG-1' }]));
+    await waitFor(() => expect(updates).toEqual([{ shipmentid: shipmentId, pickup: 'SG-1' }]));
     await waitFor(() => expect(radio).toBeChecked());
     expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).not.toBeChecked();
   });
 
   it('uses the address last chosen on this device when the shipment has none', async () => {
     localStorage.setItem(addressChoiceKey('CG1000001'), tokyoId);
-    const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
+    const updates = recordUpdates(wireShipment({ address: tokyo, step: 'speed', speed: null }));
     await showStep('address', { step: 'address', address: null, speed: null, quote: null });
     await waitFor(() => expect(screen.getByRole('radio', { name: /Kitazawa/ })).toBeChecked());
-    expect(seen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
+    expect(updates).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
   });
 
   it('blocks Continue while a package cannot ship there', async () => {
@@ -138,7 +140,7 @@ describe('the address step', () => {
   });
 
   it('adds a new address in place, country first, and continues with it', async () => {
-    const added: unknown[] = [];
+    const addedAddresses: unknown[] = [];
     const hongKong = wireAddress({
       addressid: tokyoId,
       city: 'Central',
@@ -149,11 +151,11 @@ describe('the address step', () => {
     });
     server.use(
       answer('POST /address/addaddress', ({ body }) => {
-        added.push(body);
+        addedAddresses.push(body);
         return { addresses: [hongKong], addressid: tokyoId };
       }),
     );
-    const chosen = seenBy(wireShipment({ address: hongKong, step: 'speed', speed: null }));
+    const choices = recordUpdates(wireShipment({ address: hongKong, step: 'speed', speed: null }));
     const { user } = await showStep(
       'address',
       { step: 'address', address: null, speed: null, quote: null },
@@ -174,9 +176,9 @@ describe('the address step', () => {
     await user.type(within(form).getByRole('textbox', { name: 'District' }), 'Central');
     await user.type(within(form).getByRole('textbox', { name: 'Number' }), '9123 4567');
     await user.click(within(form).getByRole('button', { name: 'Save and use this address' }));
-    await waitFor(() => expect(chosen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]));
+    await waitFor(() => expect(choices).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]));
     expect(screen.getByRole('group', { name: /Where/ }).parentElement).toHaveFocus();
-    expect(added).toEqual([
+    expect(addedAddresses).toEqual([
       expect.objectContaining({
         country: 'HK',
         receivercountrycode: '852',
@@ -184,7 +186,7 @@ describe('the address step', () => {
         city: 'Central',
       }),
     ]);
-    expect(added[0]).not.toHaveProperty('postal');
+    expect(addedAddresses[0]).not.toHaveProperty('postal');
   });
 });
 
@@ -203,12 +205,16 @@ describe('the price beside a step', () => {
       }),
     });
     const border = within(
-      within(costs()).getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
+      within(findCostsRegion()).getByRole('region', {
+        name: 'Possible duty and tax on delivery (estimate)',
+      }),
     );
     expect(border.getAllByText('$24.00')[0]).toBeVisible();
     expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
     expect(border.getByText(/source dated 1 Jan 2022/)).toBeInTheDocument();
-    expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
+    expect(within(findCostsRegion()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      '$62.50USD',
+    );
     expect(border.getByRole('row', { name: /^Our charges plus duty and tax/ })).toHaveTextContent(
       '$86.50USD',
     );
@@ -222,7 +228,7 @@ describe('the price beside a step', () => {
     'says why there is no customs amount when the tax coverage is %s',
     async (taxcoverage, words) => {
       await showStep('review', { quote: wireQuote({ taxcoverage }) });
-      expect(within(costs()).getByText(words)).toBeVisible();
+      expect(within(findCostsRegion()).getByText(words)).toBeVisible();
     },
   );
 });
@@ -236,48 +242,54 @@ describe('the speed step', () => {
         name: /Standard Your default.*\$62\.50.*9\s–\s11\sMar\s2026.*Skybridge/,
       }),
     ).toBeChecked();
-    const upgrade = screen.getByRole('radio', {
+    const upgradeRadio = screen.getByRole('radio', {
       name: /free upgrade.*Only for Prime and Business members/,
     });
-    expect(upgrade).toBeDisabled();
-    const standard = screen.getByRole('radio', { name: /Standard Your default/ });
-    expect(standard).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
-    expect(standard).toHaveAccessibleName(
+    expect(upgradeRadio).toBeDisabled();
+    const standardRadio = screen.getByRole('radio', { name: /Standard Your default/ });
+    expect(standardRadio).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
+    expect(standardRadio).toHaveAccessibleName(
       /Customs may also collect about \$24\.00 on delivery, for a total of about \$86\.50\./,
     );
-    expect(standard).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
+    expect(standardRadio).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
     expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();
     await expectNoAxeViolations(container);
   });
 
   it('saves the unchanged default before it continues', async () => {
-    const seen = seenBy(wireShipment());
+    const updates = recordUpdates(wireShipment());
     const { user } = await showStep('speed', { step: 'speed', speed: null });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
-    expect(seen).toEqual([{ shipmentid: shipmentId, speed: 'standard' }]);
+    await waitFor(() =>
+      expect(visitedPaths).toEqual([`/shipment/review?shipmentid=${shipmentId}`]),
+    );
+    expect(updates).toEqual([{ shipmentid: shipmentId, speed: 'standard' }]);
   });
 
   it('marks the old total as busy until the new one arrives', async () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const heldResponse = new Promise<void>((resolve) => (release = resolve));
     server.use(
       answer('POST /shipment/updateshipment', async () => {
-        await held;
+        await heldResponse;
         return wireShipment({ speed: 'express', quote: wireQuote({ total: '110.00' }) });
       }),
     );
     const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     await waitFor(() =>
-      expect(within(costs()).getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+      expect(within(findCostsRegion()).getByRole('table')).toHaveAttribute('aria-busy', 'true'),
     );
-    expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$62.50');
+    expect(within(findCostsRegion()).getByRole('row', { name: /Total/ })).toHaveTextContent(
+      '$62.50',
+    );
     release();
     await waitFor(() =>
-      expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$110.00'),
+      expect(within(findCostsRegion()).getByRole('row', { name: /Total/ })).toHaveTextContent(
+        '$110.00',
+      ),
     );
-    expect(within(costs()).getByRole('table')).not.toHaveAttribute('aria-busy');
+    expect(within(findCostsRegion()).getByRole('table')).not.toHaveAttribute('aria-busy');
   });
 
   it('keeps the last of two quick choices', async () => {
@@ -303,7 +315,7 @@ describe('the speed step', () => {
       'There seems to be a network/server error. Please try again',
     );
     expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
-    seenBy(wireShipment({ speed: 'express' }));
+    recordUpdates(wireShipment({ speed: 'express' }));
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(screen.getByRole('radio', { name: /^Express \$110/ })).toBeChecked();

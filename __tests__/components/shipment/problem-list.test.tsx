@@ -15,7 +15,7 @@ it.each([
   ['tw', 'Rain jacket：'],
   ['ja', 'Rain jacket：'],
 ] as const)(
-  'in %s joins a package and its reason with the punctuation of the language',
+  'joins a package and its reason with the punctuation of the language (%s)',
   async (locale, line) => {
     const problems = [{ packageref: 'PK7H2M9QX4', code: 'noValue' }];
     server.use(
@@ -28,7 +28,7 @@ it.each([
     renderPage(<ProblemList checkout={checkout} />, { locale });
     const link = screen.getByRole('link', { name: 'Rain jacket' });
     expect(link.closest('li')?.textContent).toMatch(new RegExp(`^${line}`));
-    // As part of a sentence: a link that stands alone in a list is a line of its own on a phone.
+    // The link is inline: a link alone in a list item would take a whole line on a phone.
     expect(link.parentElement?.tagName).toBe('SPAN');
   },
 );

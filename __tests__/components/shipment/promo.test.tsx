@@ -12,7 +12,7 @@ import { getCheckout, listSpeeds } from '@/services/shipment';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
-/** Draws the review step as the loader would hand it over. */
+/** Renders the review step with the data that the loader would return. */
 async function show(shipment: Partial<CurrentShipment> = {}) {
   server.use(
     answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
@@ -99,14 +99,23 @@ describe('the promo code of a checkout', () => {
     ]);
   });
 
-  it('says Upgraded for an express upgrade, and why a code is refused', async () => {
+  it('says "Upgraded" for an express upgrade, and why a code is refused', async () => {
     server.use(refuse('POST /reward/applypromocode', 'promoUsed'));
     const { user } = await show();
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'OLD{Enter}');
     expect(await screen.findByText('You’ve already used this promo code.')).toBeVisible();
-    const fast = { code: 'FASTLANE', description: '', type: '2', price: '0.00', extra: 'Upgraded' };
+    const upgradePromo = {
+      code: 'FASTLANE',
+      description: '',
+      type: '2',
+      price: '0.00',
+      extra: 'Upgraded',
+    };
     server.use(
-      answer('POST /reward/applypromocode', wireShipment({ promo: fast, speed: 'upg-express' })),
+      answer(
+        'POST /reward/applypromocode',
+        wireShipment({ promo: upgradePromo, speed: 'upg-express' }),
+      ),
     );
     await user.clear(screen.getByRole('textbox', { name: 'Promo code' }));
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'FASTLANE{Enter}');

@@ -11,7 +11,7 @@ import {
 } from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { listDialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
@@ -48,21 +48,21 @@ async function showSpeeds() {
 }
 
 beforeEach(() => {
-  visited.length = 0;
+  visitedPaths.length = 0;
 });
 
-const costs = () => screen.getByRole('region', { name: 'What it costs' });
+const getCosts = () => screen.getByRole('region', { name: 'What it costs' });
 
 it('sends the second of two quick choices even when the first one fails', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const heldResponse = new Promise<void>((resolve) => (release = resolve));
   const bodies: unknown[] = [];
   server.use(
     answer('POST /shipment/updateshipment', async ({ body }) => {
       bodies.push(body);
       if (bodies.length > 1)
         return wireShipment({ speed: 'standard', quote: wireQuote({ total: '61.00' }) });
-      await held;
+      await heldResponse;
       throw HttpResponse.error();
     }),
   );
@@ -73,7 +73,7 @@ it('sends the second of two quick choices even when the first one fails', async 
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   release();
   await waitFor(() =>
-    expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'),
+    expect(within(getCosts()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'),
   );
   expect(bodies).toHaveLength(2);
   expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
@@ -82,10 +82,10 @@ it('sends the second of two quick choices even when the first one fails', async 
 
 it('continues after one click, even while the new price is loading', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const heldResponse = new Promise<void>((resolve) => (release = resolve));
   server.use(
     answer('POST /shipment/updateshipment', async () => {
-      await held;
+      await heldResponse;
       return wireShipment({ speed: 'standard', quote: wireQuote({ total: '110.00' }) });
     }),
   );
@@ -93,17 +93,17 @@ it('continues after one click, even while the new price is loading', async () =>
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
-  expect(visited).toEqual([]);
+  expect(visitedPaths).toEqual([]);
   release();
-  await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
+  await waitFor(() => expect(visitedPaths).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
 });
 
 it('stays on the step when the pending choice fails', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const heldResponse = new Promise<void>((resolve) => (release = resolve));
   server.use(
     answer('POST /shipment/updateshipment', async () => {
-      await held;
+      await heldResponse;
       throw HttpResponse.error();
     }),
   );
@@ -112,5 +112,5 @@ it('stays on the step when the pending choice fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   release();
   expect(await screen.findByRole('alert')).toHaveTextContent('network/server error');
-  expect(visited).toEqual([]);
+  expect(visitedPaths).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { ContactPanel } from '@/components/support/contact-panel';
 import type { ChatStart } from '@/lib/chat-view';
 import type { Locale } from '@/rules/locale';
 
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, breakNetwork, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage } from '../../support/render';
 
-const start: ChatStart = {
+const chatStart: ChatStart = {
   availability: { online: true, frame: null },
   chat: {
     state: 'open',
@@ -36,11 +36,11 @@ class FakeStream extends EventTarget {
     this.readyState = FakeStream.CLOSED;
   }
 }
-const tell = (what: 'open' | 'error' | 'beat') =>
-  act(() => void FakeStream.all.at(-1)?.dispatchEvent(new Event(what)));
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const open = (locale: Locale = 'en') =>
-  renderPage(<ContactPanel about={{}} channel="chat" chat={start} />, { locale });
+const dispatchToStream = (eventType: 'open' | 'error' | 'beat') =>
+  act(() => void FakeStream.all.at(-1)?.dispatchEvent(new Event(eventType)));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const openPanel = (locale: Locale = 'en') =>
+  renderPage(<ContactPanel about={{}} channel="chat" chat={chatStart} />, { locale });
 
 beforeEach(() => {
   FakeStream.all = [];
@@ -61,79 +61,79 @@ describe('a stream that breaks', () => {
     ['ja', '再接続しています…', '再接続しました。'],
   ])(
     'is announced politely in %s, and its reconnection is announced for a while',
-    (locale, lost, back) => {
+    (locale, lostText, restoredText) => {
       jest.useFakeTimers();
-      open(locale);
-      tell('open');
-      tell('error');
-      pass(1_900);
-      expect(screen.queryByText(lost)).toBeNull();
-      pass(200);
-      expect(screen.getByText(lost)).toHaveRole('status');
-      tell('open');
-      expect(screen.getByText(back)).toHaveRole('status');
-      pass(5_000);
-      expect(screen.queryByText(back)).toBeNull();
+      openPanel(locale);
+      dispatchToStream('open');
+      dispatchToStream('error');
+      advanceTime(1_900);
+      expect(screen.queryByText(lostText)).toBeNull();
+      advanceTime(200);
+      expect(screen.getByText(lostText)).toHaveRole('status');
+      dispatchToStream('open');
+      expect(screen.getByText(restoredText)).toHaveRole('status');
+      advanceTime(5_000);
+      expect(screen.queryByText(restoredText)).toBeNull();
     },
   );
 
   it('is not reported when it reconnects immediately, as streams end regularly', () => {
     jest.useFakeTimers();
-    open();
+    openPanel();
     for (let n = 0; n < 3; n += 1) {
-      tell('error');
-      pass(1_500);
-      tell('open');
-      pass(1_500);
+      dispatchToStream('error');
+      advanceTime(1_500);
+      dispatchToStream('open');
+      advanceTime(1_500);
       expect(screen.queryByText(/Reconnecting|connected again/)).toBeNull();
     }
   });
 
   it('counts as dead when it is silent, and is reopened; a heartbeat keeps it alive', () => {
     jest.useFakeTimers();
-    open();
-    tell('open');
-    pass(49_000);
-    tell('beat');
-    pass(49_000);
+    openPanel();
+    dispatchToStream('open');
+    advanceTime(49_000);
+    dispatchToStream('beat');
+    advanceTime(49_000);
     expect(FakeStream.all).toHaveLength(1);
-    pass(2_000);
+    advanceTime(2_000);
     expect(FakeStream.all).toHaveLength(2);
   });
 
   it('is reported when the browser is offline, and reopened when it is online', () => {
     jest.useFakeTimers();
-    open();
-    tell('open');
+    openPanel();
+    dispatchToStream('open');
     act(() => void window.dispatchEvent(new Event('offline')));
-    pass(2_000);
+    advanceTime(2_000);
     expect(screen.getByText('Reconnecting…')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(FakeStream.all).toHaveLength(2);
-    tell('open');
+    dispatchToStream('open');
     expect(screen.getByText('You’re connected again.')).toBeVisible();
   });
 });
 
 describe('a message written while offline', () => {
-  const field = () => screen.getByRole('textbox', { name: 'Your message' });
-  const log = () => within(screen.getByRole('log'));
-  /** From now on the host accepts messages. */
-  function back() {
-    const seen: Seen[] = [];
+  const getField = () => screen.getByRole('textbox', { name: 'Your message' });
+  const getLog = () => within(screen.getByRole('log'));
+  /** Makes the host accept messages from now on. */
+  function restoreConnection() {
+    const requests: RequestContent[] = [];
     server.resetHandlers();
     server.use(
       answer('POST /chat/seen', { message: 'OK' }),
       answer('POST /chat/send', (request) => {
-        seen.push(request);
-        return { reference: 'CH7H2M9QX4', seq: 1 + seen.length };
+        requests.push(request);
+        return { reference: 'CH7H2M9QX4', seq: 1 + requests.length };
       }),
       answer('GET /chat/current', {
         ...{ state: 'open', reference: 'CH7H2M9QX4', version: 3, messages: [] },
         ...{ read: 0, seen: 1, typing: false },
       }),
     );
-    return seen;
+    return requests;
   }
   beforeEach(() =>
     server.use(answer('POST /chat/seen', { message: 'OK' }), breakNetwork('POST /chat/send')),
@@ -144,41 +144,41 @@ describe('a message written while offline', () => {
     server.events.on('request:start', ({ request }) => {
       if (request.url.endsWith('/chat/send')) keys.push(request.headers.get('idempotency-key'));
     });
-    const { user } = open();
-    await user.type(field(), 'One{Enter}');
-    expect(await log().findAllByText('Waiting for a connection…')).toHaveLength(1);
-    expect(field()).toHaveValue('');
-    await user.type(field(), 'Two{Enter}');
-    expect(await log().findAllByText('Waiting for a connection…')).toHaveLength(2);
-    const seen = back();
+    const { user } = openPanel();
+    await user.type(getField(), 'One{Enter}');
+    expect(await getLog().findAllByText('Waiting for a connection…')).toHaveLength(1);
+    expect(getField()).toHaveValue('');
+    await user.type(getField(), 'Two{Enter}');
+    expect(await getLog().findAllByText('Waiting for a connection…')).toHaveLength(2);
+    const requests = restoreConnection();
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText('Waiting for a connection…')).toBeNull());
-    expect(seen.map(({ body }) => (body as { text: string }).text)).toEqual(['One', 'Two']);
-    const [one, two] = seen.map(({ headers }) => headers.get('idempotency-key'));
-    expect(one).toBe(keys[0]);
-    expect(two).not.toBe(one);
+    expect(requests.map(({ body }) => (body as { text: string }).text)).toEqual(['One', 'Two']);
+    const [firstKey, secondKey] = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(firstKey).toBe(keys[0]);
+    expect(secondKey).not.toBe(firstKey);
   });
 
   it('survives a closed window', async () => {
-    const { user, unmount } = open();
-    await user.type(field(), 'One{Enter}');
-    await log().findByText('Waiting for a connection…');
+    const { user, unmount } = openPanel();
+    await user.type(getField(), 'One{Enter}');
+    await getLog().findByText('Waiting for a connection…');
     unmount();
-    const seen = back();
-    open();
-    await waitFor(() => expect(seen).toHaveLength(1));
-    expect(seen[0]?.body).toMatchObject({ text: 'One' });
+    const requests = restoreConnection();
+    openPanel();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toMatchObject({ text: 'One' });
   });
 
   it('returns to the input when it is permanently refused', async () => {
-    const { user } = open();
-    await user.type(field(), 'One{Enter}');
-    await log().findByText('Waiting for a connection…');
-    await user.type(field(), 'Two');
-    back();
+    const { user } = openPanel();
+    await user.type(getField(), 'One{Enter}');
+    await getLog().findByText('Waiting for a connection…');
+    await user.type(getField(), 'Two');
+    restoreConnection();
     server.use(refuse('POST /chat/send', 'chatClosed'));
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(field()).toHaveValue('One\nTwo'));
+    await waitFor(() => expect(getField()).toHaveValue('One\nTwo'));
     expect(screen.getByRole('alert')).toHaveTextContent('Live chat is closed right now');
     expect(screen.queryByText('Waiting for a connection…')).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { Body } from '@/contract/calls';
 import { limits } from '@/contract/limits';
 import type { ChatStart } from '@/lib/chat-view';
 
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, breakNetwork, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage } from '../../support/render';
 
 const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
@@ -21,7 +21,7 @@ const lines: NonNullable<ChatStart['chat']>['lines'] = [
     ],
   },
 ];
-const start: ChatStart = {
+const chatStart: ChatStart = {
   availability: { online: true, frame: null },
   chat: {
     state: 'open',
@@ -36,83 +36,83 @@ const start: ChatStart = {
   refused: null,
   mailed: null,
 };
-const open = (more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={{}} channel="chat" chat={start} />, more);
-const field = () => screen.getByRole('textbox', { name: 'Your message' });
-const chooser = () => screen.getByLabelText('Attach files');
-const chosen = () =>
+const openPanel = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ContactPanel about={{}} channel="chat" chat={chatStart} />, options);
+const getField = () => screen.getByRole('textbox', { name: 'Your message' });
+const getFileInput = () => screen.getByLabelText('Attach files');
+const listChosenFiles = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.ariaLabel);
-const pdf = (name = 'bill.pdf', size = 40) =>
+const createPdf = (name = 'bill.pdf', size = 40) =>
   new File(['%PDF-1.4 '.padEnd(size, ' ')], name, { type: 'application/pdf' });
-const png = (name = 'box.png') => new File(['\x89PNG'], name, { type: 'image/png' });
+const createPng = (name = 'box.png') => new File(['\x89PNG'], name, { type: 'image/png' });
 
-/** The host accepts messages and records them. */
-function sends(): Seen[] {
-  const seen: Seen[] = [];
-  const taken = (request: Seen) => {
-    seen.push(request);
+/** Makes the host accept messages, and records them. */
+function acceptMessages(): RequestContent[] {
+  const requests: RequestContent[] = [];
+  const recordRequest = (request: RequestContent) => {
+    requests.push(request);
     return { reference: 'CH7H2M9QX4', seq: 2 };
   };
   server.use(
     answer('POST /chat/seen', { message: 'OK' }),
-    answer('POST /chat/send', taken),
-    answer('POST /chat/sendfiles', taken),
+    answer('POST /chat/send', recordRequest),
+    answer('POST /chat/sendfiles', recordRequest),
     answer('GET /chat/current', {
       ...{ state: 'open', reference: 'CH7H2M9QX4', version: 3, messages: [] },
       ...{ read: 0, seen: 1, typing: false },
     }),
   );
-  return seen;
+  return requests;
 }
 beforeEach(() => server.use(answer('POST /chat/seen', { message: 'OK' })));
 
 it('shows the files of a message: a picture that opens in a new tab, a PDF to download, and names as plain text', () => {
-  const { container } = open({ locale: 'ja' });
+  const { container } = openPanel({ locale: 'ja' });
   const log = within(screen.getByRole('log'));
-  const picture = log.getByRole('link', { name: 'box.webp' });
-  expect(picture).toHaveAttribute('href', `/api/chat/file?id=${id}&lang=ja`);
-  expect(picture).toHaveAttribute('target', '_blank');
-  const paper = log.getByRole('link', { name: '<b>.pdf' });
-  expect(paper).toHaveAttribute('download', '<b>.pdf');
+  const pictureLink = log.getByRole('link', { name: 'box.webp' });
+  expect(pictureLink).toHaveAttribute('href', `/api/chat/file?id=${id}&lang=ja`);
+  expect(pictureLink).toHaveAttribute('target', '_blank');
+  const pdfLink = log.getByRole('link', { name: '<b>.pdf' });
+  expect(pdfLink).toHaveAttribute('download', '<b>.pdf');
   expect(container.querySelectorAll('img')).toHaveLength(1);
 });
 
 it('sends chosen and pasted files with or without text, and resets the form', async () => {
-  const seen = sends();
-  const { user } = open();
-  expect(chooser()).toHaveAccessibleDescription(/Up to 3 .* PDF can be up to 1024 KB/);
-  await user.upload(chooser(), [png(), pdf()]);
+  const requests = acceptMessages();
+  const { user } = openPanel();
+  expect(getFileInput()).toHaveAccessibleDescription(/Up to 3 .* PDF can be up to 1024 KB/);
+  await user.upload(getFileInput(), [createPng(), createPdf()]);
   expect(screen.getByText('2 files attached')).toHaveRole('status');
-  await user.type(field(), 'It came like this{Enter}');
-  await waitFor(() => expect(field()).toHaveValue(''));
-  const body = seen[0]?.body as Body<'POST /chat/sendfiles'>;
+  await user.type(getField(), 'It came like this{Enter}');
+  await waitFor(() => expect(getField()).toHaveValue(''));
+  const body = requests[0]?.body as Body<'POST /chat/sendfiles'>;
   expect(body).toMatchObject({ text: 'It came like this', languageprefer: 'en' });
   expect(body.files.map(({ name, data }) => [name, atob(data).slice(0, 5)])).toEqual([
     ['box.png', expect.stringContaining('PNG')],
     ['bill.pdf', '%PDF-'],
   ]);
-  await waitFor(() => expect(chosen()).toEqual([]));
-  fireEvent.paste(field(), { clipboardData: { files: [png('shot.png')] } });
+  await waitFor(() => expect(listChosenFiles()).toEqual([]));
+  fireEvent.paste(getField(), { clipboardData: { files: [createPng('shot.png')] } });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(seen).toHaveLength(2));
-  expect(seen[1]?.body).toMatchObject({ text: '', files: [{ name: 'shot.png' }] });
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]?.body).toMatchObject({ text: '', files: [{ name: 'shot.png' }] });
 });
 
 it('rejects files that the host would refuse, gives the reason by file name, and removes files', async () => {
-  const { user } = open();
+  const { user } = openPanel();
   // The file picker's filter does not apply to dropped files.
-  const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } });
-  choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), png());
+  const choose = (...files: File[]) => fireEvent.change(getFileInput(), { target: { files } });
+  choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), createPng());
   expect(screen.getByRole('alert')).toHaveTextContent('drawing.svg: Please choose a PDF, or a');
-  expect(chosen()).toEqual(['Remove box.png']);
-  choose(pdf('long.pdf', limits.fileMaxKb * 1024 + 1));
+  expect(listChosenFiles()).toEqual(['Remove box.png']);
+  choose(createPdf('long.pdf', limits.fileMaxKb * 1024 + 1));
   expect(screen.getByRole('alert')).toHaveTextContent('long.pdf: File is too large to upload');
-  choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  choose(createPdf('a.pdf'), createPdf('b.pdf'), createPdf('c.pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('You can attach up to 3 files to a message.');
-  expect(chosen()).toEqual(['Remove box.png', 'Remove a.pdf', 'Remove b.pdf']);
+  expect(listChosenFiles()).toEqual(['Remove box.png', 'Remove a.pdf', 'Remove b.pdf']);
   screen.getByRole('button', { name: 'Remove a.pdf' }).focus();
   await user.keyboard('{Enter}');
-  expect(chosen()).toEqual(['Remove box.png', 'Remove b.pdf']);
+  expect(listChosenFiles()).toEqual(['Remove box.png', 'Remove b.pdf']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -121,31 +121,31 @@ it.each([
   ['files', 'chatFilesFull', /^This chat has reached its file limit/],
 ])('keeps the text and the files when the host refuses %s: %s', async (name, message, text) => {
   server.use(refuse('POST /chat/sendfiles', 'validation', { fields: [{ field: name, message }] }));
-  const { user } = open();
-  await user.upload(chooser(), [png(), pdf()]);
-  await user.type(field(), 'Look{Enter}');
+  const { user } = openPanel();
+  await user.upload(getFileInput(), [createPng(), createPdf()]);
+  await user.type(getField(), 'Look{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
-  expect(field()).toHaveValue('Look');
-  expect(chosen()).toEqual(['Remove box.png', 'Remove bill.pdf']);
+  expect(getField()).toHaveValue('Look');
+  expect(listChosenFiles()).toEqual(['Remove box.png', 'Remove bill.pdf']);
 });
 
 it('keeps the text and the files when the connection breaks, and resends them with the same key', async () => {
   const keys: (string | null)[] = [];
-  const seen = sends();
+  const requests = acceptMessages();
   server.use(breakNetwork('POST /chat/sendfiles'));
   server.events.on('request:start', ({ request }) => {
     if (request.url.endsWith('/sendfiles')) keys.push(request.headers.get('idempotency-key'));
   });
-  const { user } = open();
-  await user.upload(chooser(), pdf());
+  const { user } = openPanel();
+  await user.upload(getFileInput(), createPdf());
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(chosen()).toEqual(['Remove bill.pdf']);
+  expect(listChosenFiles()).toEqual(['Remove bill.pdf']);
   server.resetHandlers();
-  const after = sends();
+  const laterRequests = acceptMessages();
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(after).toHaveLength(1));
-  expect(seen).toHaveLength(0);
+  await waitFor(() => expect(laterRequests).toHaveLength(1));
+  expect(requests).toHaveLength(0);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });

@@ -7,10 +7,10 @@ import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { guestSession } from '@/lib/session';
 import { chatFromWire } from '@/lib/chat-view';
 
-import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 
-const wire = (more: Partial<Chat> = {}): Chat => ({
+const createWireChat = (overrides: Partial<Chat> = {}): Chat => ({
   state: 'open',
   reference: 'CH7H2M9QX4',
   version: 3,
@@ -21,20 +21,20 @@ const wire = (more: Partial<Chat> = {}): Chat => ({
   read: 1,
   seen: 2,
   typing: false,
-  ...more,
+  ...overrides,
 });
-const start = (chat: ChatView | null, more: Partial<ChatStart> = {}): ChatStart => ({
+const createChatStart = (chat: ChatView | null, overrides: Partial<ChatStart> = {}): ChatStart => ({
   availability: { online: true, frame: null },
   chat,
   postKey: '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d',
   refused: null,
   mailed: null,
-  ...more,
+  ...overrides,
 });
-const open = (given: ChatStart, more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={{}} channel="chat" chat={given} />, more);
-const log = () => screen.getByRole('log', { name: 'Conversation' });
-const field = () => screen.getByRole('textbox', { name: /Your message|How can we help/ });
+const openPanel = (chatStart: ChatStart, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ContactPanel about={{}} channel="chat" chat={chatStart} />, options);
+const getLog = () => screen.getByRole('log', { name: 'Conversation' });
+const getField = () => screen.getByRole('textbox', { name: /Your message|How can we help/ });
 
 /** The browser's event stream, controlled by the test. */
 class FakeStream extends EventTarget {
@@ -62,8 +62,8 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
 
 describe('the conversation', () => {
   it('is a log of plain text, never of markup, and shows what support has read', () => {
-    const { container } = open(start(chatFromWire(wire())));
-    const items = within(log()).getAllByRole('listitem');
+    const { container } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    const items = within(getLog()).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(container.querySelector('img')).toBeNull();
     expect(items[0]).toHaveTextContent('Read');
@@ -73,27 +73,29 @@ describe('the conversation', () => {
 
   it('continues from its last message when the stream opens, and shows new ones once', () => {
     server.use(answer('POST /chat/seen', { message: 'OK' }));
-    open(start(chatFromWire(wire())));
+    openPanel(createChatStart(chatFromWire(createWireChat())));
     const [stream] = FakeStream.all;
     expect(stream?.url).toBe('/api/chat/events?from=3.2');
-    const news = chatFromWire(
-      wire({
+    const update = chatFromWire(
+      createWireChat({
         version: 4,
         messages: [
           { seq: 3, by: 'support', text: 'Anything else?', at: '2026-03-04T05:02:00.000Z' },
         ],
       }),
     );
-    stream?.say(news);
-    stream?.say(news);
-    expect(within(log()).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(log()).getByText('Anything else?')).toBeVisible();
+    stream?.say(update);
+    stream?.say(update);
+    expect(within(getLog()).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(getLog()).getByText('Anything else?')).toBeVisible();
   });
 
   it('shows that support is typing, and stops without further events', () => {
     jest.useFakeTimers();
-    open(start(chatFromWire(wire())));
-    FakeStream.all[0]?.say(chatFromWire(wire({ version: 4, messages: [], typing: true })));
+    openPanel(createChatStart(chatFromWire(createWireChat())));
+    FakeStream.all[0]?.say(
+      chatFromWire(createWireChat({ version: 4, messages: [], typing: true })),
+    );
     expect(screen.getByText('Support is typing…')).toBeVisible();
     act(() => jest.advanceTimersByTime(limits.chatTypingMs));
     expect(screen.queryByText('Support is typing…')).toBeNull();
@@ -101,56 +103,58 @@ describe('the conversation', () => {
   });
 
   it('reports the read position to support', async () => {
-    let seen: Seen | undefined;
-    server.use(answer('POST /chat/seen', (request) => ((seen = request), { message: 'OK' })));
-    open(start(chatFromWire(wire({ seen: 1 }))));
-    await waitFor(() => expect(seen?.body).toEqual({ seq: 2, typing: false }));
+    let lastRequest: RequestContent | undefined;
+    server.use(
+      answer('POST /chat/seen', (request) => ((lastRequest = request), { message: 'OK' })),
+    );
+    openPanel(createChatStart(chatFromWire(createWireChat({ seen: 1 }))));
+    await waitFor(() => expect(lastRequest?.body).toEqual({ seq: 2, typing: false }));
   });
 });
 
 describe('writing', () => {
-  const sends = () => {
-    const seen: Seen[] = [];
+  const acceptMessages = () => {
+    const requests: RequestContent[] = [];
     server.use(
       answer('POST /chat/seen', { message: 'OK' }),
       answer('POST /chat/send', (request) => {
-        seen.push(request);
+        requests.push(request);
         return { reference: 'CH7H2M9QX4', seq: 3 };
       }),
       answer('GET /chat/current', () =>
-        wire({
+        createWireChat({
           version: 4,
           messages: [{ seq: 3, by: 'visitor', text: 'Thanks', at: '2026-03-04T05:02:00.000Z' }],
         }),
       ),
     );
-    return seen;
+    return requests;
   };
 
   it('sends with Enter, empties the field and keeps the focus', async () => {
-    const seen = sends();
-    const { user } = open(start(chatFromWire(wire())));
-    await user.type(field(), 'Thanks{Enter}');
-    expect(await within(log()).findByText('Thanks')).toBeVisible();
-    expect(seen[0]?.body).toEqual({ text: 'Thanks', languageprefer: 'en' });
-    expect(seen[0]?.headers.get('idempotency-key')).toBeTruthy();
-    expect(field()).toHaveValue('');
-    expect(field()).toHaveFocus();
-    expect(seen).toHaveLength(1);
+    const requests = acceptMessages();
+    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    await user.type(getField(), 'Thanks{Enter}');
+    expect(await within(getLog()).findByText('Thanks')).toBeVisible();
+    expect(requests[0]?.body).toEqual({ text: 'Thanks', languageprefer: 'en' });
+    expect(requests[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(getField()).toHaveValue('');
+    expect(getField()).toHaveFocus();
+    expect(requests).toHaveLength(1);
   });
 
   it('starts a new line with Shift+Enter, and leaves Enter to an input method', async () => {
-    const seen = sends();
-    const { user } = open(start(chatFromWire(wire())));
-    await user.type(field(), 'One{Shift>}{Enter}{/Shift}Two');
-    expect(field()).toHaveValue('One\nTwo');
-    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    const requests = acceptMessages();
+    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    await user.type(getField(), 'One{Shift>}{Enter}{/Shift}Two');
+    expect(getField()).toHaveValue('One\nTwo');
+    fireEvent.keyDown(getField(), { key: 'Enter', isComposing: true });
     // Safari, where the composition is over by then.
-    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(getField(), { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(field()).toHaveValue(''));
-    expect(seen).toHaveLength(1);
+    await waitFor(() => expect(getField()).toHaveValue(''));
+    expect(requests).toHaveLength(1);
   });
 
   it('reports empty and oversized input, and keeps what was refused', async () => {
@@ -158,19 +162,19 @@ describe('writing', () => {
       answer('POST /chat/seen', { message: 'OK' }),
       refuse('POST /chat/send', 'tooManyRequests'),
     );
-    const { user } = open(start(chatFromWire(wire())));
+    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(field()).toHaveAccessibleDescription('Please write a message first.');
-    fireEvent.change(field(), { target: { value: 'x'.repeat(limits.chatTextMax + 1) } });
-    expect(field()).toHaveAccessibleDescription(/1,?000 characters or fewer/);
-    fireEvent.change(field(), { target: { value: 'Thanks' } });
+    expect(getField()).toHaveAccessibleDescription('Please write a message first.');
+    fireEvent.change(getField(), { target: { value: 'x'.repeat(limits.chatTextMax + 1) } });
+    expect(getField()).toHaveAccessibleDescription(/1,?000 characters or fewer/);
+    fireEvent.change(getField(), { target: { value: 'Thanks' } });
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/Too many attempts/)).toBeVisible();
-    expect(field()).toHaveValue('Thanks');
+    expect(getField()).toHaveValue('Thanks');
   });
 
   it('posts to its page without scripts, with the key of that page', () => {
-    const { container } = open(start(null), { locale: 'ja' });
+    const { container } = openPanel(createChatStart(null), { locale: 'ja' });
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('action', '/ja/support/contact?by=chat');
     expect(form?.querySelector('[name="key"]')).toHaveValue('3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d');
@@ -179,24 +183,28 @@ describe('writing', () => {
 
 describe('after hours', () => {
   it('shows the next opening time and the email form', () => {
-    open(start(null, { availability: { online: false, frame: null } }));
+    openPanel(createChatStart(null, { availability: { online: false, frame: null } }));
     expect(screen.getByText(/^Chat opens .+ your time\. Leave a message/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Subject' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /How can we help/ })).toBeNull();
   });
 
   it('lets an open conversation continue', () => {
-    open(start(chatFromWire(wire()), { availability: { online: false, frame: null } }));
-    expect(field()).toBeVisible();
+    openPanel(
+      createChatStart(chatFromWire(createWireChat()), {
+        availability: { online: false, frame: null },
+      }),
+    );
+    expect(getField()).toBeVisible();
   });
 });
 
 it("shows a company's own chat in a sandboxed frame", () => {
   const frame = 'https://chat.company.example/livechat?akey=1';
-  open(start(null, { availability: { online: true, frame } }));
-  const shown = screen.getByTitle('Live chat');
-  expect(shown).toHaveAttribute('src', frame);
-  expect(shown).toHaveAttribute(
+  openPanel(createChatStart(null, { availability: { online: true, frame } }));
+  const frameElement = screen.getByTitle('Live chat');
+  expect(frameElement).toHaveAttribute('src', frame);
+  expect(frameElement).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-forms allow-same-origin allow-popups',
   );
@@ -204,14 +212,16 @@ it("shows a company's own chat in a sandboxed frame", () => {
 });
 
 it('emails the chat to the address that a guest enters', async () => {
-  let seen: Seen | undefined;
+  let lastRequest: RequestContent | undefined;
   server.use(
     answer('POST /chat/transcript', (request) => {
-      seen = request;
+      lastRequest = request;
       return { email: 'mika@shoppers.example' };
     }),
   );
-  const { user } = open(start(chatFromWire(wire())), { session: guestSession(testNow) });
+  const { user } = openPanel(createChatStart(chatFromWire(createWireChat())), {
+    session: guestSession(testNow),
+  });
   await user.click(screen.getByText('Email me this chat'));
   await user.type(
     screen.getByRole('textbox', { name: 'Your email address' }),
@@ -219,5 +229,5 @@ it('emails the chat to the address that a guest enters', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Email the chat' }));
   expect(await screen.findByText('We’ve emailed the chat to mika@shoppers.example.')).toBeVisible();
-  expect(seen?.body).toEqual({ email: 'mika@shoppers.example' });
+  expect(lastRequest?.body).toEqual({ email: 'mika@shoppers.example' });
 });

@@ -12,7 +12,7 @@ import { guestSession } from '@/lib/session';
 import type { ContactPrefill } from '@/rules/contact-about';
 
 import { expectNoAxeViolations } from '../../support/axe';
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, breakNetwork, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 import { messagesOf } from '../../support/texts';
 
@@ -26,10 +26,10 @@ const noChat = {
   typing: false,
 };
 const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
-const open = (about: ContactPrefill = {}, more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={about} channel="email" />, more);
-const field = (name: string) => screen.getByRole('textbox', { name });
-const send = () => screen.getByRole('button', { name: 'Send' });
+const openPanel = (about: ContactPrefill = {}, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ContactPanel about={about} channel="email" />, options);
+const getField = (name: string) => screen.getByRole('textbox', { name });
+const getSendButton = () => screen.getByRole('button', { name: 'Send' });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -38,35 +38,37 @@ beforeEach(() => {
 
 describe('the contact form', () => {
   it('sends the subject, email, and details, then shows the reference number and clears the draft', async () => {
-    let seen: Seen | undefined;
+    let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /prelogin/sendcsemail', (request) => {
-        seen = request;
+        lastRequest = request;
         return reply;
       }),
     );
-    const { user } = open({ order: 'PK7H2M9QX4' });
-    expect(field('Your email address')).toHaveValue('demo@crossgate.example');
-    expect(field('Additional details')).toHaveAttribute('rows', '5');
-    await user.type(field('Subject'), 'Where is it');
-    await user.type(field('Additional details'), 'It came on Monday.');
-    await user.click(send());
-    const done = (await screen.findByText('Your message has been sent')).closest('[tabindex="-1"]');
-    expect(done).toHaveFocus();
-    expect(done).toHaveTextContent('We’ll reply by email within 24 hours.');
-    expect(done).toHaveTextContent('CM7H2M9QX4');
-    expect(seen?.body).toEqual({
+    const { user } = openPanel({ order: 'PK7H2M9QX4' });
+    expect(getField('Your email address')).toHaveValue('demo@crossgate.example');
+    expect(getField('Additional details')).toHaveAttribute('rows', '5');
+    await user.type(getField('Subject'), 'Where is it');
+    await user.type(getField('Additional details'), 'It came on Monday.');
+    await user.click(getSendButton());
+    const confirmation = (await screen.findByText('Your message has been sent')).closest(
+      '[tabindex="-1"]',
+    );
+    expect(confirmation).toHaveFocus();
+    expect(confirmation).toHaveTextContent('We’ll reply by email within 24 hours.');
+    expect(confirmation).toHaveTextContent('CM7H2M9QX4');
+    expect(lastRequest?.body).toEqual({
       subject: 'Where is it',
       email: 'demo@crossgate.example',
       additionalDetails: 'Reference: PK7H2M9QX4\n\nIt came on Monday.',
       languageprefer: 'en',
     });
-    expect(seen?.headers.get('idempotency-key')).toBeTruthy();
+    expect(lastRequest?.headers.get('idempotency-key')).toBeTruthy();
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('posts to its page in the user’s language when there are no scripts', () => {
-    open({ order: 'PK7H2M9QX4' }, { locale: 'ja' });
+    openPanel({ order: 'PK7H2M9QX4' }, { locale: 'ja' });
     expect(screen.getByRole('form', { name: 'お困りですか？' })).toHaveAttribute(
       'action',
       '/ja/support/contact?order=PK7H2M9QX4',
@@ -74,47 +76,47 @@ describe('the contact form', () => {
   });
 
   it('requires all three fields', async () => {
-    const { user } = open({}, { session: guestSession(testNow) });
-    await user.click(send());
+    const { user } = openPanel({}, { session: guestSession(testNow) });
+    await user.click(getSendButton());
     expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3);
   });
 
   it("shows 'Failed to send email' or the host's own message, and preserves the input", async () => {
     server.use(refuse('POST /prelogin/sendcsemail', 'internal'));
-    const { user } = open({ subject: 'Order Cancellation Request' });
-    await user.type(field('Additional details'), 'Please cancel it.');
-    await user.click(send());
+    const { user } = openPanel({ subject: 'Order Cancellation Request' });
+    await user.type(getField('Additional details'), 'Please cancel it.');
+    await user.click(getSendButton());
     expect(await screen.findByText('Failed to send email')).toBeVisible();
     server.use(refuse('POST /prelogin/sendcsemail', 'tooManyRequests'));
-    await user.click(send());
+    await user.click(getSendButton());
     expect(await screen.findByText(/Too many attempts/)).toBeVisible();
     server.use(
       refuse('POST /prelogin/sendcsemail', 'validation', {
         fields: [{ field: 'additionaldetails', message: 'required' }],
       }),
     );
-    await user.click(send());
+    await user.click(getSendButton());
     await waitFor(() =>
-      expect(field('Additional details')).toHaveAccessibleDescription(
+      expect(getField('Additional details')).toHaveAccessibleDescription(
         expect.stringContaining('This field is required'),
       ),
     );
     server.use(breakNetwork('POST /prelogin/sendcsemail'));
-    await user.type(field('Additional details'), ' Thanks.');
-    await user.click(send());
+    await user.type(getField('Additional details'), ' Thanks.');
+    await user.click(getSendButton());
     expect(await screen.findByText(/network\/server error/)).toBeVisible();
-    expect(field('Additional details')).toHaveValue('Please cancel it. Thanks.');
+    expect(getField('Additional details')).toHaveValue('Please cancel it. Thanks.');
   });
 
   it('keeps a draft across a reload, for the same subject only', async () => {
-    const first = open();
-    await first.user.type(field('Subject'), 'Half of a');
-    first.unmount();
-    const again = open();
-    await waitFor(() => expect(field('Subject')).toHaveValue('Half of a'));
-    again.unmount();
-    open({ subject: 'Another matter' });
-    expect(field('Subject')).toHaveValue('Another matter');
+    const firstView = openPanel();
+    await firstView.user.type(getField('Subject'), 'Half of a');
+    firstView.unmount();
+    const secondView = openPanel();
+    await waitFor(() => expect(getField('Subject')).toHaveValue('Half of a'));
+    secondView.unmount();
+    openPanel({ subject: 'Another matter' });
+    expect(getField('Subject')).toHaveValue('Another matter');
   });
 
   it('checks whether live chat is open when its tab is opened, and shows the result', async () => {
@@ -122,12 +124,12 @@ describe('the contact form', () => {
       http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
       answer('GET /chat/current', noChat),
     );
-    const { user } = open({}, { now: '2026-03-02T12:00:00.000Z' });
+    const { user } = openPanel({}, { now: '2026-03-02T12:00:00.000Z' });
     await user.click(screen.getByRole('link', { name: 'Live chat' }));
     expect(await screen.findByText('Live chat is closed')).toBeVisible();
     expect(screen.getByText(/English: daily 8am–5pm/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Email' }));
-    expect(send()).toBeVisible();
+    expect(getSendButton()).toBeVisible();
   });
 });
 

@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { server } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { TestDrawer } from '@/components/test-mode/drawer';
 import { errorCodes } from '@/contract/error-codes';
-import { readBrowserTest } from '@/lib/browser/session';
+import { readTestCookie } from '@/lib/browser/session';
 
 /** Requests that the drawer sent to the portal. */
 let acts: unknown[] = [];
@@ -19,23 +19,24 @@ const answerActs = (reply: () => Response) =>
       return reply();
     }),
   );
-const enveloped = (data: object) => HttpResponse.json({ status: true, status_code: 200, data });
+const wrapInEnvelope = (data: object) =>
+  HttpResponse.json({ status: true, status_code: 200, data });
 
 async function openDrawer() {
-  const shown = renderPage(
+  const view = renderPage(
     <StoryRouter path="/packages">
       <TestDrawer frame={{ clockMs: 0, calls: [] }} />
     </StoryRouter>,
   );
-  await shown.user.click(await screen.findByRole('button', { name: 'Open the test tools' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Open the test tools' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Test tools' }));
-  return { ...shown, drawer };
+  return { ...view, drawer };
 }
 
 beforeEach(() => {
   acts = [];
-  visited.length = 0;
-  answerActs(() => enveloped({ done: 1, open: null }));
+  visitedPaths.length = 0;
+  answerActs(() => wrapInEnvelope({ done: 1, open: null }));
 });
 
 describe('the drawer of test mode', () => {
@@ -59,7 +60,7 @@ describe('the drawer of test mode', () => {
     await user.click(drawer.getByRole('button', { name: 'Apply changes' }));
     expect(await drawer.findByText('Done: 1')).toBeVisible();
     expect(acts).toEqual([{ act: 'member', tier: 'PR', tierdays: 30, country: 'JP' }]);
-    expect(visited).toEqual(['/packages']);
+    expect(visitedPaths).toEqual(['/packages']);
   });
 
   it('resets a member only after confirmation: a double click cancels', async () => {
@@ -81,7 +82,7 @@ describe('the drawer of test mode', () => {
     await user.selectOptions(drawer.getByLabelText('Language of pages and emails'), 'ja');
     await screen.findByRole('dialog');
     expect(acts).toEqual([{ act: 'member', language: 'ja' }]);
-    expect(visited).toEqual(['/ja']);
+    expect(visitedPaths).toEqual(['/ja']);
   });
 
   it('names the fields that the host refused', async () => {
@@ -102,12 +103,12 @@ describe('the drawer of test mode', () => {
     await user.selectOptions(drawer.getByLabelText('Response'), 'slow:3000');
     await user.click(drawer.getByLabelText('Once only'));
     await user.click(drawer.getByRole('button', { name: 'Force this response' }));
-    expect(readBrowserTest().forced).toEqual([
+    expect(readTestCookie().forced).toEqual([
       { call: 'GET /pmt/package', answer: 'slow:3000', once: false },
     ]);
     await user.click(
       drawer.getByRole('button', { name: 'Turn off GET /pmt/package · Delayed by 3000 ms' }),
     );
-    expect(readBrowserTest().forced).toEqual([]);
+    expect(readTestCookie().forced).toEqual([]);
   });
 });

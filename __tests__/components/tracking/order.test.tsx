@@ -11,13 +11,13 @@ import { locales, type Locale } from '@/rules/locale';
 import { trackingStatuses } from '@/rules/tracking/tracking';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
-interface Story {
+interface OrderOptions {
   details?: Partial<ShipmentDetails>;
   tracking?: Parameters<typeof wireTracking>[0] | null;
   locale?: Locale;
 }
 
-async function show({ details, tracking, locale = 'en' }: Story = {}) {
+async function show({ details, tracking, locale = 'en' }: OrderOptions = {}) {
   const api = {
     request: (key: string) =>
       Promise.resolve(
@@ -34,8 +34,8 @@ async function show({ details, tracking, locale = 'en' }: Story = {}) {
   );
 }
 
-const receipt = () => within(screen.getByRole('region', { name: 'Receipt' }));
-const delivered = {
+const getReceipt = () => within(screen.getByRole('region', { name: 'Receipt' }));
+const deliveredEvent = {
   status: 'delivered',
   location: 'Tokyo',
   timestamp: '2026-03-02T00:10:00+09:00',
@@ -86,7 +86,7 @@ describe('the order details', () => {
   it('replace the expected arrival with the actual one after delivery, by local date', async () => {
     await show({
       details: { shipmentstatus: 'delivered' },
-      tracking: { stop: 4, events: [delivered] },
+      tracking: { stop: 4, events: [deliveredEvent] },
     });
     expect(
       screen.getByRole('heading', { name: 'Delivered on 2\u00a0Mar\u00a02026' }),
@@ -106,18 +106,18 @@ describe('the order details', () => {
     ['reversed', false, ['PayPal reversed $55.81 of your payment and returned it to you.']],
   ] as const)(
     'explain what the gateway did with the payment, and whether the shipment is on hold (%s)',
-    async (state, held, sentences) => {
+    async (state, isHeld, sentences) => {
       const { container } = await show({
         details: {
           shipmentstatus: 'paid',
-          withdrawn: { state, amount: '55.81', gateway: 'paypal', held },
+          withdrawn: { state, amount: '55.81', gateway: 'paypal', held: isHeld },
         },
         tracking: { stop: 0, events: [] },
       });
       for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.queryByText(/the goods stay at our warehouse/) !== null).toBe(held);
-      expect(screen.queryByText(/packing your shipment/) === null).toBe(held);
-      expect(screen.queryByText('Date to be confirmed') !== null).toBe(held);
+      expect(screen.queryByText(/the goods stay at our warehouse/) !== null).toBe(isHeld);
+      expect(screen.queryByText(/packing your shipment/) === null).toBe(isHeld);
+      expect(screen.queryByText('Date to be confirmed') !== null).toBe(isHeld);
       expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
       await expectNoAxeViolations(container);
     },
@@ -135,17 +135,17 @@ describe('the order details', () => {
   });
 
   it('warn about a problem until there is a newer event', async () => {
-    const trouble = {
+    const holdEvent = {
       status: 'on_hold',
       location: 'Tokyo',
       timestamp: '2026-03-02T09:00:00+09:00',
     };
-    const { unmount } = await show({ tracking: { events: [trouble] } });
+    const { unmount } = await show({ tracking: { events: [holdEvent] } });
     expect(screen.getAllByText('Held by the courier')).toHaveLength(2);
     unmount();
     await show({
       tracking: {
-        events: [delivered, trouble].map((event, i) =>
+        events: [deliveredEvent, holdEvent].map((event, i) =>
           i === 0 ? { ...event, status: 'out_for_delivery' } : event,
         ),
       },
@@ -196,25 +196,25 @@ describe('the receipt', () => {
         ],
       },
     });
-    expect(receipt().getByRole('row', { name: /^Promo code HALFSHIP/ })).toHaveTextContent(
+    expect(getReceipt().getByRole('row', { name: /^Promo code HALFSHIP/ })).toHaveTextContent(
       'International shipping -$2.00 · Other charges -$1.00-$3.00',
     );
-    expect(receipt().getByText('21 Feb 2026')).toBeVisible();
-    expect(receipt().getByText('2 Mar 2026')).toBeVisible();
+    expect(getReceipt().getByText('21 Feb 2026')).toBeVisible();
+    expect(getReceipt().getByText('2 Mar 2026')).toBeVisible();
     const border = within(
-      receipt().getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
+      getReceipt().getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
     );
     expect(border.getByText('$19.11')).toBeVisible();
     expect(
       border.getByText('Applies to goods worth more than 10,000 Japanese yen.'),
     ).toBeInTheDocument();
     expect(border.getByText(/In effect since 1 Jan 2022/)).toBeInTheDocument();
-    expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
+    expect(getReceipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
   });
 
   it('lists every nonzero charge, the discounts as one sum, the credits, and the total in USD', async () => {
     await show();
-    const rows = receipt()
+    const rows = getReceipt()
       .getAllByRole('row')
       .map((line) => [
         line.querySelector('summary')?.textContent ??
@@ -229,26 +229,26 @@ describe('the receipt', () => {
       ['Credits', '-$10.00'],
       ['Total paid', '$40.90USD'],
     ]);
-    expect(receipt().getByText('Express')).toBeVisible();
-    expect(receipt().getByText('PayPal')).toBeVisible();
+    expect(getReceipt().getByText('Express')).toBeVisible();
+    expect(getReceipt().getByText('PayPal')).toBeVisible();
   });
 
   it('explains a charge with its figures on demand', async () => {
     const { user } = await show();
-    expect(receipt().getByText('For 3.5 kg to zone 2.')).not.toBeVisible();
-    await user.click(receipt().getByText('International shipping'));
-    expect(receipt().getByText('For 3.5 kg to zone 2.')).toBeVisible();
-    expect(receipt().getAllByText('Rate effective 1 Jan 2026')[0]).toBeVisible();
+    expect(getReceipt().getByText('For 3.5 kg to zone 2.')).not.toBeVisible();
+    await user.click(getReceipt().getByText('International shipping'));
+    expect(getReceipt().getByText('For 3.5 kg to zone 2.')).toBeVisible();
+    expect(getReceipt().getAllByText('Rate effective 1 Jan 2026')[0]).toBeVisible();
   });
 
   it('shows no subtotal without a discount', async () => {
     await show({ details: { discounts: '0.00', creditredeemed: '0.00' } });
-    expect(receipt().queryByText('Subtotal')).not.toBeInTheDocument();
-    expect(receipt().queryByText('Credits')).not.toBeInTheDocument();
+    expect(getReceipt().queryByText('Subtotal')).not.toBeInTheDocument();
+    expect(getReceipt().queryByText('Credits')).not.toBeInTheDocument();
   });
 });
 
-describe('contents and destination', () => {
+describe('the order page', () => {
   it('links to each package, and shows the address at the time of payment', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute(
@@ -279,9 +279,9 @@ it.each(locales)('every code that the host accepts has a text in %s', async (loc
     location: 'X',
     timestamp: '2026-03-01T00:30:00+09:00',
   }));
-  const failures = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorSpy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await show({ tracking: { events }, locale });
   expect(document.body.textContent).not.toMatch(/tracking\.(event|means)\./);
-  expect(failures).not.toHaveBeenCalled();
-  failures.mockRestore();
+  expect(errorSpy).not.toHaveBeenCalled();
+  errorSpy.mockRestore();
 });

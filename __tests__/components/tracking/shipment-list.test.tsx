@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import type { ShipmentRow } from '@/contract/member/shipment';
@@ -24,30 +24,30 @@ async function show(
   );
 }
 
-const row = () =>
+const getFirstRow = () =>
   within(within(screen.getByRole('list', { name: 'Shipments' })).getAllByRole('listitem')[0]!);
 
 describe('the list of shipments', () => {
   it('names the packages, the destination, the courier with its tracking page, and the amount', async () => {
     const { container } = await show([wireRow()]);
-    expect(row().getByRole('link', { name: 'Tea set and 1 more' })).toHaveAttribute(
+    expect(getFirstRow().getByRole('link', { name: 'Tea set and 1 more' })).toHaveAttribute(
       'href',
       '/shipments/SH4K8T2M9Q',
     );
-    expect(row().getByText('To Japan')).toBeVisible();
-    expect(row().getByText('On its way')).toBeVisible();
-    expect(row().getByText('21 Feb 2026')).toBeVisible();
-    expect(row().getByText('$55.81')).toBeVisible();
-    const outside = row().getByRole('link', { name: /^Track with DHL Express/ });
-    expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(outside).toHaveAccessibleName(/opens in a new window/);
+    expect(getFirstRow().getByText('To Japan')).toBeVisible();
+    expect(getFirstRow().getByText('On its way')).toBeVisible();
+    expect(getFirstRow().getByText('21 Feb 2026')).toBeVisible();
+    expect(getFirstRow().getByText('$55.81')).toBeVisible();
+    const trackingLink = getFirstRow().getByRole('link', { name: /^Track with DHL Express/ });
+    expect(trackingLink).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(trackingLink).toHaveAccessibleName(/opens in a new window/);
     await expectNoAxeViolations(container);
   });
 
   it('lists the packages with their tracking numbers, each with a link', async () => {
     const { user } = await show([wireRow()]);
-    await user.click(row().getByText('2 packages'));
-    expect(row().getByRole('link', { name: 'Cookbook' })).toHaveAttribute(
+    await user.click(getFirstRow().getByText('2 packages'));
+    expect(getFirstRow().getByRole('link', { name: 'Cookbook' })).toHaveAttribute(
       'href',
       '/packages/PK7H2M9QX5',
     );
@@ -57,9 +57,9 @@ describe('the list of shipments', () => {
     await show([
       wireRow({ awb: null, courier_url: null, shippingdate: null, shipmentstatus: 'paid' }),
     ]);
-    expect(row().getByText('Processing')).toBeVisible();
-    expect(row().getByText('Being packed')).toBeVisible();
-    expect(row().queryByRole('link', { name: /^Track with/ })).not.toBeInTheDocument();
+    expect(getFirstRow().getByText('Processing')).toBeVisible();
+    expect(getFirstRow().getByText('Being packed')).toBeVisible();
+    expect(getFirstRow().queryByRole('link', { name: /^Track with/ })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -67,11 +67,12 @@ describe('the list of shipments', () => {
     ['C', 'delivered', 'Completed'],
     ['C', 'shipped', 'On its way'],
   ])(
-    'shows an order of transaction status %s that is %s in the history as %s',
+    'shows an order with transaction status %s and shipment status %s in the history as %s',
     async (txnstatus, shipmentstatus, word) => {
       await show([wireRow({ txnstatus, shipmentstatus })], { tab: 'history', page: 1 });
-      expect(row().getByText(word)).toBeVisible();
-      if (word !== 'Completed') expect(row().queryByText('Completed')).not.toBeInTheDocument();
+      expect(getFirstRow().getByText(word)).toBeVisible();
+      if (word !== 'Completed')
+        expect(getFirstRow().queryByText('Completed')).not.toBeInTheDocument();
     },
   );
 
@@ -99,9 +100,9 @@ describe('the list of shipments', () => {
   it('opens the URL of each filter choice, keeps the rest of the URL, and is one form without scripts', async () => {
     const query = { tab: 'history', page: 3, at: 'x', status: 'shipped', size: 25 } as const;
     const { user, container } = await show([wireRow()], query, { total: 60, totalpages: 3 });
-    const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-    expect(select('Status')).toHaveValue('shipped');
-    const { form } = select('Status');
+    const getSelect = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+    expect(getSelect('Status')).toHaveValue('shipped');
+    const { form } = getSelect('Status');
     const fields = form?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
     expect([...fields].map(({ name, value }) => [name, value])).toEqual([
       ['tab', 'history'],
@@ -111,16 +112,16 @@ describe('the list of shipments', () => {
       ['ordered', ''],
     ]);
     expect(form?.querySelectorAll('noscript')).toHaveLength(1);
-    await user.selectOptions(select('Sort'), 'Oldest first');
-    await user.selectOptions(select('Order date'), 'Last 30 days');
-    expect(visited.slice(-2)).toEqual([
+    await user.selectOptions(getSelect('Sort'), 'Oldest first');
+    await user.selectOptions(getSelect('Order date'), 'Last 30 days');
+    expect(visitedPaths.slice(-2)).toEqual([
       '/shipments?tab=history&status=shipped&sort=oldest&size=25',
       '/shipments?tab=history&status=shipped&ordered=30&sort=oldest&size=25',
     ]);
-    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('50')).toBe('/shipments?tab=history&status=shipped&size=50');
-    expect(href('Clear filters')).toBe('/shipments?tab=history&size=25');
-    expect(href('Current')).toBe('/shipments?size=25');
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('50')).toBe('/shipments?tab=history&status=shipped&size=50');
+    expect(getHref('Clear filters')).toBe('/shipments?tab=history&size=25');
+    expect(getHref('Current')).toBe('/shipments?size=25');
     expect(screen.getByText('60 shipments match the filters.')).toHaveAttribute('role', 'status');
     await expectNoAxeViolations(container);
   });

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 
-function Discard({ onConfirm, error }: { onConfirm: () => unknown; error?: string }) {
+function DiscardDialog({ onConfirm, error }: { onConfirm: () => unknown; error?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ function Discard({ onConfirm, error }: { onConfirm: () => unknown; error?: strin
   );
 }
 
-function Lockable({ onClose }: { onClose: () => void }) {
+function LockableDialog({ onClose }: { onClose: () => void }) {
   const [locked, setLocked] = useState(false);
   return (
     <Dialog open onClose={onClose} title="Edit package" locked={locked}>
@@ -39,7 +39,7 @@ function Lockable({ onClose }: { onClose: () => void }) {
 
 describe('ConfirmDialog', () => {
   it('is named by its title, focuses the safe button, and returns the focus', async () => {
-    const { user } = renderPage(<Discard onConfirm={jest.fn()} />);
+    const { user } = renderPage(<DiscardDialog onConfirm={jest.fn()} />);
     await user.click(screen.getByRole('button', { name: 'Discard…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Discard this?' });
     await waitFor(() => expect(screen.getByRole('button', { name: 'CANCEL' })).toHaveFocus());
@@ -52,7 +52,7 @@ describe('ConfirmDialog', () => {
   it('stays open and cannot be closed while the work is in progress; a second click does nothing', async () => {
     let settle: (value?: unknown) => void = () => undefined;
     const work = jest.fn(() => new Promise((resolve) => (settle = resolve)));
-    const { user } = renderPage(<Discard onConfirm={work} />);
+    const { user } = renderPage(<DiscardDialog onConfirm={work} />);
     await user.click(screen.getByRole('button', { name: 'Discard…' }));
     await user.dblClick(await screen.findByRole('button', { name: 'YES, DISCARD' }));
     await user.keyboard('{Escape}');
@@ -66,7 +66,7 @@ describe('ConfirmDialog', () => {
 
   it('shows an error inside the dialog', async () => {
     const { user } = renderPage(
-      <Discard onConfirm={jest.fn()} error="Failed to discard package" />,
+      <DiscardDialog onConfirm={jest.fn()} error="Failed to discard package" />,
     );
     await user.click(screen.getByRole('button', { name: 'Discard…' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to discard package');
@@ -81,7 +81,7 @@ describe('Dialog', () => {
 
   it('closes by its button and by Escape, unless it is locked', async () => {
     const close = jest.fn();
-    const { user } = renderPage(<Lockable onClose={close} />);
+    const { user } = renderPage(<LockableDialog onClose={close} />);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ import { messagesOf } from '../../support/texts';
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-const Broken = (): never => {
+const ThrowingComponent = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'map')");
 };
 
@@ -21,7 +21,7 @@ describe('a part of a page that fails to render', () => {
       renderPage(
         <>
           <FaultBoundary fallback={<BrokenPart />}>
-            <Broken />
+            <ThrowingComponent />
           </FaultBoundary>
           <p>The rest</p>
         </>,

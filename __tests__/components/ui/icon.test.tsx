@@ -20,12 +20,12 @@ describe('an icon', () => {
         <Icon name="cart" size={20} className="flex-shrink-0" />
       </>,
     );
-    const [small, large] = container.querySelectorAll('svg');
-    expect(small).toHaveAttribute('width', '1em');
-    expect(small).toHaveAttribute('height', '1em');
-    expect(large).toHaveAttribute('width', '20');
-    expect(large).toHaveAttribute('height', '20');
-    expect(large).toHaveClass('flex-shrink-0');
+    const [defaultIcon, largeIcon] = container.querySelectorAll('svg');
+    expect(defaultIcon).toHaveAttribute('width', '1em');
+    expect(defaultIcon).toHaveAttribute('height', '1em');
+    expect(largeIcon).toHaveAttribute('width', '20');
+    expect(largeIcon).toHaveAttribute('height', '20');
+    expect(largeIcon).toHaveClass('flex-shrink-0');
   });
 
   it('uses its own symbol from the sprite', () => {

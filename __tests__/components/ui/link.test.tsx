@@ -6,7 +6,7 @@ import { Link } from '@/components/kit/ui/link';
 
 const push = jest.fn(async () => true);
 
-function draw(href: string, pathname: string) {
+function renderLink(href: string, pathname: string) {
   const prefetch = async () => undefined;
   const router = { locale: 'ja', pathname, push, prefetch } as unknown as NextRouter;
   render(
@@ -22,8 +22,8 @@ beforeEach(() => jest.clearAllMocks());
 it.each([
   ['/dashboard', '/packages'],
   ['/login', '/register?target=%2Fpackages'],
-])('a link from %s opens %s in place', (from, to) => {
-  fireEvent.click(draw(to, from));
+])('a link from %s opens %s in place', (fromPath, toPath) => {
+  fireEvent.click(renderLink(toPath, fromPath));
   expect(push).toHaveBeenCalledTimes(1);
 });
 
@@ -32,9 +32,12 @@ it.each([
   ['/login', '/dashboard'],
   ['/packages', '/support/contact?topic=fees'],
   ['/new-device', '/reset-password'],
-])('a link from %s loads %s as a document, because it has another style sheet', (from, to) => {
-  const link = draw(to, from);
-  expect(link).toHaveAttribute('href', `/ja${to}`);
-  fireEvent.click(link);
-  expect(push).not.toHaveBeenCalled();
-});
+])(
+  'a link from %s loads %s as a document, because it has another style sheet',
+  (fromPath, toPath) => {
+    const link = renderLink(toPath, fromPath);
+    expect(link).toHaveAttribute('href', `/ja${toPath}`);
+    fireEvent.click(link);
+    expect(push).not.toHaveBeenCalled();
+  },
+);

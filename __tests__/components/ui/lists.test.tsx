@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 
 import { FilterLinks } from '@/components/kit/lists/filter-links';
-import { Pagination, clampPage, pageWindow } from '@/components/kit/lists/pagination';
+import { Pagination, clampPage, getPageWindow } from '@/components/kit/lists/pagination';
 import { Stepper } from '@/components/kit/display/stepper';
 import { TabLinks } from '@/components/kit/lists/tab-links';
 import { Timeline } from '@/components/kit/display/timeline';
@@ -29,12 +29,12 @@ describe('pageWindow', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (total, seed) => {
         const current = (seed % total) + 1;
-        const shown = pageWindow(current, total);
-        const numbers = shown.filter((n) => n !== null);
+        const pages = getPageWindow(current, total);
+        const numbers = pages.filter((n) => n !== null);
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
         expect(numbers).toEqual(expect.arrayContaining([1, current, total]));
-        shown.forEach((n, i) => {
-          if (n === null) expect((shown[i + 1] ?? 0) - (shown[i - 1] ?? 0)).toBeGreaterThan(2);
+        pages.forEach((n, i) => {
+          if (n === null) expect((pages[i + 1] ?? 0) - (pages[i - 1] ?? 0)).toBeGreaterThan(2);
         });
       }),
     );
@@ -101,7 +101,7 @@ describe('TabLinks', () => {
 });
 
 describe('Stepper', () => {
-  it('shows which step is current and which are done, and links back only to done ones', async () => {
+  it('shows which steps are current or done, and links only to the done steps', async () => {
     const { container } = renderPage(
       <Stepper
         label="Checkout"
@@ -139,24 +139,25 @@ describe('Timeline', () => {
 
 describe('FilterLinks', () => {
   it('scrolls to the chosen filter, but only when it is out of view', () => {
-    const at = (left: number, width: number) => ({ left, width, right: left + width }) as DOMRect;
-    let chosenAt = 500;
+    const createRect = (left: number, width: number) =>
+      ({ left, width, right: left + width }) as DOMRect;
+    let chosenLeft = 500;
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
-      return this.tagName === 'UL' ? at(0, 360) : at(chosenAt, 100);
+      return this.tagName === 'UL' ? createRect(0, 360) : createRect(chosenLeft, 100);
     });
-    const show = (current: string) => (
+    const createLinks = (current: string) => (
       <FilterLinks
         label="Filter"
         items={['0', '2'].map((href) => ({ href, label: href, current: href === current }))}
       />
     );
-    const { unmount } = renderPage(show('2'));
+    const { unmount } = renderPage(createLinks('2'));
     expect(screen.getByRole('list').scrollLeft).toBe(370);
     unmount();
-    chosenAt = 20;
-    renderPage(show('0'));
+    chosenLeft = 20;
+    renderPage(createLinks('0'));
     expect(screen.getByRole('list').scrollLeft).toBe(0);
     jest.restoreAllMocks();
   });

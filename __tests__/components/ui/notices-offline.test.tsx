@@ -9,7 +9,7 @@ jest.mock('@/components/kit/overlays/notice-toasts', () => {
   throw new Error('The connection is lost');
 });
 
-it('notices are shown, announced, and closed even if the code of the toasts cannot load', async () => {
+it('notices are shown, announced, and closed even if the toast code cannot load', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = renderPage(<Notices />);
   act(() => void useNotices.getState().notify('danger', 'No connection'));

@@ -23,9 +23,9 @@ import { renderPage } from '../../support/render';
 describe('CopyButton', () => {
   it('copies the value and shows a confirmation for 1500 ms', async () => {
     const { user } = renderPage(<CopyButton value="CG1000001" label="Copy suite" />);
-    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    const writeTextSpy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy suite' }));
-    expect(written).toHaveBeenCalledWith('CG1000001');
+    expect(writeTextSpy).toHaveBeenCalledWith('CG1000001');
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement(), {
       timeout: 10_000,
@@ -64,7 +64,7 @@ describe('Money and PriceLines', () => {
   });
 
   it('announces a new total once it arrives', async () => {
-    const waits = [false, true, false];
+    const staleStates = [false, true, false];
     function Cost() {
       const [turn, setTurn] = useState(0);
       const amount = turn < 2 ? '43.20' : '44.52';
@@ -75,7 +75,7 @@ describe('Money and PriceLines', () => {
             caption="Charges"
             lines={[]}
             total={{ label: 'Total', amount }}
-            stale={waits[turn]}
+            stale={staleStates[turn]}
           />
         </>
       );
@@ -126,7 +126,7 @@ describe('Photos', () => {
       <Photos photos={[{ src: '/a.jpg', thumbnail: '/a-s.jpg', caption: 'Front' }]} />,
     );
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
-    const close = await screen.findByRole('button', { name: 'Close' });
+    const closeButton = await screen.findByRole('button', { name: 'Close' });
     expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
     expect(screen.queryByRole('button', { name: /photo$/ })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Photos' })).toBeVisible();
@@ -134,7 +134,7 @@ describe('Photos', () => {
       'aria-roledescription',
       'carousel',
     );
-    await user.click(close);
+    await user.click(closeButton);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
   });
 
@@ -161,16 +161,16 @@ describe('Photos', () => {
         <PhotoImage src="/a.jpg" size={88} />
       </>,
     );
-    const [first, other, foreign] = container.querySelectorAll('img');
-    expect(first).toHaveAttribute('srcset', `${src.replace('320', '160')} 160w, ${src} 320w`);
-    expect(first).toHaveAttribute('sizes', '118px');
-    expect(first).toHaveAttribute('width', '88');
-    expect(first).toHaveAttribute('height', '88');
-    expect(first).toHaveAttribute('loading', 'eager');
-    expect(other).toHaveAttribute('sizes', '75px');
-    expect(other).toHaveAttribute('loading', 'lazy');
-    expect(other).toHaveAttribute('decoding', 'async');
-    expect(foreign).not.toHaveAttribute('srcset');
+    const [firstImage, secondImage, foreignImage] = container.querySelectorAll('img');
+    expect(firstImage).toHaveAttribute('srcset', `${src.replace('320', '160')} 160w, ${src} 320w`);
+    expect(firstImage).toHaveAttribute('sizes', '118px');
+    expect(firstImage).toHaveAttribute('width', '88');
+    expect(firstImage).toHaveAttribute('height', '88');
+    expect(firstImage).toHaveAttribute('loading', 'eager');
+    expect(secondImage).toHaveAttribute('sizes', '75px');
+    expect(secondImage).toHaveAttribute('loading', 'lazy');
+    expect(secondImage).toHaveAttribute('decoding', 'async');
+    expect(foreignImage).not.toHaveAttribute('srcset');
   });
 
   it('open in a size for small screens when their dimensions are known', async () => {
@@ -179,7 +179,7 @@ describe('Photos', () => {
       <Photos photos={[{ src, caption: 'Front', width: 1600, height: 1200 }]} />,
     );
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
-    // As large as displayed; jsdom has no layout.
+    // The size depends on the layout, which jsdom does not have.
     expect(await screen.findByAltText('Front')).toHaveAttribute('src', src.replace('1600', '960'));
   });
 

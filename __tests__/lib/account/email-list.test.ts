@@ -6,10 +6,10 @@ import { addEmails } from '@/rules/account/email-list';
 describe('adding email addresses', () => {
   it.each([
     ['commas and spaces', 'a@x.com, b@x.com c@x.com'],
-    ['lines and semicolons', 'a@x.com;\nb@x.com\n\nc@x.com'],
-    ['what an address book copies', '"Ann A." <a@x.com>, Bob <b@x.com>; <c@x.com>'],
-    ['full-width marks', 'a@x.com，b@x.com；c@x.com、'],
-  ])('splits them at %s', (_name, text) => {
+    ['line breaks and semicolons', 'a@x.com;\nb@x.com\n\nc@x.com'],
+    ['names copied from an address book', '"Ann A." <a@x.com>, Bob <b@x.com>; <c@x.com>'],
+    ['full-width punctuation', 'a@x.com，b@x.com；c@x.com、'],
+  ])('splits a text with %s', (_name, text) => {
     expect(addEmails([], text, 10)).toEqual({
       list: ['a@x.com', 'b@x.com', 'c@x.com'],
       rest: '',
@@ -59,10 +59,10 @@ describe('adding email addresses', () => {
     );
     fc.assert(
       fc.property(fc.array(word), fc.integer({ min: 1, max: 4 }), (words, max) => {
-        const before = ['z@x.com'];
-        const { list } = addEmails(before, words.join(' '), max);
+        const existingEmails = ['z@x.com'];
+        const { list } = addEmails(existingEmails, words.join(' '), max);
         expect(new Set(list.map((email) => email.toLowerCase())).size).toBe(list.length);
-        expect(list.length).toBeLessThanOrEqual(Math.max(max, before.length));
+        expect(list.length).toBeLessThanOrEqual(Math.max(max, existingEmails.length));
         expect(list[0]).toBe('z@x.com');
       }),
     );

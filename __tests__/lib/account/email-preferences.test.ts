@@ -14,9 +14,9 @@ const choices: fc.Arbitrary<EmailChoices> = fc.record({
   interests: fc
     .tuple(...interests.map(() => fc.boolean()))
     .map(
-      (on) =>
+      (flags) =>
         Object.fromEntries(
-          interests.map((code, index) => [code, on[index]]),
+          interests.map((code, index) => [code, flags[index]]),
         ) as EmailChoices['interests'],
     ),
   gender: fc.constantFrom('M' as const, 'F' as const),
@@ -25,13 +25,13 @@ const choices: fc.Arbitrary<EmailChoices> = fc.record({
 describe('the email preferences', () => {
   it("are sent as '0' when subscribed and '1' when not, for each newsletter", () => {
     fc.assert(
-      fc.property(choices, (given) => {
-        const wire = emailChoicesToWire(given);
+      fc.property(choices, (sample) => {
+        const wire = emailChoicesToWire(sample);
         expect(wire.infomailpreferences).toEqual({
-          P: given.promotions ? '0' : '1',
-          I: given.infomercial ? '0' : '1',
+          P: sample.promotions ? '0' : '1',
+          I: sample.infomercial ? '0' : '1',
         });
-        expect(wire.emailpreferences).toEqual(interests.filter((code) => given.interests[code]));
+        expect(wire.emailpreferences).toEqual(interests.filter((code) => sample.interests[code]));
         expect(Object.keys(wire).sort()).toEqual([
           'emailpreferences',
           'gender',
@@ -43,8 +43,8 @@ describe('the email preferences', () => {
 
   it('round-trip unchanged', () => {
     fc.assert(
-      fc.property(choices, (given) =>
-        expect(readEmailChoices(emailChoicesToWire(given))).toEqual(given),
+      fc.property(choices, (sample) =>
+        expect(readEmailChoices(emailChoicesToWire(sample))).toEqual(sample),
       ),
     );
   });

@@ -19,9 +19,9 @@ describe('the ID number that customs requires of a consignee', () => {
     ['SA', '1012345672', '3012345672'],
     ['TR', '10000000146', '10000000147'],
     ['TW', 'Ａ123456789', 'A123456788'],
-  ])('of %s is valid as %s, invalid as %s', (country, right, wrong) => {
-    expect(consigneeIdProblem(right, country)).toBeNull();
-    expect(consigneeIdProblem(wrong, country)).toMatch(/^consigneeId\?example=/);
+  ])('of %s is valid as %s, invalid as %s', (country, validId, invalidId) => {
+    expect(consigneeIdProblem(validId, country)).toBeNull();
+    expect(consigneeIdProblem(invalidId, country)).toMatch(/^consigneeId\?example=/);
     expect(consigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
   });
 
@@ -42,14 +42,16 @@ describe('the characters that a label can print', () => {
     ['สมชาย', 'JP', false],
     ['ナショナル', 'BR', false],
     ['12-34, 5', 'KR', true],
-  ])('%s to %s: %s', (line, country, fits) => expect(isPrintable(line, country)).toBe(fits));
+  ])('include %s on a label to %s: %s', (line, country, canPrint) =>
+    expect(isPrintable(line, country)).toBe(canPrint),
+  );
 
   it.each([
     ['王小明', true],
     ['王 Xiaoming', false],
     ['Wang', false],
     ['', false],
-  ])('%s is Chinese: %s', (text, is) => expect(isChinese(text)).toBe(is));
+  ])('%s is Chinese: %s', (text, expected) => expect(isChinese(text)).toBe(expected));
 });
 
 it('finds the country of a territory, and the countries of Asia and the Pacific', () => {

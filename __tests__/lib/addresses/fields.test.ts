@@ -70,9 +70,9 @@ describe('postal codes', () => {
     ['T155-0031', '155-0031'],
     ['155 0031', '155-0031'],
     ['155ｰ0031', '155-0031'],
-  ])('of Japan may be typed %s', (typed, stored) => {
-    expect(tidyPostcode(typed, 'JP')).toBe(stored);
-    expect(postcodeProblem(typed, 'JP')).toBeNull();
+  ])('of Japan may be typed %s', (input, expected) => {
+    expect(tidyPostcode(input, 'JP')).toBe(expected);
+    expect(postcodeProblem(input, 'JP')).toBeNull();
   });
 
   it.each([
@@ -111,15 +111,15 @@ describe('postal codes', () => {
   });
 });
 
-describe('an address as it is printed', () => {
-  const lines = ([street, more, city, state, postal, country]: readonly [
+describe('printing an address', () => {
+  const formatLines = ([street, street2, city, state, postal, country]: readonly [
     string,
     string,
     string,
     string,
     string,
     string,
-  ]) => addressLines({ lines: [street, more, ''], city, state, postal, country });
+  ]) => addressLines({ lines: [street, street2, ''], city, state, postal, country });
 
   it.each([
     [
@@ -150,8 +150,8 @@ describe('an address as it is printed', () => {
       ['1 Orchard Road', '', 'Singapore', '', '238801', 'SG'],
       ['1 Orchard Road', 'Singapore, 238801'],
     ],
-  ] as const)('%j is in the order of its country and script', (typed, printed) => {
-    expect(lines(typed)).toEqual(printed);
+  ] as const)('puts %j in the order of its country and script', (input, expectedLines) => {
+    expect(formatLines(input)).toEqual(expectedLines);
   });
 });
 
@@ -164,7 +164,7 @@ describe('Latin letters', () => {
     ['US', '王小明', true],
     ['', '王', false],
     ['FR', 'Élise', false],
-  ] as const)('are required in %s with %j: %s', (country, typed, asked) => {
-    expect(needsLatinLetters(country, typed)).toBe(asked);
+  ] as const)('are required in %s with %j: %s', (country, input, isRequired) => {
+    expect(needsLatinLetters(country, input)).toBe(isRequired);
   });
 });

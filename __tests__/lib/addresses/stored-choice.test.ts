@@ -11,7 +11,7 @@ const addresses = [wireAddress(), tokyo].map(readDeliveryAddress);
 beforeEach(() => localStorage.clear());
 
 describe('the chosen address', () => {
-  it('is the stored one of this suite, else the default, else none', () => {
+  it('is the one stored for this suite, or else the default, or else none', () => {
     expect(findChosenAddress(addresses, 'CG1000001')?.id).toBe(manilaId);
     storeAddressChoice('CG1000001', tokyoId);
     expect(findChosenAddress(addresses, 'CG1000001')?.id).toBe(tokyoId);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { cleanHtml, safeHref } from '@/rules/blog/clean-html';
 
-const hostile = [
+const hostileHtml = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<p onclick="alert(1)" style="position:fixed">text</p>',
@@ -28,14 +28,14 @@ const hostile = [
 ];
 
 describe('the HTML of a post', () => {
-  it.each(hostile)('has nothing left that runs or loads: %s', (html) => {
-    const out = cleanHtml(html).html;
-    const attributes = [...out.matchAll(/<\w+ ([^>]*)>/g)].map(([, text]) => text);
+  it.each(hostileHtml)('has nothing left that runs or loads: %s', (html) => {
+    const output = cleanHtml(html).html;
+    const attributes = [...output.matchAll(/<\w+ ([^>]*)>/g)].map(([, text]) => text);
     for (const text of attributes)
       expect(text).toMatch(
         /^(?:id="part-\d+"|href="(?:\/(?!\/)|#|https:\/\/[^/\\"]|mailto:)[^"\\]*"(?: rel="noopener nofollow")?)$/,
       );
-    const names = [...out.matchAll(/<\/?(\w+)/g)].map(([, name]) => name);
+    const names = [...output.matchAll(/<\/?(\w+)/g)].map(([, name]) => name);
     expect(names.filter((name) => !/^(?:a|p|h2|table)$/.test(name ?? ''))).toEqual([]);
   });
 
@@ -63,9 +63,9 @@ describe('the HTML of a post', () => {
   });
 
   it('does not change when cleaned again', () => {
-    for (const html of hostile) {
-      const once = cleanHtml(html).html;
-      expect(cleanHtml(once).html).toBe(once);
+    for (const html of hostileHtml) {
+      const firstPass = cleanHtml(html).html;
+      expect(cleanHtml(firstPass).html).toBe(firstPass);
     }
   });
 

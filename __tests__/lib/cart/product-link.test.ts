@@ -11,7 +11,7 @@ describe('parseProductLink', () => {
     ['EXAMPLE.com:8443/x?q=1#top', 'https://example.com:8443/x?q=1#top'],
     ['https://shop.example.co.jp/靴', 'https://shop.example.co.jp/%E9%9D%B4'],
     ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
-  ])('completes %p', (typed, url) => expect(parseProductLink(typed)).toBe(url));
+  ])('completes %p', (input, url) => expect(parseProductLink(input)).toBe(url));
 
   it.each([
     '',
@@ -29,7 +29,7 @@ describe('parseProductLink', () => {
     'https://me:pw@example.com/',
     'https://example.com@evil.com/',
     `https://example.com/${'x'.repeat(2000)}`,
-  ])('rejects %p', (typed) => expect(parseProductLink(typed)).toBeNull());
+  ])('rejects %p', (input) => expect(parseProductLink(input)).toBeNull());
 });
 
 describe('the name in a link', () => {
@@ -54,21 +54,21 @@ describe('a store', () => {
 
   it('is restricted only when its name is a label of the host name', () => {
     const names = ['gunbroker', '1800contacts', 'vape shop'];
-    const found = (url: string) => findRestrictedStore(url, names);
+    const findStore = (url: string) => findRestrictedStore(url, names);
     expect(
       [
         'https://gunbroker.com/',
         'https://a.gunbroker.co.uk/',
         'https://www.1800contacts.com/',
         'https://vapeshop.com/',
-      ].map(found),
+      ].map(findStore),
     ).toEqual(['gunbroker', 'gunbroker', '1800contacts', 'vape shop']);
     expect(
       [
         'https://gunbrokers.com/',
         'https://example.com/gunbroker',
         'https://example.gunbroker/',
-      ].map(found),
+      ].map(findStore),
     ).toEqual([null, null, null]);
   });
 });

@@ -8,7 +8,7 @@ import {
   isChargeCode,
 } from '@/rules/charges/charges';
 
-const charge = (code: string, basis: Record<string, string> = {}) => ({
+const createCharge = (code: string, basis: Record<string, string> = {}) => ({
   code,
   amount: '1.00',
   validFrom: '2026-01-01',
@@ -106,8 +106,8 @@ describe('the explanation of a charge', () => {
       { percent: '9.00', of: '120.00', country: 'SG' },
       { key: 'tax', values: { percent: '9.00', of: '$120.00' } },
     ],
-  ] as const)('of %s names its figures', (code, basis, sentence) => {
-    expect(explainCharge(charge(code, basis), 'en')).toEqual(sentence);
+  ] as const)('names the figures of %s', (code, basis, sentence) => {
+    expect(explainCharge(createCharge(code, basis), 'en')).toEqual(sentence);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('the explanation of a charge', () => {
     ['highriskfee', { country: 'UA' }],
     ['brokage', {}],
     ['toString', {}],
-  ] as const)('of %s with too few figures is left out', (code, basis) => {
-    expect(explainCharge(charge(code, basis), 'en')).toBeNull();
+  ] as const)('is left out for %s with too few figures', (code, basis) => {
+    expect(explainCharge(createCharge(code, basis), 'en')).toBeNull();
   });
 
   it('covers the name and the reason of every charge', () => {
@@ -131,7 +131,7 @@ describe('the explanation of a charge', () => {
     expect(chargeCodes.map(toChargeCode)).toEqual(chargeCodes);
   });
 
-  it('belongs to one of the groups on the speed cards', () => {
+  it('puts every charge in one of the groups on the speed cards', () => {
     expect([...new Set(chargeCodes.map((code) => chargeGroups[code]))].sort()).toEqual([
       'insurance',
       'otherShipmentFees',

@@ -5,36 +5,36 @@ import { addAmounts } from '@/rules/money';
 
 /** One line of each charge: 1.00, 2.00, 3.00 … in the order of the receipt. */
 const lines = chargeCodes.map((code, index) => ({ code, amount: `${index + 1}.00` }));
-const amountOf = (code: string) => lines.find((line) => line.code === code)?.amount;
+const getAmount = (code: string) => lines.find((line) => line.code === code)?.amount;
 
 describe('the named charges of a shipment', () => {
-  const named = namedCharges(lines);
+  const chargeFields = namedCharges(lines);
 
   it('include every charge in exactly one part of the total', () => {
-    expect(named.totalcharges).toBe(addAmounts(...lines.map(({ amount }) => amount)));
+    expect(chargeFields.totalcharges).toBe(addAmounts(...lines.map(({ amount }) => amount)));
     expect(
       addAmounts(
-        named.internationalshipping,
-        named.fuelsurcharge,
-        named.insurance,
-        named.domesticcharge,
-        named.servicecharge,
-        named.taxduties,
-        named.othercharges,
+        chargeFields.internationalshipping,
+        chargeFields.fuelsurcharge,
+        chargeFields.insurance,
+        chargeFields.domesticcharge,
+        chargeFields.servicecharge,
+        chargeFields.taxduties,
+        chargeFields.othercharges,
       ),
-    ).toBe(named.totalcharges);
+    ).toBe(chargeFields.totalcharges);
   });
 
   it('have the amounts of the charges with those names', () => {
-    expect(named).toMatchObject({
-      internationalshipping: amountOf('internationalshipping'),
-      fuelsurcharge: amountOf('fuelsurcharge'),
-      insurance: amountOf('insurance'),
-      servicecharge: amountOf('service'),
-      domesticcharge: amountOf('domestic'),
-      taxduties: addAmounts(named.gst, named.tax, amountOf('highvalueduty') ?? ''),
-      gst: addAmounts(amountOf('gst') ?? '', amountOf('lowvaluegst') ?? ''),
-      tax: amountOf('highvaluetax'),
+    expect(chargeFields).toMatchObject({
+      internationalshipping: getAmount('internationalshipping'),
+      fuelsurcharge: getAmount('fuelsurcharge'),
+      insurance: getAmount('insurance'),
+      servicecharge: getAmount('service'),
+      domesticcharge: getAmount('domestic'),
+      taxduties: addAmounts(chargeFields.gst, chargeFields.tax, getAmount('highvalueduty') ?? ''),
+      gst: addAmounts(getAmount('gst') ?? '', getAmount('lowvaluegst') ?? ''),
+      tax: getAmount('highvaluetax'),
     });
   });
 
@@ -51,7 +51,7 @@ it('the groups of a speed contain every charge once', () => {
   expect(addAmounts(...Object.values(groups).map(({ price }) => price))).toBe(
     namedCharges(lines).totalcharges,
   );
-  expect(groups.shippingPrice.price).toBe(amountOf('internationalshipping'));
+  expect(groups.shippingPrice.price).toBe(getAmount('internationalshipping'));
   expect(groupOrder.map((group) => groups[group].label)).toEqual([
     'Shipping',
     'Surcharges',
@@ -70,16 +70,19 @@ describe('the discount on a price', () => {
     ['5.00', '5.00', '0.00'],
     ['40.00', '40.00', '0.00'],
     ['45.00', '40.00', '5.00'],
-  ])('of %s is %s of the shipping and %s of the rest', (discount, freight, additional) => {
-    expect(discountFields(bill, discount, 'FIVE')).toEqual({
-      freightdiscount: freight,
-      additionaldiscount: additional,
-      itemcostadjustment: '0.00',
-      vouchervalue: '0.00',
-      promocodeused: 'FIVE',
-      promocodevalue: discount,
-    });
-  });
+  ])(
+    'of %s takes %s off the shipping and %s off the rest',
+    (discount, freightDiscount, additionalDiscount) => {
+      expect(discountFields(bill, discount, 'FIVE')).toEqual({
+        freightdiscount: freightDiscount,
+        additionaldiscount: additionalDiscount,
+        itemcostadjustment: '0.00',
+        vouchervalue: '0.00',
+        promocodeused: 'FIVE',
+        promocodevalue: discount,
+      });
+    },
+  );
 
   it('is not shown without a code', () => {
     expect(discountFields(bill, '5.00', null)).toMatchObject({

@@ -18,9 +18,12 @@ it.each([
   ['declined', false, false],
   ['expired', false, false],
   ['refund-due', false, false],
-])('a %s payment may still arrive: %p, and is being confirmed: %p', (state, live, asked) => {
-  expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([live, asked]);
-});
+])(
+  'a %s payment may still arrive: %p, and is being confirmed: %p',
+  (state, isLive, isConfirming) => {
+    expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([isLive, isConfirming]);
+  },
+);
 
 it('the stored states that may still lead to a payment are live', () => {
   expect(liveAttemptStates).toEqual(['created', 'opened', 'captured']);
@@ -55,6 +58,6 @@ it.each([
   ['cash', '0.00', 'other'],
   ['zero', '5.00', 'zero'],
   ['zero', '0.00', 'promo'],
-] as const)('a payment with %p and %s in credits is labeled %p', (method, credits, word) => {
-  expect(toPaymentMethod(method, credits)).toBe(word);
+] as const)('a payment with %p and %s in credits is labeled %p', (method, credits, label) => {
+  expect(toPaymentMethod(method, credits)).toBe(label);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { furthestStep, stepToEnter, type CheckoutFacts } from '@/rules/checkout/steps';
 import { checkoutSteps } from '@/rules/routes';
 
-const ready: CheckoutFacts = {
+const readyFacts: CheckoutFacts = {
   paid: false,
   packages: 2,
   packageProblems: 0,
@@ -16,18 +16,18 @@ const ready: CheckoutFacts = {
 describe('the furthest step', () => {
   it.each([
     ['review', 'everything is chosen', {}],
-    ['packages', 'nothing is in it', { packages: 0 }],
+    ['packages', 'there are no packages', { packages: 0 }],
     [
       'packages',
       'a package cannot be shipped at all',
       { packageProblems: 1, destinationProblems: 1 },
     ],
     ['address', 'there is no address', { address: false, speed: false }],
-    ['address', 'a package cannot go there', { destinationProblems: 1 }],
+    ['address', 'a package cannot go to the address', { destinationProblems: 1 }],
     ['speed', 'no speed is chosen', { speed: false }],
     ['done', 'it is paid', { paid: true, packages: 0, address: false }],
   ] as const)('is %s when %s', (step, _, change) => {
-    expect(furthestStep({ ...ready, ...change })).toBe(step);
+    expect(furthestStep({ ...readyFacts, ...change })).toBe(step);
   });
 
   it('never advances because of a problem', () => {
@@ -40,11 +40,11 @@ describe('the furthest step', () => {
       speed: fc.boolean(),
     });
     fc.assert(
-      fc.property(facts, (some) => {
-        const at = (more: Partial<CheckoutFacts>) =>
-          checkoutSteps.indexOf(furthestStep({ ...some, ...more }));
-        const here = at({});
-        for (const worse of [
+      fc.property(facts, (sample) => {
+        const getStepIndex = (changes: Partial<CheckoutFacts>) =>
+          checkoutSteps.indexOf(furthestStep({ ...sample, ...changes }));
+        const currentIndex = getStepIndex({});
+        for (const setback of [
           { paid: false },
           { packages: 0 },
           { packageProblems: 9 },
@@ -52,7 +52,7 @@ describe('the furthest step', () => {
           { destinationProblems: 9 },
           { speed: false },
         ])
-          expect(at(worse)).toBeLessThanOrEqual(here);
+          expect(getStepIndex(setback)).toBeLessThanOrEqual(currentIndex);
       }),
     );
   });
@@ -69,8 +69,8 @@ describe('the step to enter', () => {
     [['review', 'packages'], 'address', 'address'],
     [undefined, 'packages', 'packages'],
     ['__proto__', 'speed', 'speed'],
-  ] as const)('for %j with %s as the furthest is %s', (asked, furthest, shown) => {
-    expect(stepToEnter(asked, furthest)).toBe(shown);
+  ] as const)('for %j with %s as the furthest is %s', (requestedStep, maxStep, enteredStep) => {
+    expect(stepToEnter(requestedStep, maxStep)).toBe(enteredStep);
   });
 
   it('never exceeds the furthest step, and is idempotent', () => {
@@ -78,10 +78,12 @@ describe('the step to enter', () => {
       fc.property(
         fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()),
         fc.constantFrom(...checkoutSteps),
-        (asked, furthest) => {
-          const shown = stepToEnter(asked, furthest);
-          expect(checkoutSteps.indexOf(shown)).toBeLessThanOrEqual(checkoutSteps.indexOf(furthest));
-          expect(stepToEnter(shown, furthest)).toBe(shown);
+        (requestedStep, maxStep) => {
+          const enteredStep = stepToEnter(requestedStep, maxStep);
+          expect(checkoutSteps.indexOf(enteredStep)).toBeLessThanOrEqual(
+            checkoutSteps.indexOf(maxStep),
+          );
+          expect(stepToEnter(enteredStep, maxStep)).toBe(enteredStep);
         },
       ),
     );

@@ -15,10 +15,10 @@ import { localSupportHours } from '@/lib/support-hours';
 import { localLine } from '../../support/cart';
 
 /** A fresh document per test, so that listeners do not leak into the next. */
-function page(html: string): Document {
-  const made = document.implementation.createHTMLDocument('t');
-  made.body.innerHTML = html;
-  return made;
+function createPage(html: string): Document {
+  const newDocument = document.implementation.createHTMLDocument('t');
+  newDocument.body.innerHTML = html;
+  return newDocument;
 }
 const find = <T extends Element>(doc: Document, selector: string): T => {
   const element = doc.querySelector<T>(selector);
@@ -33,57 +33,57 @@ describe('the theme buttons', () => {
   const html = ['light', 'system', 'dark']
     .map((choice) => `<button data-theme-choice="${choice}"></button>`)
     .join('');
-  const pressed = (doc: Document) =>
+  const listPressed = (doc: Document) =>
     [...doc.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
 
   it('remember a choice, apply it immediately, and mark the pressed one', () => {
-    const doc = page(html);
-    const applied = jest.fn();
-    doc.addEventListener('theme', applied);
+    const doc = createPage(html);
+    const listener = jest.fn();
+    doc.addEventListener('theme', listener);
     installTheme(doc);
-    expect(pressed(doc)).toEqual(['false', 'true', 'false']);
+    expect(listPressed(doc)).toEqual(['false', 'true', 'false']);
     press(find(doc, '[data-theme-choice=dark]'));
     expect(localStorage.getItem('theme')).toBe('dark');
-    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
-    expect(applied).toHaveBeenCalledTimes(1);
+    expect(listPressed(doc)).toEqual(['false', 'false', 'true']);
+    expect(listener).toHaveBeenCalledTimes(1);
     press(find(doc, '[data-theme-choice=system]'));
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
   it('mark the pressed one when another page renders them again', () => {
     localStorage.setItem('theme', 'dark');
-    const doc = page('<main></main>');
+    const doc = createPage('<main></main>');
     installTheme(doc);
     find(doc, 'main').innerHTML = html;
-    expect(pressed(doc)).toEqual([null, null, null]);
+    expect(listPressed(doc)).toEqual([null, null, null]);
     doc.dispatchEvent(new Event('theme-drawn'));
-    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
+    expect(listPressed(doc)).toEqual(['false', 'false', 'true']);
   });
 
-  it('keep a choice as long as the page when storage is blocked', () => {
-    const closed = ['getItem', 'setItem'].map((name) =>
+  it('keep a choice while the page is open when storage is blocked', () => {
+    const storageSpies = ['getItem', 'setItem'].map((name) =>
       jest.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => {
         throw new Error('denied');
       }),
     );
-    const doc = page(html);
+    const doc = createPage(html);
     installTheme(doc);
     press(find(doc, '[data-theme-choice=dark]'));
-    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
+    expect(listPressed(doc)).toEqual(['false', 'false', 'true']);
     press(find(doc, '[data-theme-choice=light]'));
-    expect(pressed(doc)).toEqual(['true', 'false', 'false']);
-    for (const spy of closed) spy.mockRestore();
+    expect(listPressed(doc)).toEqual(['true', 'false', 'false']);
+    for (const spy of storageSpies) spy.mockRestore();
     delete document.documentElement.dataset['themeChoice'];
   });
 
   it('survive blocked storage', () => {
-    const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    const storageSpy = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    const doc = page(html);
+    const doc = createPage(html);
     installTheme(doc);
-    expect(pressed(doc)).toEqual(['false', 'true', 'false']);
-    closed.mockRestore();
+    expect(listPressed(doc)).toEqual(['false', 'true', 'false']);
+    storageSpy.mockRestore();
   });
 });
 
@@ -95,11 +95,11 @@ describe('disclosure menus', () => {
     ['a click elsewhere', 'main', false],
     ['a chosen link', 'a', false],
     ['a click inside', 'p', true],
-  ])('have the right state after %s', (_, selector, open) => {
-    const doc = page(html);
+  ])('have the right state after %s', (_, selector, isOpen) => {
+    const doc = createPage(html);
     installMenus(doc);
     press(find(doc, selector));
-    expect(find<HTMLDetailsElement>(doc, 'details').open).toBe(open);
+    expect(find<HTMLDetailsElement>(doc, 'details').open).toBe(isOpen);
   });
 
   it('close on Escape and return the focus', () => {
@@ -115,7 +115,7 @@ describe('disclosure menus', () => {
 describe('language links', () => {
   it('keep the query and the position on the page', () => {
     window.history.replaceState(null, '', '/rates?weight=2#fees');
-    const doc = page('<a data-language="ja" href="http://localhost/ja/rates">日本語</a>');
+    const doc = createPage('<a data-language="ja" href="http://localhost/ja/rates">日本語</a>');
     installLanguage(doc);
     press(find(doc, 'a'));
     expect(find<HTMLAnchorElement>(doc, 'a').href).toBe('http://localhost/ja/rates?weight=2#fees');
@@ -128,7 +128,7 @@ describe('copy buttons of a document', () => {
     jest.useFakeTimers();
     const writeText = jest.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { clipboard: { writeText } });
-    const doc = page(
+    const doc = createPage(
       '<span><button data-copy="CG1" data-copied-text="Copied"><i></i></button><span class="copy-said"></span></span>',
     );
     installCopy(doc);
@@ -159,7 +159,7 @@ describe('the header of a document', () => {
         JSON.stringify({ suite: 'CG1000001', id: '1', email: 'a@b.c', countryISO: 'JP' }),
       ),
     );
-    const doc = page(html);
+    const doc = createPage(html);
     fillHeader(doc);
     expect(find(doc, 'span').textContent).toBe('CG1000001');
   });
@@ -169,7 +169,7 @@ describe('the header of a document', () => {
     (value) => {
       setCookie('cgw_login_state', 'logged-in');
       setCookie('cgw_user', value);
-      const doc = page(html);
+      const doc = createPage(html);
       fillHeader(doc);
       expect(find(doc, 'span').textContent).toBe('');
     },
@@ -177,40 +177,40 @@ describe('the header of a document', () => {
 });
 
 describe('a sign-out', () => {
-  const said = () => {
-    const doc = page('<p role="status" data-signed-out="Bye."></p>');
+  const readAnnouncement = () => {
+    const doc = createPage('<p role="status" data-signed-out="Bye."></p>');
     announceSignOut(doc);
     return find(doc, 'p').textContent;
   };
 
-  it('appears on the next page, and not again after a reload', () => {
-    expect(said()).toBe('');
+  it('is announced on the next page, and not again after a reload', () => {
+    expect(readAnnouncement()).toBe('');
     noteSignOut();
-    expect([said(), said()]).toEqual(['Bye.', '']);
+    expect([readAnnouncement(), readAnnouncement()]).toEqual(['Bye.', '']);
   });
 
-  it('does not appear when storage is blocked', () => {
-    const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  it('is not announced when storage is blocked', () => {
+    const storageSpy = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    expect(said()).toBe('');
-    closed.mockRestore();
+    expect(readAnnouncement()).toBe('');
+    storageSpy.mockRestore();
   });
 });
 
 describe('support hours', () => {
-  const at = (offset: number) =>
+  const createDate = (offset: number) =>
     Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
 
   it('appear in the reader’s time zone, but not twice in GMT+8', () => {
-    expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
-    expect(localSupportHours('tw', at(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
-    expect(localSupportHours('en', at(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
-    expect(localSupportHours('en', at(-480))).toBeNull();
+    expect(localSupportHours('ja', createDate(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
+    expect(localSupportHours('tw', createDate(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
+    expect(localSupportHours('en', createDate(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
+    expect(localSupportHours('en', createDate(-480))).toBeNull();
   });
 
   it("appear in the document's sentence", () => {
-    const doc = page('<span data-local-hours="In your time zone: {hours}."></span>');
+    const doc = createPage('<span data-local-hours="In your time zone: {hours}."></span>');
     doc.documentElement.lang = 'ja';
     fillLocalHours(doc);
     expect(find(doc, 'span').textContent).toMatch(/^(In your time zone: .+〜.+\.)?$/);
@@ -220,14 +220,14 @@ describe('support hours', () => {
 
 describe('the search box of a long list', () => {
   it('hides items that do not match while the user types, and says when none match', () => {
-    const doc = page(
+    const doc = createPage(
       '<input data-filter="areas"><div><ul id="areas"><li data-item>0850–0872</li><li data-item>6440</li></ul><p data-filter-none hidden>None</p></div>',
     );
     installFilters(doc);
-    const box = find<HTMLInputElement>(doc, 'input');
+    const searchBox = find<HTMLInputElement>(doc, 'input');
     const type = (text: string) => {
-      box.value = text;
-      box.dispatchEvent(new Event('input', { bubbles: true }));
+      searchBox.value = text;
+      searchBox.dispatchEvent(new Event('input', { bubbles: true }));
       return [...doc.querySelectorAll('li')]
         .filter((item) => !item.hidden)
         .map((item) => item.textContent);
@@ -242,7 +242,7 @@ describe('the search box of a long list', () => {
 
 describe('a choice with panels', () => {
   it('shows the chosen panel in place and removes the button for browsers without scripts', () => {
-    const doc = page(
+    const doc = createPage(
       '<form><select data-panels="guide"><option value="a">A</option><option value="b">B</option></select><button type="submit">Show</button></form><p id="guide-a"></p><p id="guide-b" hidden></p>',
     );
     installPanels(doc);
@@ -259,8 +259,8 @@ describe('a choice with panels', () => {
 
 describe('the cart badge', () => {
   it("counts a guest's lines, and none of a signed-out member", () => {
-    const doc = page('<span data-slot="cart"></span>');
-    const shown = () => {
+    const doc = createPage('<span data-slot="cart"></span>');
+    const readBadge = () => {
       fillHeader(doc);
       return find(doc, 'span').textContent;
     };
@@ -268,10 +268,10 @@ describe('the cart badge', () => {
       'cartItems',
       JSON.stringify({ owner: null, count: 0, lines: [localLine(), localLine({ saved: true })] }),
     );
-    expect(shown()).toBe('1');
+    expect(readBadge()).toBe('1');
     localStorage.setItem('cartItems', JSON.stringify({ owner: 'CG1000001', count: 2, lines: [] }));
-    expect(shown()).toBe('');
+    expect(readBadge()).toBe('');
     localStorage.clear();
-    expect(shown()).toBe('');
+    expect(readBadge()).toBe('');
   });
 });

@@ -17,13 +17,13 @@ function Page() {
   );
 }
 
-function typed(text: string) {
-  const box = document.querySelector<HTMLInputElement>('input[type=search]');
-  if (!box) throw new Error('no box');
-  box.value = text;
-  box.dispatchEvent(new Event('input', { bubbles: true }));
+function typeQuery(text: string) {
+  const searchBox = document.querySelector<HTMLInputElement>('input[type=search]');
+  if (!searchBox) throw new Error('no box');
+  searchBox.value = text;
+  searchBox.dispatchEvent(new Event('input', { bubbles: true }));
 }
-const shownTexts = (selector: string) =>
+const listShownTexts = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .filter((element) => !element.closest('[hidden]'))
     .map((element) => element.textContent);
@@ -35,22 +35,22 @@ describe('the support search while typing', () => {
   });
 
   it('shows matches and their number, and restores the topics when the box is cleared', () => {
-    typed('power bank');
-    expect(shownTexts('[data-found] summary')).toEqual([
+    typeQuery('power bank');
+    expect(listShownTexts('[data-found] summary')).toEqual([
       'Can you ship batteries, perfume, or nail polish?',
     ]);
-    expect(shownTexts('[data-part=count]')).toEqual(['1 answer']);
+    expect(listShownTexts('[data-part=count]')).toEqual(['1 answer']);
     expect(document.querySelectorAll('#battery')).toHaveLength(1);
-    expect(shownTexts('[data-answers] summary')).toEqual([]);
-    typed('');
-    expect(shownTexts('[data-found] summary')).toEqual([]);
-    expect(shownTexts('[data-answers] summary').length).toBeGreaterThan(15);
+    expect(listShownTexts('[data-answers] summary')).toEqual([]);
+    typeQuery('');
+    expect(listShownTexts('[data-found] summary')).toEqual([]);
+    expect(listShownTexts('[data-answers] summary').length).toBeGreaterThan(15);
   });
 
   it('offers three topics and a message with the search text when nothing matches', () => {
-    typed('qqqq & zzzz');
-    expect(shownTexts('[data-part=none] h2')).toEqual(['No answers match your search']);
-    expect(shownTexts('[data-near]')).toHaveLength(3);
+    typeQuery('qqqq & zzzz');
+    expect(listShownTexts('[data-part=none] h2')).toEqual(['No answers match your search']);
+    expect(listShownTexts('[data-near]')).toHaveLength(3);
     expect(document.querySelector<HTMLAnchorElement>('[data-part=write] a')?.href).toMatch(
       /\/support\/contact\?subject=qqqq\+%26\+zzzz$/,
     );

@@ -1,8 +1,8 @@
 import { installSlides } from '@/lib/browser/enhance/slides';
 
 const frames: FrameRequestCallback[] = [];
-const motion = (reduced: boolean) => {
-  window.matchMedia = () => ({ matches: reduced }) as MediaQueryList;
+const setReducedMotion = (isReduced: boolean) => {
+  window.matchMedia = () => ({ matches: isReduced }) as MediaQueryList;
 };
 
 beforeEach(() => {
@@ -11,9 +11,9 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   document.body.innerHTML =
     '<a href="#step-2" data-slide>Next</a><ol><li id="step-1"></li><li id="step-2"></li></ol>';
-  const place = (left: number) => () => ({ left }) as DOMRect;
-  document.querySelector('ol')!.getBoundingClientRect = place(10);
-  document.getElementById('step-2')!.getBoundingClientRect = place(310);
+  const stubRect = (left: number) => () => ({ left }) as DOMRect;
+  document.querySelector('ol')!.getBoundingClientRect = stubRect(10);
+  document.getElementById('step-2')!.getBoundingClientRect = stubRect(310);
 });
 
 installSlides(document);
@@ -25,7 +25,7 @@ const press = () => {
 };
 
 it('scrolls to the linked slide in 500 ms, and ignores other moves meanwhile', () => {
-  motion(false);
+  setReducedMotion(false);
   const track = document.querySelector('ol')!;
   expect(press().defaultPrevented).toBe(true);
   frames.shift()?.(1250);
@@ -37,8 +37,8 @@ it('scrolls to the linked slide in 500 ms, and ignores other moves meanwhile', (
   expect(track.dataset['moving']).toBeUndefined();
 });
 
-it('appears immediately with reduced motion', () => {
-  motion(true);
+it('shows the slide immediately with reduced motion', () => {
+  setReducedMotion(true);
   press();
   frames.shift()?.(1000);
   expect(document.querySelector('ol')!.scrollLeft).toBe(300);

@@ -6,7 +6,12 @@ import { Ready } from '@/components/kit/ui/ready';
 import { holdActionsUntilReact } from '@/lib/browser/enhance/until-react';
 import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
-import { fetched, later, move, open } from '../../support/early-page';
+import {
+  listFetchedScripts,
+  laterScripts,
+  createPointerMove,
+  open,
+} from '../../support/early-page';
 
 /** Reports a paint to the page. */
 let paint: (name: string) => void = () => undefined;
@@ -14,8 +19,9 @@ beforeEach(() => {
   paint = () => undefined;
   document.documentElement.removeAttribute('data-scripts');
   class Observer {
-    constructor(hear: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
-      paint = (name) => hear({ getEntriesByName: (asked) => (asked === name ? [{}] : []) });
+    constructor(callback: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+      paint = (name) =>
+        callback({ getEntriesByName: (entryName) => (entryName === name ? [{}] : []) });
     }
     observe = () => undefined;
   }
@@ -27,38 +33,38 @@ afterEach(() => jest.useRealTimers());
 describe('a page before React hydrates it', () => {
   it('loads deferred scripts after the first paint, or three seconds after the load event', () => {
     jest.useFakeTimers();
-    open(later.join(''));
+    open(laterScripts.join(''));
     paint('first-paint');
     jest.advanceTimersByTime(1000);
-    expect(fetched()).toEqual([]);
+    expect(listFetchedScripts()).toEqual([]);
     paint('first-contentful-paint');
     jest.advanceTimersByTime(50);
-    expect(fetched()).toEqual(['/a.js', '/b.js']);
-    open(later.join(''));
+    expect(listFetchedScripts()).toEqual(['/a.js', '/b.js']);
+    open(laterScripts.join(''));
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(2999);
-    expect(fetched()).toEqual([]);
+    expect(listFetchedScripts()).toEqual([]);
     jest.advanceTimersByTime(1);
-    expect(fetched()).toEqual(['/a.js', '/b.js']);
+    expect(listFetchedScripts()).toEqual(['/a.js', '/b.js']);
   });
 
   it('loads no scripts before an interaction if the page waits for one', () => {
     jest.useFakeTimers();
     document.documentElement.dataset['scripts'] = 'on-touch';
-    open(later.join(''));
+    open(laterScripts.join(''));
     paint('first-contentful-paint');
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(5000);
-    expect(fetched()).toEqual([]);
+    expect(listFetchedScripts()).toEqual([]);
   });
 
   it('loads deferred scripts on the first interaction, once and in order', () => {
-    const { find } = open(later.join(''));
-    find('form').dispatchEvent(move(0));
-    expect(fetched()).toEqual([]);
-    find('form').dispatchEvent(move(1));
+    const { find } = open(laterScripts.join(''));
+    find('form').dispatchEvent(createPointerMove(0));
+    expect(listFetchedScripts()).toEqual([]);
+    find('form').dispatchEvent(createPointerMove(1));
     find('form').dispatchEvent(new Event('keydown', { bubbles: true }));
-    expect(fetched()).toEqual(['/a.js', '/b.js']);
+    expect(listFetchedScripts()).toEqual(['/a.js', '/b.js']);
     expect(document.querySelector<HTMLScriptElement>('script[src]')?.async).toBe(false);
   });
 
@@ -99,33 +105,33 @@ describe('a page before React hydrates it', () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     for (const selector of ['#show', '#social']) {
       const { find, ready } = open();
-      const pressed = jest.fn((event: Event) => event.preventDefault());
-      find(selector).addEventListener('click', pressed);
+      const handleClick = jest.fn((event: Event) => event.preventDefault());
+      find(selector).addEventListener('click', handleClick);
       find(selector).click();
-      expect(pressed).not.toHaveBeenCalled();
+      expect(handleClick).not.toHaveBeenCalled();
       await ready();
-      expect(pressed).toHaveBeenCalledTimes(1);
+      expect(handleClick).toHaveBeenCalledTimes(1);
     }
   });
 
   it('opens the window during the click, once, and closes it if React never loads', async () => {
     jest.useFakeTimers();
     const close = jest.fn();
-    const opened = jest
+    const openSpy = jest
       .spyOn(window, 'open')
       .mockImplementation(() => ({ closed: false, close }) as unknown as Window);
-    opened.mockClear();
+    openSpy.mockClear();
     const { find } = open();
-    const followed = jest.fn((event: Event) => event.preventDefault());
-    find('#social').addEventListener('click', followed);
+    const onFollow = jest.fn((event: Event) => event.preventDefault());
+    find('#social').addEventListener('click', onFollow);
     find('#social').click();
     find('#social').click();
-    expect(opened.mock.calls).toEqual([['', '_blank', 'width=450,height=500']]);
-    expect(followed).not.toHaveBeenCalled();
+    expect(openSpy.mock.calls).toEqual([['', '_blank', 'width=450,height=500']]);
+    expect(onFollow).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(8000);
     expect(close).toHaveBeenCalledTimes(1);
-    expect(followed).toHaveBeenCalledTimes(1);
-    expect(opened).toHaveBeenCalledTimes(1);
+    expect(onFollow).toHaveBeenCalledTimes(1);
+    expect(openSpy).toHaveBeenCalledTimes(1);
   });
 
   it('replays all held actions in order, each once', async () => {
@@ -145,39 +151,39 @@ describe('a page before React hydrates it', () => {
     const { find } = open();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     find('#social').addEventListener('click', (event) => event.preventDefault());
-    let held = true;
-    find('#social').addEventListener('click', () => (held = false));
+    let isHeld = true;
+    find('#social').addEventListener('click', () => (isHeld = false));
     find('#social').dispatchEvent(click);
-    expect(held).toBe(false);
+    expect(isHeld).toBe(false);
   });
 
   it('follows a link immediately, unless that loses input', async () => {
     const { find, ready, type } = open();
-    const followed = jest.fn((event: Event) => event.preventDefault());
-    find('#lost').addEventListener('click', followed);
+    const onFollow = jest.fn((event: Event) => event.preventDefault());
+    find('#lost').addEventListener('click', onFollow);
     find('#lost').click();
-    expect(followed).toHaveBeenCalledTimes(1);
+    expect(onFollow).toHaveBeenCalledTimes(1);
     type('email', 'mei@example.com');
     find('#lost').click();
-    expect(followed).toHaveBeenCalledTimes(1);
+    expect(onFollow).toHaveBeenCalledTimes(1);
     await ready();
-    expect(followed).toHaveBeenCalledTimes(2);
+    expect(onFollow).toHaveBeenCalledTimes(2);
   });
 
   it('falls back to native behavior when a script does not load', () => {
-    const { find, sent } = open(later.join(''));
+    const { find, sent } = open(laterScripts.join(''));
     find('[type=submit]').click();
-    find('form').dispatchEvent(move(1));
+    find('form').dispatchEvent(createPointerMove(1));
     document.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('error'));
     expect(sent).toEqual(['Login']);
   });
 
   it('still replays actions to React when one script is missing', async () => {
-    const { find, ready } = open(later.join(''));
+    const { find, ready } = open(laterScripts.join(''));
     const clicks: string[] = [];
     find('#show').addEventListener('click', () => clicks.push('show'));
     find('#show').click();
-    find('form').dispatchEvent(move(1));
+    find('form').dispatchEvent(createPointerMove(1));
     document.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('error'));
     find('[name=remember]').click();
     await ready();
@@ -204,67 +210,73 @@ describe('a page before React hydrates it', () => {
 });
 
 /** Changes received by React. */
-const heard: string[] = [];
+const receivedChanges: string[] = [];
 
 function Fields({ stored }: { stored: boolean }) {
-  const known = useSyncExternalStore(
+  const isStored = useSyncExternalStore(
     () => () => undefined,
     () => stored,
     () => false,
   );
   const [ticks, setTicks] = useState(0);
-  const ticked = known !== (ticks % 2 === 1);
+  const isTicked = isStored !== (ticks % 2 === 1);
   const [text, setText] = useState('');
-  const [way, setWay] = useState('sea');
+  const [transport, setTransport] = useState('sea');
   return (
-    <form onSubmit={(event) => (event.preventDefault(), heard.push(`sent ${text}`))}>
+    <form onSubmit={(event) => (event.preventDefault(), receivedChanges.push(`sent ${text}`))}>
       <input
         type="checkbox"
-        checked={ticked}
-        onChange={() => (heard.push('toggled'), setTicks(ticks + 1))}
+        checked={isTicked}
+        onChange={() => (receivedChanges.push('toggled'), setTicks(ticks + 1))}
       />
-      {['sea', 'air'].map((one) => (
+      {['sea', 'air'].map((choice) => (
         <input
-          key={one}
+          key={choice}
           type="radio"
           name="way"
-          value={one}
-          checked={way === one}
-          onChange={() => (heard.push(one), setWay(one))}
+          value={choice}
+          checked={transport === choice}
+          onChange={() => (receivedChanges.push(choice), setTransport(choice))}
         />
       ))}
       <input
         name="text"
         value={text}
-        onChange={(event) => (heard.push(event.target.value), setText(event.target.value))}
-        onKeyDown={({ key }) => heard.push(key)}
-        onBlur={() => heard.push('left')}
+        onChange={(event) => (
+          receivedChanges.push(event.target.value),
+          setText(event.target.value)
+        )}
+        onKeyDown={({ key }) => receivedChanges.push(key)}
+        onBlur={() => receivedChanges.push('left')}
       />
-      <select onChange={(event) => heard.push(event.target.value)}>
+      <select onChange={(event) => receivedChanges.push(event.target.value)}>
         <option>US</option>
         <option>JP</option>
       </select>
       <textarea
         enterKeyHint="send"
-        onKeyDown={(event) => (event.preventDefault(), heard.push(`${event.key} in the chat`))}
+        onKeyDown={(event) => (
+          event.preventDefault(),
+          receivedChanges.push(`${event.key} in the chat`)
+        )}
       />
       <p>{text}</p>
     </form>
   );
 }
 
-describe('input in a field before React', () => {
+describe('input in a field before hydration', () => {
   // React uses its own tasks here, as in a browser.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   beforeAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = false));
   afterAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = true));
 
-  /** Hydrates the fields after `act` has been done to them. */
-  async function hydrated(
+  /** Renders the fields on the server, calls `act` with them, and then hydrates them. */
+  async function hydrateFields(
     act: (box: HTMLInputElement[], form: HTMLFormElement) => void,
     stored = false,
   ) {
-    heard.length = 0;
+    receivedChanges.length = 0;
     document.dispatchEvent(new Event(REACT_READY));
     const tree = (
       <Ready>
@@ -291,59 +303,59 @@ describe('input in a field before React', () => {
   };
 
   it('reaches React once: a checkbox, a radio button, a select', async () => {
-    const { form, fields } = await hydrated(([box, , air], { elements }) => {
+    const { form, fields } = await hydrateFields(([box, , air], { elements }) => {
       box?.click();
       air?.click();
-      const list = elements[4] as HTMLSelectElement;
-      list.value = 'JP';
-      list.dispatchEvent(new Event('change', { bubbles: true }));
+      const countrySelect = elements[4] as HTMLSelectElement;
+      countrySelect.value = 'JP';
+      countrySelect.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    expect(heard).toEqual(['toggled', 'air', 'JP']);
+    expect(receivedChanges).toEqual(['toggled', 'air', 'JP']);
     expect(fields.map(({ checked }) => checked)).toEqual([true, false, true, false]);
     expect((form.elements[4] as HTMLSelectElement).value).toBe('JP');
   });
 
   it('does not reach React when it was undone, or when React already has it', async () => {
-    const { fields } = await hydrated(([box]) => {
+    const { fields } = await hydrateFields(([box]) => {
       box?.click();
       box?.click();
     });
     expect(fields[0]?.checked).toBe(false);
-    const { fields: known } = await hydrated(([box]) => box?.click(), true);
-    expect(known[0]?.checked).toBe(true);
-    expect(heard).toEqual([]);
+    const { fields: storedFields } = await hydrateFields(([box]) => box?.click(), true);
+    expect(storedFields[0]?.checked).toBe(true);
+    expect(receivedChanges).toEqual([]);
   });
 
   it('keeps text and caret, and Enter submits it', async () => {
-    const { form, fields } = await hydrated(([, , , text]) => {
+    const { form, fields } = await hydrateFields(([, , , text]) => {
       typeInto(text, 'kettle');
       text?.setSelectionRange(2, 2);
-      const enter = { key: 'Enter', bubbles: true, cancelable: true };
-      text?.dispatchEvent(new KeyboardEvent('keydown', enter));
-      text?.dispatchEvent(new KeyboardEvent('keydown', enter));
+      const enterKey = { key: 'Enter', bubbles: true, cancelable: true };
+      text?.dispatchEvent(new KeyboardEvent('keydown', enterKey));
+      text?.dispatchEvent(new KeyboardEvent('keydown', enterKey));
     });
-    expect(heard).toEqual(['kettle', 'Enter', 'sent kettle']);
+    expect(receivedChanges).toEqual(['kettle', 'Enter', 'sent kettle']);
     expect(form.querySelector('p')?.textContent).toBe('kettle');
     expect(fields[3]?.selectionStart).toBe(2);
     expect(document.activeElement).toBe(fields[3]);
   });
 
   it('may be a message of several lines, which plain Enter sends', async () => {
-    await hydrated((_, { elements }) => {
-      const key = (shiftKey: boolean) =>
+    await hydrateFields((_, { elements }) => {
+      const pressEnter = (shiftKey: boolean) =>
         (elements[5] as Element).dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true, cancelable: true }),
         );
-      expect([key(true), key(false)]).toEqual([true, false]);
+      expect([pressEnter(true), pressEnter(false)]).toEqual([true, false]);
     });
-    expect(heard).toEqual(['Enter in the chat']);
+    expect(receivedChanges).toEqual(['Enter in the chat']);
   });
 
   it('reaches React when the field has lost focus since', async () => {
-    await hydrated(([, , , text]) => {
+    await hydrateFields(([, , , text]) => {
       typeInto(text, 'kettle');
       text?.blur();
     });
-    expect(heard).toEqual(['kettle', 'left']);
+    expect(receivedChanges).toEqual(['kettle', 'left']);
   });
 });

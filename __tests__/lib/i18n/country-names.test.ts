@@ -6,7 +6,7 @@ import { splitFrequent, nameCountries } from '@/lib/i18n/country-names';
 import { nameInText } from '@/rules/country-names';
 
 describe('destinations', () => {
-  const names = (locale: 'en' | 'ja') => {
+  const listCodes = (locale: 'en' | 'ja') => {
     const { frequent, others } = splitFrequent(
       nameCountries(['DE', 'JP', 'BR', 'SG', 'PH'], locale),
       locale,
@@ -15,14 +15,14 @@ describe('destinations', () => {
   };
 
   it('start with the frequent ones, the reader’s first; the rest follow in the language’s order', () => {
-    expect(names('en')).toEqual([
+    expect(listCodes('en')).toEqual([
       ['PH', 'JP', 'SG'],
       ['BR', 'DE'],
     ]);
-    expect(names('ja')[0]?.[0]).toBe('JP');
-    expect(names('ja').flat()).toHaveLength(5);
-    const sorted = nameCountries(['DE', 'BR'], 'ja').map(({ iso }) => iso);
-    expect(names('ja')[1]).toEqual(sorted);
+    expect(listCodes('ja')[0]?.[0]).toBe('JP');
+    expect(listCodes('ja').flat()).toHaveLength(5);
+    const sortedCodes = nameCountries(['DE', 'BR'], 'ja').map(({ iso }) => iso);
+    expect(listCodes('ja')[1]).toEqual(sortedCodes);
   });
 });
 
@@ -38,7 +38,7 @@ describe('a country inside a sentence', () => {
     ['CZ', 'Czechia'],
     ['HK', 'Hong Kong'],
     ['JP', 'Japan'],
-  ])('%s has the article that English gives it', (iso, name) => {
+  ])('has the article that English requires (%s)', (iso, name) => {
     expect(nameInText(iso, 'en')).toBe(name);
   });
 
@@ -55,18 +55,23 @@ describe('a country inside a sentence', () => {
     const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first, _, letters) =>
       letters.map((second) => first + second),
     );
-    const plural =
+    const articlePattern =
       /Islands|Republic|Emirates|Kingdom|Territor|Philippines|Netherlands|Maldives|Bahamas|^U\.?[KS]\b/;
-    const bare = codes
-      .filter((iso) => !/^(AC|CP|EU|IC|UK|X.|GS)$/.test(iso) && plural.test(nameInText(iso, 'en')))
+    const codesWithoutArticle = codes
+      .filter(
+        (iso) =>
+          !/^(AC|CP|EU|IC|UK|X.|GS)$/.test(iso) && articlePattern.test(nameInText(iso, 'en')),
+      )
       .filter((iso) => !nameInText(iso, 'en').startsWith('the '));
-    expect(bare).toEqual([]);
+    expect(codesWithoutArticle).toEqual([]);
   });
 
   it('never begins an English sentence, where its article would need a capital letter', () => {
     const folder = path.join(process.cwd(), 'messages/en');
     const texts = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
-    const first = texts.flatMap((text) => text.match(/(?:": "|[.!?] )\{country\}[^"]*/g) ?? []);
-    expect(first).toEqual(['": "{country} · {address}', '": "{country} (no shipping)']);
+    const sentenceStarts = texts.flatMap(
+      (text) => text.match(/(?:": "|[.!?] )\{country\}[^"]*/g) ?? [],
+    );
+    expect(sentenceStarts).toEqual(['": "{country} · {address}', '": "{country} (no shipping)']);
   });
 });

@@ -2,7 +2,7 @@
 import { findCountries } from '@/lib/i18n/find-countries';
 import { listDialCountries } from '@/lib/i18n/country-names';
 
-const known = [
+const countries = [
   ['CN', '86'],
   ['TW', '886'],
   ['JP', '81'],
@@ -13,8 +13,8 @@ const known = [
   ['HK', '852'],
   ['NL', '31'],
 ].map(([code = '', country_code = '']) => ({ code, country_code }));
-const first = (typed: string, locale: 'en' | 'zh' | 'tw' | 'ja' = 'en') =>
-  findCountries(listDialCountries(known, locale), typed)[0]?.iso;
+const findFirst = (query: string, locale: 'en' | 'zh' | 'tw' | 'ja' = 'en') =>
+  findCountries(listDialCountries(countries, locale), query)[0]?.iso;
 
 describe('a country', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('a country', () => {
     ['holland', 'NL'],
     ['한국', 'KR'],
     ['Hong Kong', 'HK'],
-  ])('is found by %s in every supported language', (typed, iso) => {
-    expect(['en', 'zh', 'tw', 'ja'].map((locale) => first(typed, locale as 'en'))).toEqual([
+  ])('is found by %s in every supported language', (query, iso) => {
+    expect(['en', 'zh', 'tw', 'ja'].map((locale) => findFirst(query, locale as 'en'))).toEqual([
       iso,
       iso,
       iso,
@@ -48,6 +48,6 @@ describe('a country', () => {
   });
 
   it('is not found by a dial code that no country has', () => {
-    expect(findCountries(listDialCountries(known, 'en'), '999')).toEqual([]);
+    expect(findCountries(listDialCountries(countries, 'en'), '999')).toEqual([]);
   });
 });

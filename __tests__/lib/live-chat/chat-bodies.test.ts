@@ -6,18 +6,18 @@ import { server as mock } from '@/__tests__/support/host-mock';
 
 let host: Server;
 let portal: Server;
-const asked: (string | undefined)[] = [];
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const requestedUrls: (string | undefined)[] = [];
+const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 /** A host that records requests, and a portal with only the gateway. */
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
-    asked.push(request.url);
+    requestedUrls.push(request.url);
     request.resume().on('end', () => response.end('{"status":true,"status_code":200,"data":{}}'));
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${portOf(host)}`;
+  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${getPort(host)}`;
   const { forward } = await import('@/lib/server/proxy/gateway');
   portal = createServer((request, response) => {
     const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
@@ -31,11 +31,11 @@ afterAll(() => {
 });
 
 /** Starts to send files; returns the status, or 0 if the connection ended without one. */
-function begin(headers: Record<string, string>, leaves: boolean): Promise<number> {
+function startUpload(headers: Record<string, string>, isAborted: boolean): Promise<number> {
   return new Promise((done) => {
-    const sending = open(
+    const upload = open(
       {
-        ...{ port: portOf(portal), host: '127.0.0.1', method: 'POST', path: '/chat/sendfiles' },
+        ...{ port: getPort(portal), host: '127.0.0.1', method: 'POST', path: '/chat/sendfiles' },
         headers: {
           'content-type': 'application/json',
           'sec-fetch-site': 'same-origin',
@@ -45,31 +45,31 @@ function begin(headers: Record<string, string>, leaves: boolean): Promise<number
       },
       (response) => {
         done(response.statusCode ?? 0);
-        sending.destroy();
+        upload.destroy();
       },
     );
-    sending
+    upload
       .on('error', () => done(0))
       .write('{"text":"","files":[', () => {
-        if (leaves) sending.destroy();
+        if (isAborted) upload.destroy();
       });
   });
 }
 
 it.each([
-  ['of 200 MB, before it has come', { 'content-length': '209715200' }, false, 413],
+  ['of 200 MB, before they arrive', { 'content-length': '209715200' }, false, 413],
   ['whose sender goes away in the middle', { 'content-length': '100000' }, true, 0],
   ['from another site', { 'content-length': '100', 'sec-fetch-site': 'cross-site' }, false, 403],
-])("the host does not receive a guest's files %s", async (_name, headers, leaves, status) => {
-  expect(await begin(headers, leaves)).toBe(status);
-  const after = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/current`);
-  await after.text();
-  expect(asked.splice(0)).toEqual(['/chat/current']);
+])("the host does not receive a guest's files %s", async (_name, headers, isAborted, status) => {
+  expect(await startUpload(headers, isAborted)).toBe(status);
+  const nextAnswer = await fetch(`http://127.0.0.1:${getPort(portal)}/chat/current`);
+  await nextAnswer.text();
+  expect(requestedUrls.splice(0)).toEqual(['/chat/current']);
 });
 
 it('a chat file is reachable only through the route that checks its owner', async () => {
   const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
-  const answer = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/file?id=${id}`);
+  const answer = await fetch(`http://127.0.0.1:${getPort(portal)}/chat/file?id=${id}`);
   expect(answer.status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });

@@ -9,18 +9,18 @@ import type { Chat } from '@/contract/member/chat';
 interface Question {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  answer: (chat: Partial<Chat>) => void;
+  answer: (createChat: Partial<Chat>) => void;
 }
 
 let host: Server;
 let portal: Server;
 let address: string;
 let endStreams: () => void;
-/** Waiting test code for a stream's next request, by network. */
-const asked = new Map<string, Question[]>();
-const waiting = new Map<string, (question: Question) => void>();
+/** Requests that no test has read yet, and tests that wait for the next one, by network. */
+const questions = new Map<string, Question[]>();
+const waiters = new Map<string, (question: Question) => void>();
 
-const chat = (more: Partial<Chat>): Chat => ({
+const chat = (overrides: Partial<Chat>): Chat => ({
   state: 'open',
   reference: 'CH7H2M9QX4',
   version: 3,
@@ -28,7 +28,7 @@ const chat = (more: Partial<Chat>): Chat => ({
   read: 0,
   seen: 0,
   typing: false,
-  ...more,
+  ...overrides,
 });
 
 /** A host that responds on demand, and a portal with only streams. */
@@ -38,24 +38,24 @@ beforeAll(async () => {
     const question: Question = {
       query: Object.fromEntries(new URL(request.url ?? '', 'http://host').searchParams),
       headers: request.headers,
-      answer: (more) => {
+      answer: (overrides) => {
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ status: true, status_code: 200, data: chat(more) }));
+        response.end(JSON.stringify({ status: true, status_code: 200, data: chat(overrides) }));
       },
     };
-    const from = String(request.headers['x-forwarded-for']);
-    const waits = waiting.get(from);
-    waiting.delete(from);
-    if (waits) waits(question);
-    else asked.set(from, [...(asked.get(from) ?? []), question]);
+    const network = String(request.headers['x-forwarded-for']);
+    const waiter = waiters.get(network);
+    waiters.delete(network);
+    if (waiter) waiter(question);
+    else questions.set(network, [...(questions.get(network) ?? []), question]);
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   process.env['CHAT_STREAMS_PER_VISITOR'] = '2';
   process.env['CHAT_STREAMS'] = '24';
   process.env['TRUST_PROXY'] = '1';
-  const { streamChat, endStreams: end } = await import('@/lib/server/chat/chat-stream');
-  endStreams = end;
+  const { streamChat, endStreams: endChatStreams } = await import('@/lib/server/chat/chat-stream');
+  endStreams = endChatStreams;
   portal = createServer((request, response) => void streamChat(request, response));
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/api/chat/events`;
@@ -72,17 +72,17 @@ const cookie = `cgw_chat=${visitor}`;
 let networks = 0;
 
 /**
- * Opens a stream from its own network: its response, its host requests, and a way to read up to a
- * text.
+ * Opens a stream from its own network. Returns its response, its host requests, and a function that
+ * reads up to a text.
  */
 async function open(
   headers: Record<string, string> = { cookie },
   { query = '', from = `10.0.${(networks += 1)}.1` } = {},
 ) {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const answer = await fetch(`${address}${query}`, {
     headers: { ...headers, 'x-forwarded-for': from },
-    signal: gone.signal,
+    signal: controller.signal,
   });
   const reader = answer.body?.getReader();
   let text = '';
@@ -91,37 +91,39 @@ async function open(
     from,
     question: () =>
       new Promise<Question>((resolve) => {
-        const one = asked.get(from)?.shift();
-        if (one) resolve(one);
-        else waiting.set(from, resolve);
+        const nextQuestion = questions.get(from)?.shift();
+        if (nextQuestion) resolve(nextQuestion);
+        else waiters.set(from, resolve);
       }),
     until: async (part: string) => {
       while (!text.includes(part)) {
-        const next = await reader?.read();
-        if (!next || next.done) break;
-        text += Buffer.from(next.value).toString();
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) break;
+        text += Buffer.from(chunk.value).toString();
       }
       return text;
     },
-    leave: () => gone.abort(),
+    leave: () => controller.abort(),
   };
 }
 
 it('sends events with the position to resume from, and resumes there', async () => {
   const stream = await open(undefined, { query: '?from=2.1' });
-  const first = await stream.question();
-  expect(first.query).toEqual({ version: '2', after: '1' });
-  expect(first.headers['x-visitor']).toBe(visitor);
-  const at = '2026-03-04T05:00:00.000Z';
-  first.answer({ messages: [{ seq: 2, by: 'support', text: 'One\nTwo </script>', at }] });
+  const firstQuestion = await stream.question();
+  expect(firstQuestion.query).toEqual({ version: '2', after: '1' });
+  expect(firstQuestion.headers['x-visitor']).toBe(visitor);
+  const timestamp = '2026-03-04T05:00:00.000Z';
+  firstQuestion.answer({
+    messages: [{ seq: 2, by: 'support', text: 'One\nTwo </script>', at: timestamp }],
+  });
   const text = await stream.until('}\n\n');
   expect(stream.answer.headers.get('content-type')).toContain('text/event-stream');
   expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform');
   expect(text).toContain('id: 3.2\nevent: chat\ndata: {');
   expect(text).toContain('"text":"One\\nTwo </script>"');
-  const second = await stream.question();
-  expect(second.query).toEqual({ version: '3', after: '2' });
-  second.answer({});
+  const secondQuestion = await stream.question();
+  expect(secondQuestion.query).toEqual({ version: '3', after: '2' });
+  secondQuestion.answer({});
   expect(await stream.until('still here')).toContain('event: beat\ndata: still here\n\n');
   stream.leave();
 });
@@ -129,9 +131,9 @@ it('sends events with the position to resume from, and resumes there', async () 
 it.each([
   ['7.4', { version: '7', after: '4' }],
   ['7.4; drop', { version: '0', after: '0' }],
-])('resumes after a disconnect from Last-Event-ID %s', async (id, place) => {
+])('resumes after a disconnect from Last-Event-ID %s', async (id, position) => {
   const stream = await open({ cookie, 'last-event-id': id }, { query: '?from=1.1' });
-  expect((await stream.question()).query).toEqual(place);
+  expect((await stream.question()).query).toEqual(position);
   stream.leave();
 });
 
@@ -144,22 +146,25 @@ it('identifies a member by the session, without the chat cookie', async () => {
   stream.leave();
 });
 
-it.each(['', 'cgw_chat=short'])('is not opened for visitors without a chat (%j)', async (sent) => {
-  expect((await open({ cookie: sent })).answer.status).toBe(204);
-});
+it.each(['', 'cgw_chat=short'])(
+  'is not opened for visitors without a chat (%j)',
+  async (cookieHeader) => {
+    expect((await open({ cookie: cookieHeader })).answer.status).toBe(204);
+  },
+);
 
 it('is refused above the limit per network until another ends', async () => {
   const streams = [await open()];
   const { from } = streams[0] ?? {};
-  const again = () => open(undefined, { from: from ?? '' });
-  streams.push(await again());
-  expect((await again()).answer.status).toBe(503);
+  const openAgain = () => open(undefined, { from: from ?? '' });
+  streams.push(await openAgain());
+  expect((await openAgain()).answer.status).toBe(503);
   streams[0]?.leave();
   let status = 503;
   while (status === 503) {
-    const next = await again();
-    ({ status } = next.answer);
-    next.leave();
+    const nextStream = await openAgain();
+    ({ status } = nextStream.answer);
+    nextStream.leave();
   }
   expect(status).toBe(200);
   streams[1]?.leave();

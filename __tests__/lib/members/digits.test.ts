@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 
 import {
-  codePoints,
+  countChars,
   extractDigits,
   normalizeSuite,
   phoneDigits,
   suitePattern,
 } from '@/rules/members/text';
 
-import { processorMs } from '../../support/processor-time';
+import { measureProcessorMs } from '../../support/processor-time';
 
 describe('a phone number as people write it', () => {
   it.each([
@@ -27,13 +27,13 @@ describe('a phone number as people write it', () => {
   });
 
   it('keeps its digits in order with any separators', () => {
-    const separated = fc.array(
+    const separatedDigits = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '-', '.', '(', ')')),
       { minLength: 1 },
     );
     fc.assert(
       fc.property(
-        separated,
+        separatedDigits,
         (parts) =>
           phoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) ===
           parts.map(([digit]) => digit).join(''),
@@ -43,11 +43,11 @@ describe('a phone number as people write it', () => {
 
   it('is parsed in linear time', async () => {
     for (const unit of ['1', '-', '+', ' ', '１', 'x']) {
-      const took = await processorMs(() => {
+      const elapsedMs = await measureProcessorMs(() => {
         phoneDigits(unit.repeat(200_000));
         extractDigits(unit.repeat(200_000));
       });
-      expect(took).toBeLessThan(500);
+      expect(elapsedMs).toBeLessThan(500);
     }
   });
 });
@@ -62,8 +62,8 @@ describe('a suite', () => {
   );
 });
 
-describe('the length of a text', () => {
+describe('the length of a string', () => {
   it('is what a person would count, not UTF-16 units', () => {
-    expect(codePoints('a🙂あ')).toBe(3);
+    expect(countChars('a🙂あ')).toBe(3);
   });
 });

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { guessCountry } from '@/lib/guess-country';
 
-const known = (iso: string) => ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
+const isKnownCountry = (iso: string) =>
+  ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
 
 describe('the initial country of a new visitor', () => {
   it.each([
@@ -19,6 +20,6 @@ describe('the initial country of a new visitor', () => {
     ['en', 'en-XX', 'PH'],
     ['en', `${'x'.repeat(5000)}`, 'PH'],
   ] as const)('in %s with %s is %s', (locale, header, country) => {
-    expect(guessCountry(locale, header, known)).toBe(country);
+    expect(guessCountry(locale, header, isKnownCountry)).toBe(country);
   });
 });

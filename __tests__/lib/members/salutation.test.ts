@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { salutationName } from '@/rules/members/salutation';
 
-it('addresses a Japanese reader by the family name, any other by the given name', () => {
+it('addresses Japanese readers by family name, and all others by given name', () => {
   const maria = { firstName: 'Maria', lastName: 'Santos' };
   expect(salutationName(maria, 'ja')).toBe('Santos');
   expect(salutationName({ firstName: '花子', lastName: '山田' }, 'ja')).toBe('山田');

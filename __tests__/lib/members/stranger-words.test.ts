@@ -21,8 +21,8 @@ describe('text from an unknown person', () => {
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
     ],
-  ])('is stripped of URLs that disguise their dots: %s', (text, left) => {
-    expect(withoutLinks(text)).toBe(left);
+  ])('is stripped of URLs that disguise their dots: %s', (text, remainingText) => {
+    expect(withoutLinks(text)).toBe(remainingText);
   });
 
   it('is stripped of phone numbers when sent to unknown people, but keeps short numbers', () => {
@@ -50,7 +50,7 @@ describe('text from an unknown person', () => {
     ['a', true],
     ['あ\u200d', true],
     ['!', true],
-  ])('%j is visible: %s', (text, seen) => {
-    expect(isVisible(text)).toBe(seen);
+  ])('%j is visible: %s', (text, expected) => {
+    expect(isVisible(text)).toBe(expected);
   });
 });

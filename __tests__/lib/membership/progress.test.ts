@@ -29,8 +29,12 @@ describe('the tier at a moment', () => {
 
 describe('counting a shipment', () => {
   it('grants Prime for six months with the third', () => {
-    const third = [1, 2, 3].reduce((state) => countShipment(state, march), lite);
-    expect(third).toEqual({ type: 'PR', expiry: new Date('2026-09-10T00:00:00Z'), counter: 0 });
+    const stateAfterThird = [1, 2, 3].reduce((state) => countShipment(state, march), lite);
+    expect(stateAfterThird).toEqual({
+      type: 'PR',
+      expiry: new Date('2026-09-10T00:00:00Z'),
+      counter: 0,
+    });
   });
 
   it('extends a running period', () => {
@@ -47,12 +51,12 @@ describe('counting a shipment', () => {
   });
 
   it('starts from today when the period has expired, and counts as Standard until then', () => {
-    const lapsed: MembershipState = {
+    const lapsedPrime: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-01-01T00:00:00Z'),
       counter: 1,
     };
-    expect(countShipment(lapsed, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
+    expect(countShipment(lapsedPrime, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
   });
 
   it('keeps the current period until the next third shipment', () => {
@@ -64,13 +68,13 @@ describe('counting a shipment', () => {
     expect(countShipment(prime, march)).toEqual({ ...prime, counter: 1 });
   });
 
-  it('grants six months from today with the third after an expired period', () => {
-    const lapsed: MembershipState = {
+  it('grants six months from today with the third shipment after a period has expired', () => {
+    const lapsedPrime: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-01-01T00:00:00Z'),
       counter: 2,
     };
-    expect(countShipment(lapsed, march)).toEqual({
+    expect(countShipment(lapsedPrime, march)).toEqual({
       type: 'PR',
       expiry: new Date('2026-09-10T00:00:00Z'),
       counter: 0,

@@ -57,7 +57,7 @@ const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
 ];
 
 describe('the actions of a package', () => {
-  it.each(rows)('in state %s of the kinds %j are %j', (status, kinds, actions) => {
+  it.each(rows)('in state %s with the kinds %j are %j', (status, kinds, actions) => {
     expect(actionsFor({ status, kinds, paid: false })).toEqual(actions);
   });
 

@@ -1,7 +1,7 @@
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 
 /** A ready, declared parcel of 1 kg and 20 cm; pass only the differences. */
-export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {
+export function buildPackageFacts(changes: Partial<PackageFacts> = {}): PackageFacts {
   return {
     ref: 'PK1',
     status: '2',
@@ -20,6 +20,9 @@ export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {
 }
 
 /** A destination without requirements. */
-export function to(country: string, changes: Partial<DestinationFacts> = {}): DestinationFacts {
+export function buildDestinationFacts(
+  country: string,
+  changes: Partial<DestinationFacts> = {},
+): DestinationFacts {
   return { country, itemizationRequired: false, batteryRestricted: false, ...changes };
 }

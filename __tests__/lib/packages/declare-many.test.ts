@@ -39,18 +39,21 @@ describe('the URL of several declarations', () => {
 });
 
 describe('what is left to declare', () => {
-  const [asked, free] = [{ itemizationRequired: true }, { itemizationRequired: false }];
+  const [strictDestination, freeDestination] = [
+    { itemizationRequired: true },
+    { itemizationRequired: false },
+  ];
   it.each([
-    [{ itemizationDeclared: true, amount: '5.00' }, asked, true],
-    [{ itemizationDeclared: false, amount: '5.00' }, asked, false],
-    [{ itemizationDeclared: false, amount: '5.00' }, free, true],
+    [{ itemizationDeclared: true, amount: '5.00' }, strictDestination, true],
+    [{ itemizationDeclared: false, amount: '5.00' }, strictDestination, false],
+    [{ itemizationDeclared: false, amount: '5.00' }, freeDestination, true],
     [{ itemizationDeclared: false, amount: '5.00' }, null, true],
-    [{ itemizationDeclared: false, amount: '0.00' }, free, false],
+    [{ itemizationDeclared: false, amount: '0.00' }, freeDestination, false],
     [{ itemizationDeclared: false, amount: '0.00' }, null, false],
-  ] as const)('%j to %j: declared is %s', (item, destination, declared) => {
-    expect(isDeclared(item, destination)).toBe(declared);
+  ] as const)('%j to %j: declared is %s', (item, destination, expected) => {
+    expect(isDeclared(item, destination)).toBe(expected);
     expect(filterUndeclared([{ ...item, actions: ['declare'] }], destination)).toHaveLength(
-      declared ? 0 : 1,
+      expected ? 0 : 1,
     );
     expect(filterUndeclared([{ ...item, actions: [] }], destination)).toEqual([]);
   });
@@ -73,7 +76,7 @@ describe('the line that a package suggests', () => {
     ['PS5', false],
     ['Box of chocolates', false],
     ['雨伞', false],
-  ])('%s is vague: %s', (name, vague) => expect(isVagueName(name, 'amazon')).toBe(vague));
+  ])('%s is vague: %s', (name, isVague) => expect(isVagueName(name, 'amazon')).toBe(isVague));
 
   const item = { name: 'Tea set', amount: '49.90', merchant: 'Amazon', kinds: [], contents: [] };
   const line = { description: 'Tea set', qty: '1', price: '49.90' };
@@ -86,8 +89,8 @@ describe('the line that a package suggests', () => {
     [{ name: 'Gift', amount: '0.00' }, null],
     [{ kinds: ['onebox'] as const }, null],
     [{ contents: [{ description: 'Cup', qty: 1, price: '1.00' }] }, null],
-  ])('%j suggests %j', (changes, wanted) =>
-    expect(suggestLine({ ...item, ...changes })).toEqual(wanted),
+  ])('%j suggests %j', (changes, suggestion) =>
+    expect(suggestLine({ ...item, ...changes })).toEqual(suggestion),
   );
 });
 
@@ -143,8 +146,8 @@ describe('a sheet for many packages', () => {
       [5, 'unknown'],
       [6, 'line'],
     ]);
-    const many = Array.from({ length: 101 }, () => '1Z2,Cup,1,1').join('\n');
-    expect(readSheet(many, items).refused.map(({ reason }) => reason)).toEqual(
+    const manyRows = Array.from({ length: 101 }, () => '1Z2,Cup,1,1').join('\n');
+    expect(readSheet(manyRows, items).refused.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 101 }, () => 'tooMany'),
     );
   });

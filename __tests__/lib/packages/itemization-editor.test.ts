@@ -2,29 +2,29 @@
 import fc from 'fast-check';
 
 import {
-  completeLines,
+  listCompleteLines,
   type EditorAction,
   editorTotal,
-  hasUnsaved,
+  hasUnsavedEdits,
   isLeftOut,
   isTable,
   lineState,
   openEditor,
   readDraft,
-  readyLines,
+  listReadyLines,
   reduceEditor,
   writeDraft,
 } from '@/lib/browser/itemization-editor';
-import { lineProblems } from '@/lib/forms/itemization';
+import { validateLine } from '@/lib/forms/itemization';
 
-const stored = [{ description: 'Cup', qty: 2, price: '10.05' }];
-const run = (...actions: EditorAction[]) => actions.reduce(reduceEditor, openEditor(stored));
-const first = (editor = run()) => {
+const storedLines = [{ description: 'Cup', qty: 2, price: '10.05' }];
+const run = (...actions: EditorAction[]) => actions.reduce(reduceEditor, openEditor(storedLines));
+const getFirstLine = (editor = run()) => {
   const [line] = editor.lines;
   if (!line) throw new Error('no line');
   return line;
 };
-const change = (field: 'description' | 'qty' | 'price', text: string): EditorAction => ({
+const createChange = (field: 'description' | 'qty' | 'price', text: string): EditorAction => ({
   type: 'change',
   id: 0,
   field,
@@ -33,51 +33,63 @@ const change = (field: 'description' | 'qty' | 'price', text: string): EditorAct
 
 describe('the itemization editor', () => {
   it('names the state of a line', () => {
-    expect(lineState(first())).toBe('saved');
-    expect(lineState(first(run(change('price', '10.050'))))).toBe('invalid');
-    expect(lineState(first(run(change('price', ' $10.05 '))))).toBe('saved');
-    expect(lineState(first(run(change('qty', '3'))))).toBe('unsaved');
-    expect(lineState(first(run(change('qty', '3'), change('qty', '2'))))).toBe('saved');
-    expect(lineState(first(openEditor([])))).toBe('new');
+    expect(lineState(getFirstLine())).toBe('saved');
+    expect(lineState(getFirstLine(run(createChange('price', '10.050'))))).toBe('invalid');
+    expect(lineState(getFirstLine(run(createChange('price', ' $10.05 '))))).toBe('saved');
+    expect(lineState(getFirstLine(run(createChange('qty', '3'))))).toBe('unsaved');
+    expect(lineState(getFirstLine(run(createChange('qty', '3'), createChange('qty', '2'))))).toBe(
+      'saved',
+    );
+    expect(lineState(getFirstLine(openEditor([])))).toBe('new');
   });
 
   it('treats prefilled content as unsaved only once it is changed', () => {
-    const suggested = { description: 'Cup', qty: '1', price: '' };
-    const opened = openEditor([], suggested);
-    const priced = reduceEditor(opened, change('price', '5'));
-    expect([opened, priced].map((editor) => lineState(first(editor)))).toEqual([
+    const suggestedLine = { description: 'Cup', qty: '1', price: '' };
+    const openedEditor = openEditor([], suggestedLine);
+    const pricedEditor = reduceEditor(openedEditor, createChange('price', '5'));
+    expect([openedEditor, pricedEditor].map((editor) => lineState(getFirstLine(editor)))).toEqual([
       'given',
       'unsaved',
     ]);
-    expect([opened, priced].map(hasUnsaved)).toEqual([false, true]);
-    expect(readyLines(opened, 1)).toBeNull();
-    expect(readyLines(priced, 1)).toEqual([{ description: 'Cup', qty: 1, price: '5.00' }]);
-    expect(readyLines(priced, 0)).toBeNull();
-    expect(readDraft(writeDraft(priced))).toEqual(priced);
-    expect(readDraft(writeDraft(priced).replace(/"given":\{[^}]*\}/, '"given":7'))).toBeNull();
-    expect(openEditor(stored, suggested)).toEqual(openEditor(stored));
+    expect([openedEditor, pricedEditor].map(hasUnsavedEdits)).toEqual([false, true]);
+    expect(listReadyLines(openedEditor, 1)).toBeNull();
+    expect(listReadyLines(pricedEditor, 1)).toEqual([
+      { description: 'Cup', qty: 1, price: '5.00' },
+    ]);
+    expect(listReadyLines(pricedEditor, 0)).toBeNull();
+    expect(readDraft(writeDraft(pricedEditor))).toEqual(pricedEditor);
+    expect(
+      readDraft(writeDraft(pricedEditor).replace(/"given":\{[^}]*\}/, '"given":7')),
+    ).toBeNull();
+    expect(openEditor(storedLines, suggestedLine)).toEqual(openEditor(storedLines));
   });
 
   it('fills only what is empty in the first line', () => {
-    const from = { description: 'Bag', qty: '2', price: '7' };
-    const filled = reduceEditor(run(change('price', '')), { type: 'fill', from });
-    expect(first(filled)).toMatchObject({ description: 'Cup', qty: '2', price: '7' });
+    const fillLine = { description: 'Bag', qty: '2', price: '7' };
+    const filledEditor = reduceEditor(run(createChange('price', '')), {
+      type: 'fill',
+      from: fillLine,
+    });
+    expect(getFirstLine(filledEditor)).toMatchObject({ description: 'Cup', qty: '2', price: '7' });
   });
 
   it('omits incomplete lines, and counts saved lines that were cleared among them', () => {
-    const emptied = run(change('price', ''));
-    expect([isLeftOut(first(emptied)), completeLines(emptied), hasUnsaved(emptied)]).toEqual([
-      true,
-      [],
-      true,
-    ]);
-    expect(isLeftOut(first(openEditor([])))).toBe(false);
+    const clearedEditor = run(createChange('price', ''));
+    expect([
+      isLeftOut(getFirstLine(clearedEditor)),
+      listCompleteLines(clearedEditor),
+      hasUnsavedEdits(clearedEditor),
+    ]).toEqual([true, [], true]);
+    expect(isLeftOut(getFirstLine(openEditor([])))).toBe(false);
   });
 
   it('detects that a stored line was removed, and always keeps one line to type in', () => {
-    const none = run({ type: 'remove', id: 0 });
-    expect([none.lines.length, hasUnsaved(none)]).toEqual([1, true]);
-    expect(hasUnsaved(run())).toBe(false);
+    const editorAfterRemoval = run({ type: 'remove', id: 0 });
+    expect([editorAfterRemoval.lines.length, hasUnsavedEdits(editorAfterRemoval)]).toEqual([
+      1,
+      true,
+    ]);
+    expect(hasUnsavedEdits(run())).toBe(false);
   });
 
   it.each([
@@ -97,15 +109,22 @@ describe('the itemization editor', () => {
     ['description', 'x'.repeat(200), undefined],
     ['description', 'x'.repeat(201), 'tooLong'],
   ] as const)('validates %s %s', (field, text, message) => {
-    expect(lineProblems({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(
+    expect(validateLine({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(
       message,
     );
   });
 
   it('pastes cells to the right and down, as a spreadsheet does', () => {
     expect(isTable('one cell')).toBe(false);
-    const pasted = run({ type: 'paste', id: 0, field: 'qty', text: '4\t1.25\n5\t2.50\textra' });
-    expect(pasted.lines.map(({ description, qty, price }) => [description, qty, price])).toEqual([
+    const editorAfterPaste = run({
+      type: 'paste',
+      id: 0,
+      field: 'qty',
+      text: '4\t1.25\n5\t2.50\textra',
+    });
+    expect(
+      editorAfterPaste.lines.map(({ description, qty, price }) => [description, qty, price]),
+    ).toEqual([
       ['Cup', '4', '1.25'],
       ['', '5', '2.50'],
     ]);
@@ -135,7 +154,7 @@ describe('the itemization editor', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(editor.lines.length).toBeGreaterThan(0);
         expect(Math.max(...ids)).toBeLessThan(editor.nextId);
-        const cents = completeLines(editor).reduce(
+        const cents = listCompleteLines(editor).reduce(
           (sum, { qty, price }) => sum + qty * Math.round(Number(price) * 100),
           0,
         );

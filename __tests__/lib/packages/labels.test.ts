@@ -13,11 +13,11 @@ import {
   wireKinds,
 } from '@/rules/packages/package';
 
-import { aPackage, to } from './builders';
+import { buildPackageFacts, buildDestinationFacts } from './builders';
 
-const AU = to('AU');
-const declares = to('PH', { itemizationRequired: true });
-const undeclared = { itemizationDeclared: false };
+const AU = buildDestinationFacts('AU');
+const itemizedDestination = buildDestinationFacts('PH', { itemizationRequired: true });
+const undeclaredFacts = { itemizationDeclared: false };
 
 describe('status codes', () => {
   it('have the tones that the spec defines', () => {
@@ -33,19 +33,19 @@ describe('status codes', () => {
   });
 
   it('read as processing when unknown', () => {
-    for (const odd of ['', 'X', '3', 0, null, undefined, '__proto__'])
-      expect(readStatus(odd)).toBe('1');
+    for (const unknownCode of ['', 'X', '3', 0, null, undefined, '__proto__'])
+      expect(readStatus(unknownCode)).toBe('1');
     for (const code of statusCodes) expect(readStatus(code)).toBe(code);
   });
 });
 
 describe('kinds', () => {
   it('cover every packagetype of the API', () => {
-    const api =
+    const apiKinds =
       'normal normaldamaged normalhazmat damagepartial damagefull prohibitedpartial prohibitedfull hazmatpartial hazmatfull onebox battery bfm repacked verifying verified foreview discarded discarddangerous discarddamaged shipped'.split(
         ' ',
       );
-    expect(api.filter((value) => !(value in wireKinds))).toEqual([]);
+    expect(apiKinds.filter((value) => !(value in wireKinds))).toEqual([]);
   });
 
   it('keep their order, drop duplicates and treat unknown values as regular', () => {
@@ -67,12 +67,12 @@ const rows: Row[] = [
   ['damagedFull', { kinds: ['damagedFull'], status: '0' }],
   ['hazmatPartial', { kinds: ['hazmatPartial'], status: '0' }],
   ['hazmatFull', { kinds: ['hazmatFull'], status: '0' }],
-  ['itemizationNeeded', undeclared, declares],
-  ['itemizationNeeded', { ...undeclared, status: '0' }, declares],
-  ['processing', { ...undeclared, status: '1' }, declares],
+  ['itemizationNeeded', undeclaredFacts, itemizedDestination],
+  ['itemizationNeeded', { ...undeclaredFacts, status: '0' }, itemizedDestination],
+  ['processing', { ...undeclaredFacts, status: '1' }, itemizedDestination],
   ['merchantNeeded', { merchant: '' }, AU],
   ['merchantNeeded', { merchant: ' us MERCHANT ' }, AU],
-  ['ready', { merchant: '' }, to('NZ')],
+  ['ready', { merchant: '' }, buildDestinationFacts('NZ')],
   ['oneboxProcessing', { kinds: ['onebox'], status: '1' }],
   ['readyOnebox', { kinds: ['onebox'] }],
   ['verifying', { kinds: ['verifying'], status: '1' }],
@@ -95,33 +95,33 @@ const rows: Row[] = [
   ['packing', { status: 'P', packing: true }],
   ['inBox', { status: '1', boxed: true }],
   ['shipped', { kinds: ['repacked'], status: 'P' }],
-  ['shipped', { ...undeclared, status: 'P' }, declares],
+  ['shipped', { ...undeclaredFacts, status: 'P' }, itemizedDestination],
   ['discarded', { status: 'D' }],
   ['largePackage', { lengthMm: 1201 }],
   ['ready', { lengthMm: 1200 }],
   ['largePackage', { weightGrams: 30_001 }],
   ['largePackage', { kinds: ['battery', 'largePackage'] }],
   ['multipleMerchant', { kinds: ['regular', 'multipleMerchant'] }, AU],
-  ['ready', { kinds: ['regular', 'multipleMerchant'] }, to('SG')],
-  ['ready', { kinds: ['multipleMerchant'] }, to('PH')],
+  ['ready', { kinds: ['regular', 'multipleMerchant'] }, buildDestinationFacts('SG')],
+  ['ready', { kinds: ['multipleMerchant'] }, buildDestinationFacts('PH')],
 ];
 
 describe('the display label', () => {
   it.each(rows.map(([label, changes, destination]) => ({ label, changes, destination })))(
     'is $label for $changes',
     ({ label, changes, destination }) => {
-      expect(getPackageLabel(aPackage(changes), destination ?? null)).toBe(label);
+      expect(getPackageLabel(buildPackageFacts(changes), destination ?? null)).toBe(label);
     },
   );
 
   it('follows the order of the spec when several apply', () => {
-    const all: Partial<PackageFacts> = {
-      ...undeclared,
+    const allProblems: Partial<PackageFacts> = {
+      ...undeclaredFacts,
       merchant: '',
       kinds: ['battery', 'repacked', 'multipleMerchant'],
       lengthMm: 2000,
     };
-    const strict = to('AU', { itemizationRequired: true });
+    const strictDestination = buildDestinationFacts('AU', { itemizationRequired: true });
     const steps: Partial<PackageFacts>[] = [
       {},
       { itemizationDeclared: true },
@@ -130,10 +130,13 @@ describe('the display label', () => {
       { lengthMm: 100 },
       { kinds: ['battery'] },
     ];
-    const seen = steps.map((_step, at) =>
-      getPackageLabel(aPackage(Object.assign({}, all, ...steps.slice(0, at + 1))), strict),
+    const labels = steps.map((_step, index) =>
+      getPackageLabel(
+        buildPackageFacts(Object.assign({}, allProblems, ...steps.slice(0, index + 1))),
+        strictDestination,
+      ),
     );
-    expect(seen).toEqual([
+    expect(labels).toEqual([
       'itemizationNeeded',
       'merchantNeeded',
       'readyRepacked',
@@ -146,7 +149,7 @@ describe('the display label', () => {
   it('exists for every possible package', () => {
     fc.assert(
       fc.property(
-        imagined,
+        arbitraryFacts,
         (facts) =>
           getPackageLabel(facts, AU) in labelTones && getPackageLabel(facts, null) in labelTones,
       ),
@@ -156,7 +159,7 @@ describe('the display label', () => {
   it('is the same when the computed kinds are already in the list', () => {
     fc.assert(
       fc.property(
-        imagined,
+        arbitraryFacts,
         (facts) =>
           getPackageLabel({ ...facts, kinds: kindsFor(facts, AU) }, AU) ===
           getPackageLabel(facts, AU),
@@ -165,7 +168,7 @@ describe('the display label', () => {
   });
 });
 
-const imagined = fc
+const arbitraryFacts = fc
   .record({
     status: fc.constantFrom(...statusCodes),
     kinds: fc
@@ -176,36 +179,40 @@ const imagined = fc
     lengthMm: fc.integer({ min: 1, max: 2000 }),
     amount: fc.constantFrom('0.00', '750.00', '750.01'),
   })
-  .map((changes) => aPackage(changes));
+  .map((changes) => buildPackageFacts(changes));
 
 describe('red text', () => {
   it.each<[boolean, Partial<PackageFacts>, DestinationFacts]>([
-    [true, undeclared, declares],
-    [true, { ...undeclared, status: '0' }, declares],
-    [false, { ...undeclared, status: '1' }, declares],
-    [false, {}, declares],
+    [true, undeclaredFacts, itemizedDestination],
+    [true, { ...undeclaredFacts, status: '0' }, itemizedDestination],
+    [false, { ...undeclaredFacts, status: '1' }, itemizedDestination],
+    [false, {}, itemizedDestination],
     [true, { merchant: '' }, AU],
-    [false, { merchant: '' }, to('GB')],
+    [false, { merchant: '' }, buildDestinationFacts('GB')],
     [true, { kinds: ['regular', 'multipleMerchant'], amount: '750.01' }, AU],
     [false, { kinds: ['regular', 'multipleMerchant'], amount: '750.00' }, AU],
-    [false, { kinds: ['regular', 'multipleMerchant'], amount: '900.00' }, to('NZ')],
+    [
+      false,
+      { kinds: ['regular', 'multipleMerchant'], amount: '900.00' },
+      buildDestinationFacts('NZ'),
+    ],
     [false, { status: 'P', merchant: '' }, AU],
-  ])('is %s for %j', (red, changes, destination) => {
-    expect(isLabelRed(aPackage(changes), destination)).toBe(red);
+  ])('is %s for %j', (isRed, changes, destination) => {
+    expect(isLabelRed(buildPackageFacts(changes), destination)).toBe(isRed);
   });
 });
 
 describe('computed kinds', () => {
   it('depend on the address', () => {
-    const facts = aPackage({ ...undeclared, merchant: '' });
+    const facts = buildPackageFacts({ ...undeclaredFacts, merchant: '' });
     expect(kindsFor(facts, null)).toEqual(['regular']);
-    expect(kindsFor(facts, declares)).toEqual(['regular', 'itemizationNeeded']);
-    expect(kindsFor({ ...facts, kinds: kindsFor(facts, declares) }, AU)).toEqual([
+    expect(kindsFor(facts, itemizedDestination)).toEqual(['regular', 'itemizationNeeded']);
+    expect(kindsFor({ ...facts, kinds: kindsFor(facts, itemizedDestination) }, AU)).toEqual([
       'regular',
       'merchantNeeded',
     ]);
-    expect(kindsFor({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, to('SG'))).toEqual([
-      'regular',
-    ]);
+    expect(
+      kindsFor({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, buildDestinationFacts('SG')),
+    ).toEqual(['regular']);
   });
 });

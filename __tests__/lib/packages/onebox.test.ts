@@ -24,7 +24,7 @@ const parcels = fc.array(
   }),
   { minLength: 1, maxLength: 20 },
 );
-const sides = ({
+const getSides = ({
   lengthMm,
   widthMm,
   heightMm,
@@ -33,32 +33,38 @@ const sides = ({
   widthMm: number;
   heightMm: number;
 }) => [lengthMm, widthMm, heightMm];
-const volume = (parcel: Parameters<typeof sides>[0]) =>
-  sides(parcel).reduce((product, length) => product * length, 1);
+const getVolume = (parcel: Parameters<typeof getSides>[0]) =>
+  getSides(parcel).reduce((product, length) => product * length, 1);
 
 describe('the estimate of a box', () => {
   it('weighs as much as its contents, fits their volume, and is no shorter than any of them', () => {
     fc.assert(
-      fc.property(parcels, (inside) => {
-        const box = estimateBox(inside);
-        expect(box.weightGrams).toBe(inside.reduce((sum, { weightGrams }) => sum + weightGrams, 0));
-        expect(volume(box)).toBeGreaterThanOrEqual(
-          inside.reduce((sum, parcel) => sum + volume(parcel), 0),
+      fc.property(parcels, (contents) => {
+        const box = estimateBox(contents);
+        expect(box.weightGrams).toBe(
+          contents.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
         );
-        for (const parcel of inside) {
-          const [least, most] = [sides(parcel), sides(box)].map((all) => all.sort((a, b) => a - b));
-          least?.forEach((length, index) => expect(most?.[index]).toBeGreaterThanOrEqual(length));
+        expect(getVolume(box)).toBeGreaterThanOrEqual(
+          contents.reduce((sum, parcel) => sum + getVolume(parcel), 0),
+        );
+        for (const parcel of contents) {
+          const [parcelSides, boxSides] = [getSides(parcel), getSides(box)].map((lengths) =>
+            lengths.sort((a, b) => a - b),
+          );
+          parcelSides?.forEach((length, index) =>
+            expect(boxSides?.[index]).toBeGreaterThanOrEqual(length),
+          );
         }
       }),
     );
   });
 
-  it('leaves a tenth of free space, in whole centimeters, whichever side is the length', () => {
-    const [flat, cube] = [
+  it('leaves 10% free space, in whole centimeters, whichever side is the length', () => {
+    const [flatParcel, cube] = [
       { weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 },
       { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 },
     ];
-    expect(estimateBox([flat])).toEqual({
+    expect(estimateBox([flatParcel])).toEqual({
       lengthMm: 300,
       widthMm: 200,
       heightMm: 110,
@@ -70,7 +76,7 @@ describe('the estimate of a box', () => {
       heightMm: 110,
       weightGrams: 250,
     });
-    expect(estimateBox([flat, cube])).toEqual({
+    expect(estimateBox([flatParcel, cube])).toEqual({
       lengthMm: 300,
       widthMm: 200,
       heightMm: 130,
@@ -81,15 +87,15 @@ describe('the estimate of a box', () => {
 
   it('does not depend on the order', () => {
     fc.assert(
-      fc.property(parcels, (inside) =>
-        expect(estimateBox([...inside].reverse())).toEqual(estimateBox(inside)),
+      fc.property(parcels, (contents) =>
+        expect(estimateBox([...contents].reverse())).toEqual(estimateBox(contents)),
       ),
     );
   });
 });
 
 describe('what keeps packages out of a box', () => {
-  it('gives the most basic reason of a package first', () => {
+  it('is the most basic reason when several apply to a package', () => {
     const facts = readPackage(
       wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }),
     );
@@ -100,8 +106,8 @@ describe('what keeps packages out of a box', () => {
     );
   });
 
-  const ready = readPackage(wirePackage());
-  const fit: BoxCandidate = { facts: ready, container: null };
+  const readyFacts = readPackage(wirePackage());
+  const readyCandidate: BoxCandidate = { facts: readyFacts, container: null };
 
   it.each<[PackageBoxReason | null, Partial<BoxCandidate['facts']>, BoxCandidate['container']]>([
     [null, {}, null],
@@ -116,7 +122,7 @@ describe('what keeps packages out of a box', () => {
     ['shipsAlone', { shipAlone: true }, null],
     ['tooLarge', { kinds: ['largePackage'] }, null],
   ])('is %s: %j in %p', (reason, facts, container) => {
-    expect(packageBoxReason({ facts: { ...ready, ...facts }, container })).toBe(reason);
+    expect(packageBoxReason({ facts: { ...readyFacts, ...facts }, container })).toBe(reason);
   });
 
   it.each<[BoxReason[], count: number, Partial<BoxCandidate['facts']>]>([
@@ -131,8 +137,8 @@ describe('what keeps packages out of a box', () => {
     [[], limits.oneboxBatteriesMax + 1, {}],
   ])('%j: %i packages with %j', (codes, count, facts) => {
     const packages = Array.from({ length: count }, () => ({
-      ...fit,
-      facts: { ...ready, weightGrams: 100, ...facts },
+      ...readyCandidate,
+      facts: { ...readyFacts, weightGrams: 100, ...facts },
     }));
     expect(boxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
   });

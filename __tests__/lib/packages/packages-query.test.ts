@@ -7,7 +7,7 @@ import { pageSizes } from '@/lib/queries/list-query';
 import { listHref, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';
 
-import { aPackage } from './builders';
+import { buildPackageFacts } from './builders';
 
 describe('the URL of the packages page', () => {
   it.each([
@@ -84,49 +84,49 @@ describe('the URL of the packages page', () => {
       arrived: fc.constantFrom(...recentDays),
     });
     fc.assert(
-      fc.property(queries, ({ page, at, search, ...others }) => {
-        const stored = { tab: 'active' as const, ...others, ...(search && { search }) };
+      fc.property(queries, ({ page, at, search, ...otherFields }) => {
+        const storedQuery = { tab: 'active' as const, ...otherFields, ...(search && { search }) };
         const query = Object.fromEntries(
-          new URL(listHref(stored, page, at), 'http://x').searchParams,
+          new URL(listHref(storedQuery, page, at), 'http://x').searchParams,
         );
-        expect(readPackagesQuery(query)).toEqual({ ...stored, page, at });
+        expect(readPackagesQuery(query)).toEqual({ ...storedQuery, page, at });
       }),
     );
   });
 });
 
 describe('the filters of the packages page', () => {
-  it('drop everything else in the URL', () => {
-    const others = { tab: 'active', page: 2, status: '0', search: 'tea', size: 50 } as const;
-    expect(withoutFilters({ ...others, store: 'Nike', arrived: 7 })).toEqual(others);
+  it('can be removed without changing the rest of the query', () => {
+    const otherParams = { tab: 'active', page: 2, status: '0', search: 'tea', size: 50 } as const;
+    expect(withoutFilters({ ...otherParams, store: 'Nike', arrived: 7 })).toEqual(otherParams);
   });
 });
 
 describe('a stored selection', () => {
   it('is restored with the facts only', () => {
-    const item = { ...aPackage(), name: 'Tea', tracking: '1Z' };
+    const item = { ...buildPackageFacts(), name: 'Tea', tracking: '1Z' };
     expect(readSelection(JSON.stringify([toSelectedPackage(item)]))).toEqual([
-      { ...aPackage(), name: 'Tea' },
+      { ...buildPackageFacts(), name: 'Tea' },
     ]);
     expect(toSelectedPackage(item)).not.toHaveProperty('tracking');
   });
 
   it('is empty for anything else', () => {
-    for (const stored of [
+    for (const storedText of [
       null,
       '',
       '{}',
       'null',
       '[1]',
       '[{"ref":"PK1"}]',
-      JSON.stringify([{ ...aPackage(), amount: 'NaN' }]),
+      JSON.stringify([{ ...buildPackageFacts(), amount: 'NaN' }]),
     ])
-      expect(readSelection(stored)).toEqual([]);
+      expect(readSelection(storedText)).toEqual([]);
   });
 });
 
 describe('the words of a search', () => {
-  it('are at most ten of at most 80 characters, none of them blank', () => {
+  it('are at most ten, have at most 80 characters in total, and are never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const words = searchWords(text);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import {
-  dropPending,
-  addPending,
+  dropPendingRelease,
+  addPendingRelease,
   readPendingReleases,
   type PendingRelease,
 } from '@/lib/browser/pending-releases';
@@ -10,12 +10,12 @@ const request: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action:
 
 describe('stored requests', () => {
   it('are limited to one per package and owner; the latest one wins', () => {
-    const other = { ...request, suite: 'CG2' };
-    expect(addPending([request, other], { ...request, key: 'k2' })).toEqual([
-      other,
+    const otherRequest = { ...request, suite: 'CG2' };
+    expect(addPendingRelease([request, otherRequest], { ...request, key: 'k2' })).toEqual([
+      otherRequest,
       { ...request, key: 'k2' },
     ]);
-    expect(dropPending([request, other], request)).toEqual([other]);
+    expect(dropPendingRelease([request, otherRequest], request)).toEqual([otherRequest]);
   });
 
   it('are read back complete, without malformed ones', () => {
@@ -24,7 +24,7 @@ describe('stored requests', () => {
         JSON.stringify([request, { ...request, action: 'discard' }, { ref: 1 }, null]),
       ),
     ).toEqual([request]);
-    for (const broken of [null, '', '{', '{}', '"x"'])
-      expect(readPendingReleases(broken)).toEqual([]);
+    for (const brokenText of [null, '', '{', '{}', '"x"'])
+      expect(readPendingReleases(brokenText)).toEqual([]);
   });
 });

@@ -18,13 +18,17 @@ describe('the estimate of a repacked parcel', () => {
 
   it('never increases in weight or in any dimension, and never reaches zero', () => {
     fc.assert(
-      fc.property(parcel, fc.constantFrom('box' as const, 'bag' as const), (before, type) => {
-        const after = estimateRepack(before, type);
-        for (const side of ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const) {
-          expect(after[side]).toBeLessThanOrEqual(before[side]);
-          expect(after[side]).toBeGreaterThan(0);
-        }
-      }),
+      fc.property(
+        parcel,
+        fc.constantFrom('box' as const, 'bag' as const),
+        (originalParcel, type) => {
+          const repackedParcel = estimateRepack(originalParcel, type);
+          for (const measure of ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const) {
+            expect(repackedParcel[measure]).toBeLessThanOrEqual(originalParcel[measure]);
+            expect(repackedParcel[measure]).toBeGreaterThan(0);
+          }
+        },
+      ),
     );
   });
 

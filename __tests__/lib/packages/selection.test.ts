@@ -9,10 +9,10 @@ import {
   unselectableReason,
 } from '@/rules/packages/shippable';
 
-import { aPackage, to } from './builders';
+import { buildPackageFacts, buildDestinationFacts } from './builders';
 
-const other = aPackage({ ref: 'PK2' });
-const loner = aPackage({ ref: 'PK3', shipAlone: true });
+const otherPackage = buildPackageFacts({ ref: 'PK2' });
+const soloPackage = buildPackageFacts({ ref: 'PK3', shipAlone: true });
 
 type Row = [DisabledReason[], Partial<PackageFacts>, DestinationFacts?, PackageFacts[]?];
 
@@ -21,27 +21,31 @@ const rows: Row[] = [
   [['notReady'], { status: '0' }],
   [['notReady'], { status: '1' }],
   [['notReady'], { status: 'P' }],
-  [['shipsAlone'], { shipAlone: true }, undefined, [other]],
-  [[], { shipAlone: true }, undefined, [aPackage({ shipAlone: true })]],
-  [['otherShipsAlone'], {}, undefined, [loner]],
+  [['shipsAlone'], { shipAlone: true }, undefined, [otherPackage]],
+  [[], { shipAlone: true }, undefined, [buildPackageFacts({ shipAlone: true })]],
+  [['otherShipsAlone'], {}, undefined, [soloPackage]],
   [['noValue'], { amount: '0.00' }],
   [['noValue'], { amount: '-1.00' }],
   [[], { amount: '0.01' }],
-  [['merchantNeeded'], { merchant: 'US Store' }, to('AU')],
-  [[], { merchant: '' }, to('JP')],
-  [['batteryRestricted'], { kinds: ['battery'] }, to('IT', { batteryRestricted: true })],
-  [[], { kinds: ['battery'] }, to('SG')],
+  [['merchantNeeded'], { merchant: 'US Store' }, buildDestinationFacts('AU')],
+  [[], { merchant: '' }, buildDestinationFacts('JP')],
+  [
+    ['batteryRestricted'],
+    { kinds: ['battery'] },
+    buildDestinationFacts('IT', { batteryRestricted: true }),
+  ],
+  [[], { kinds: ['battery'] }, buildDestinationFacts('SG')],
   [
     ['multipleMerchantValue'],
     { kinds: ['regular', 'multipleMerchant'], amount: '750.01' },
-    to('AU'),
+    buildDestinationFacts('AU'),
   ],
-  [[], { kinds: ['regular', 'multipleMerchant'], amount: '750.00' }, to('AU')],
-  [[], { kinds: ['regular', 'multipleMerchant'], amount: '900.00' }, to('NZ')],
+  [[], { kinds: ['regular', 'multipleMerchant'], amount: '750.00' }, buildDestinationFacts('AU')],
+  [[], { kinds: ['regular', 'multipleMerchant'], amount: '900.00' }, buildDestinationFacts('NZ')],
   [
     ['notReady', 'noValue', 'merchantNeeded'],
     { status: '0', amount: '0.00', merchant: '' },
-    to('AU'),
+    buildDestinationFacts('AU'),
   ],
 ];
 
@@ -56,7 +60,7 @@ describe('what keeps a package out of a shipment', () => {
   )('is $reasons for $changes', ({ reasons, changes, destination, selected }) => {
     expect(
       disabledReasons({
-        package: aPackage(changes),
+        package: buildPackageFacts(changes),
         destination: destination ?? null,
         selected: selected ?? [],
       }),
@@ -75,14 +79,18 @@ describe('what keeps a package out of a shipment', () => {
       ] as const) {
         expect(
           disabledReasons({
-            package: aPackage({ kinds: [kind] }),
-            destination: to(country),
+            package: buildPackageFacts({ kinds: [kind] }),
+            destination: buildDestinationFacts(country),
             selected: [],
           }),
         ).toEqual(['dangerousCountry']);
       }
       expect(
-        disabledReasons({ package: aPackage(), destination: to(country), selected: [] }),
+        disabledReasons({
+          package: buildPackageFacts(),
+          destination: buildDestinationFacts(country),
+          selected: [],
+        }),
       ).toEqual([]);
     },
   );
@@ -92,8 +100,8 @@ describe('what keeps a package out of a shipment', () => {
     (country) => {
       expect(
         disabledReasons({
-          package: aPackage({ category: 'tobacco' }),
-          destination: to(country),
+          package: buildPackageFacts({ category: 'tobacco' }),
+          destination: buildDestinationFacts(country),
           selected: [],
         }),
       ).toEqual(['tobaccoRestricted']);
@@ -103,8 +111,8 @@ describe('what keeps a package out of a shipment', () => {
   it('does not include tobacco for other countries', () => {
     expect(
       disabledReasons({
-        package: aPackage({ category: 'tobacco' }),
-        destination: to('JP'),
+        package: buildPackageFacts({ category: 'tobacco' }),
+        destination: buildDestinationFacts('JP'),
         selected: [],
       }),
     ).toEqual([]);
@@ -113,39 +121,43 @@ describe('what keeps a package out of a shipment', () => {
 
 describe('selection', () => {
   it('shows the first reason to resolve', () => {
-    const declares = to('PH', { itemizationRequired: true });
-    const reason = (changes: Partial<PackageFacts>) =>
-      unselectableReason({ package: aPackage(changes), destination: declares, selected: [] });
-    expect(reason({ status: '1', itemizationDeclared: false })).toBe('notReady');
-    expect(reason({ itemizationDeclared: false, amount: '0.00' })).toBe('itemizationNeeded');
-    expect(reason({ amount: '0.00' })).toBe('noValue');
-    expect(reason({})).toBeNull();
+    const itemizedDestination = buildDestinationFacts('PH', { itemizationRequired: true });
+    const getReason = (changes: Partial<PackageFacts>) =>
+      unselectableReason({
+        package: buildPackageFacts(changes),
+        destination: itemizedDestination,
+        selected: [],
+      });
+    expect(getReason({ status: '1', itemizationDeclared: false })).toBe('notReady');
+    expect(getReason({ itemizationDeclared: false, amount: '0.00' })).toBe('itemizationNeeded');
+    expect(getReason({ amount: '0.00' })).toBe('noValue');
+    expect(getReason({})).toBeNull();
   });
 
   it('drops what is unknown, unready or undeclared and keeps the order', () => {
     const packages = [
-      aPackage({ ref: 'A' }),
-      aPackage({ ref: 'B', status: '1' }),
-      aPackage({ ref: 'C', itemizationDeclared: false }),
-      aPackage({ ref: 'D' }),
+      buildPackageFacts({ ref: 'A' }),
+      buildPackageFacts({ ref: 'B', status: '1' }),
+      buildPackageFacts({ ref: 'C', itemizationDeclared: false }),
+      buildPackageFacts({ ref: 'D' }),
     ];
     expect(
       filterSelectable(
         ['D', 'B', 'X', 'C', 'A', 'D'],
         packages,
-        to('PH', { itemizationRequired: true }),
+        buildDestinationFacts('PH', { itemizationRequired: true }),
       ),
     ).toEqual(['D', 'A']);
   });
 
   it('keeps the first chosen one when packages cannot ship together', () => {
-    const packages = [other, loner];
+    const packages = [otherPackage, soloPackage];
     expect(filterSelectable(['PK2', 'PK3'], packages, null)).toEqual(['PK2']);
     expect(filterSelectable(['PK3', 'PK2'], packages, null)).toEqual(['PK3']);
   });
 
   it('keeps only packages that may ship together, and is idempotent', () => {
-    const some = fc
+    const arbitraryPackages = fc
       .array(
         fc.record({
           status: fc.constantFrom('0', '1', '2', '2', '2') as fc.Arbitrary<'0' | '1' | '2'>,
@@ -154,19 +166,21 @@ describe('selection', () => {
         }),
         { maxLength: 8 },
       )
-      .map((list) => list.map((changes, at) => aPackage({ ...changes, ref: `R${at}` })));
+      .map((list) =>
+        list.map((changes, index) => buildPackageFacts({ ...changes, ref: `R${index}` })),
+      );
     fc.assert(
-      fc.property(some, (packages) => {
-        const remaining = filterSelectable(
+      fc.property(arbitraryPackages, (packages) => {
+        const remainingRefs = filterSelectable(
           packages.map((facts) => facts.ref),
           packages,
           null,
         );
-        const selected = packages.filter((facts) => remaining.includes(facts.ref));
+        const selected = packages.filter((facts) => remainingRefs.includes(facts.ref));
         return (
           selected.every(
             (facts) => unselectableReason({ package: facts, destination: null, selected }) === null,
-          ) && filterSelectable(remaining, packages, null).join() === remaining.join()
+          ) && filterSelectable(remainingRefs, packages, null).join() === remainingRefs.join()
         );
       }),
     );

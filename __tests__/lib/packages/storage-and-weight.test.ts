@@ -12,9 +12,9 @@ import {
   type Parcel,
 } from '@/rules/packages/weight';
 
-const standard = { freeDays: 30, dailyCents: 100 };
-const day = (date: string) => new Date(`${date}T15:00:00Z`);
-const cube = (sideMm: number, weightGrams: number): Parcel => ({
+const standardFees = { freeDays: 30, dailyCents: 100 };
+const toDate = (date: string) => new Date(`${date}T15:00:00Z`);
+const buildCube = (sideMm: number, weightGrams: number): Parcel => ({
   weightGrams,
   lengthMm: sideMm,
   widthMm: sideMm,
@@ -23,7 +23,7 @@ const cube = (sideMm: number, weightGrams: number): Parcel => ({
 
 describe('storage', () => {
   it('is counted in whole days', () => {
-    expect(daysStored(day('2026-03-01'), day('2026-03-31'))).toBe(30);
+    expect(daysStored(toDate('2026-03-01'), toDate('2026-03-31'))).toBe(30);
   });
 
   it.each([
@@ -31,38 +31,40 @@ describe('storage', () => {
     ['2026-03-31', 30, 0, '0.00'],
     ['2026-04-01', 31, 0, '1.00'],
     ['2026-05-30', 90, 0, '60.00'],
-  ])('on %s is %i days with %i free left and costs %s', (today, days, left, amount) => {
-    expect(calculateStorage([day('2026-03-01')], standard, day(today))).toMatchObject({
+  ])('on %s is %i days with %i free left and costs %s', (today, days, remainingDays, amount) => {
+    expect(calculateStorage([toDate('2026-03-01')], standardFees, toDate(today))).toMatchObject({
       days,
-      freeDaysLeft: left,
+      freeDaysLeft: remainingDays,
       amount,
       dailyFee: '1.00',
-      lastFreeDay: day('2026-03-31'),
+      lastFreeDay: toDate('2026-03-31'),
     });
   });
 
   it('is free for longer in a tier with more free days', () => {
     expect(
-      calculateStorage([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01'))
-        .chargedDays,
+      calculateStorage(
+        [toDate('2026-03-01')],
+        { freeDays: 60, dailyCents: 100 },
+        toDate('2026-05-01'),
+      ).chargedDays,
     ).toBe(1);
   });
 
   it('counts a onebox from its oldest package', () => {
     expect(
       calculateStorage(
-        [day('2026-03-20'), day('2026-03-01'), day('2026-03-25')],
-        standard,
-        day('2026-04-02'),
+        [toDate('2026-03-20'), toDate('2026-03-01'), toDate('2026-03-25')],
+        standardFees,
+        toDate('2026-04-02'),
       ).amount,
     ).toBe('2.00');
   });
 
   it('is zero for a package dated in the future', () => {
-    expect(calculateStorage([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({
-      days: 0,
-      amount: '0.00',
-    });
+    expect(
+      calculateStorage([toDate('2026-03-05')], standardFees, toDate('2026-03-01')),
+    ).toMatchObject({ days: 0, amount: '0.00' });
   });
 
   it('never gets cheaper with time', () => {
@@ -70,14 +72,14 @@ describe('storage', () => {
       fc.property(
         fc.integer({ min: 0, max: 400 }),
         fc.integer({ min: 0, max: 400 }),
-        (days, more) => {
-          const at = (count: number) =>
+        (days, extraDays) => {
+          const getAmountAfter = (count: number) =>
             calculateStorage(
-              [day('2026-01-01')],
-              standard,
-              new Date(day('2026-01-01').getTime() + count * 86_400_000),
+              [toDate('2026-01-01')],
+              standardFees,
+              new Date(toDate('2026-01-01').getTime() + count * 86_400_000),
             ).amount;
-          return compareAmounts(at(days + more), at(days)) >= 0;
+          return compareAmounts(getAmountAfter(days + extraDays), getAmountAfter(days)) >= 0;
         },
       ),
     );
@@ -88,15 +90,20 @@ describe('chargeable weight', () => {
   const rule = { divisor: 5000, stepGrams: 500 };
 
   it.each<[string, Parcel[], number, number]>([
-    ['a heavy small box by its weight', [cube(100, 2100)], 200, 2500],
-    ['a light big box by its size', [cube(300, 1000)], 5400, 5500],
-    ['exactly on a step', [cube(100, 2000)], 200, 2000],
-    ['a gram above a step', [cube(100, 2001)], 200, 2500],
-    ['a letter as one step', [cube(10, 1)], 1, 500],
+    ['a heavy small box by its weight', [buildCube(100, 2100)], 200, 2500],
+    ['a light big box by its size', [buildCube(300, 1000)], 5400, 5500],
+    ['exactly on a step', [buildCube(100, 2000)], 200, 2000],
+    ['a gram above a step', [buildCube(100, 2001)], 200, 2500],
+    ['a letter as one step', [buildCube(10, 1)], 1, 500],
     ['nothing at all as one step', [], 0, 500],
-    ['two boxes together', [cube(100, 300), cube(100, 300)], 400, 1000],
-    ['light and heavy, compared after the sum', [cube(300, 500), cube(100, 6000)], 5600, 6500],
-  ])('bills %s', (_what, parcels, volumetric, chargeable) => {
+    ['two boxes together', [buildCube(100, 300), buildCube(100, 300)], 400, 1000],
+    [
+      'light and heavy, compared after the sum',
+      [buildCube(300, 500), buildCube(100, 6000)],
+      5600,
+      6500,
+    ],
+  ])('bills %s', (_case, parcels, volumetric, chargeable) => {
     expect(shipmentWeight(parcels, rule)).toMatchObject({
       volumetricGrams: volumetric,
       chargeableGrams: chargeable,
@@ -104,17 +111,17 @@ describe('chargeable weight', () => {
   });
 
   it('has a minimum for hazmat goods', () => {
-    expect(shipmentWeight([cube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
-      3500,
-    );
-    expect(shipmentWeight([cube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
-      4000,
-    );
+    expect(
+      shipmentWeight([buildCube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams,
+    ).toBe(3500);
+    expect(
+      shipmentWeight([buildCube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams,
+    ).toBe(4000);
   });
 
   it('never exceeds the guaranteed weight, by scale and by size', () => {
-    const guaranteed = { ...cube(300, 6000), guaranteedGrams: 2000 };
-    expect(shipmentWeight([guaranteed], rule)).toMatchObject({
+    const guaranteedParcel = { ...buildCube(300, 6000), guaranteedGrams: 2000 };
+    expect(shipmentWeight([guaranteedParcel], rule)).toMatchObject({
       actualGrams: 2000,
       volumetricGrams: 2000,
       chargeableGrams: 2000,
@@ -122,8 +129,8 @@ describe('chargeable weight', () => {
   });
 
   it('uses the divisor of the service', () => {
-    expect(volumetricGrams([cube(300, 1)], 6000)).toBe(4500);
-    expect(volumetricGrams([cube(300, 1)], 5000)).toBe(5400);
+    expect(volumetricGrams([buildCube(300, 1)], 6000)).toBe(4500);
+    expect(volumetricGrams([buildCube(300, 1)], 5000)).toBe(5400);
   });
 
   it('is a whole number of steps, not below either weight, and the same in any order', () => {

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { readQuoteLink } from '@/rules/quote/link';
 
-const problemOf = (typed: string) => {
-  const read = readQuoteLink(typed);
-  return 'problem' in read ? read.problem : null;
+const getProblem = (input: string) => {
+  const result = readQuoteLink(input);
+  return 'problem' in result ? result.problem : null;
 };
 
 describe('a product link of the live quote', () => {
@@ -12,8 +12,8 @@ describe('a product link of the live quote', () => {
     [' https://shop.com/p/1?color=red ', 'https://shop.com/p/1?color=red'],
     ['https://shop.com/cartridge-refill', 'https://shop.com/cartridge-refill'],
     ['https://bücher.example/buch', 'https://xn--bcher-kva.example/buch'],
-  ])('%s is completed', (typed, url) => {
-    expect(readQuoteLink(typed)).toEqual({ url });
+  ])('%s is completed', (input, url) => {
+    expect(readQuoteLink(input)).toEqual({ url });
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe('a product link of the live quote', () => {
     'shoe',
     '',
     `https://shop.com/${'x'.repeat(50_000)}`,
-  ])('%.60s is rejected', (typed) => {
-    expect(problemOf(typed)).toBe('format');
+  ])('%.60s is rejected', (input) => {
+    expect(getProblem(input)).toBe('format');
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe('a product link of the live quote', () => {
     'https://shop.com/cart.html',
     'https://shop.com/wishlist/ab12',
     'https://shop.com/search?q=shoe',
-  ])('%s is a link to several products', (typed) => {
-    expect(problemOf(typed)).toBe('cart');
+  ])('%s is a link to several products', (input) => {
+    expect(getProblem(input)).toBe('cart');
   });
 
   it('must be a single link', () => {
-    expect(problemOf('https://shop.com/a https://shop.com/b')).toBe('many');
-    expect(problemOf('https://shop.com/a b')).toBe('format');
+    expect(getProblem('https://shop.com/a https://shop.com/b')).toBe('many');
+    expect(getProblem('https://shop.com/a b')).toBe('format');
   });
 });

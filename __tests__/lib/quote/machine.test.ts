@@ -15,7 +15,7 @@ const events: QuoteEvent[] = [
     (kind) => ({ kind }),
   ),
 ];
-const walk = (...kinds: QuoteEvent[]) => kinds.reduce<QuoteState>(nextState, 'initial');
+const walk = (...sequence: QuoteEvent[]) => sequence.reduce<QuoteState>(nextState, 'initial');
 
 describe('the states of the live quote', () => {
   it('take a guest from the link to the quote', () => {
@@ -27,7 +27,7 @@ describe('the states of the live quote', () => {
       { kind: 'open' },
       { kind: 'another' },
     ];
-    expect(steps.map((_, at) => walk(...steps.slice(0, at + 1)))).toEqual([
+    expect(steps.map((_, index) => walk(...steps.slice(0, index + 1)))).toEqual([
       'email',
       'calculating',
       'calculating-mini',

@@ -12,6 +12,6 @@ it.each([
   ['Costco', 'https://www.nike.com/t/shoe', false],
   ['Nike Store', 'https://store.apple.com/us', false],
   ['Chm Tools', 'https://www2.hm.com/en_us/p.html', false],
-])('a package from "%s" may belong to %s: %s', (store, link, is) => {
-  expect(isStoreMatch(store, link)).toBe(is);
+])('a package from "%s" may belong to %s: %s', (store, link, matches) => {
+  expect(isStoreMatch(store, link)).toBe(matches);
 });

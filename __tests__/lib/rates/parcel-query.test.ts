@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseParcel, readParcelFields, readParcelSides, wrongFields } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, readParcelSides, checkParcel } from '@/lib/queries/parcel';
 
 const read = (query: Record<string, string>) =>
   readParcelFields({ destination: 'jp', weight: '2', ...query });
@@ -16,32 +16,32 @@ describe('the parcel of the calculator', () => {
 
   it('is null while a number is invalid, and that field is named', () => {
     const fields = read({ cost: 'abc', length: '9999', width: '1', height: '1' });
-    expect(wrongFields(fields)).toEqual({ length: 'unreadable', cost: 'unreadable' });
+    expect(checkParcel(fields)).toEqual({ length: 'unreadable', cost: 'unreadable' });
     expect(parseParcel(fields)).toBeNull();
-    expect(wrongFields(read({}))).toEqual({});
+    expect(checkParcel(read({}))).toEqual({});
   });
 
   it('is null while only some sides are given, because the price would be too low', () => {
     const fields = read({ length: '60', width: '50' });
-    expect(wrongFields(fields)).toEqual({ height: 'allSides' });
+    expect(checkParcel(fields)).toEqual({ height: 'allSides' });
     expect(parseParcel(fields)).toBeNull();
   });
 
   it('has sides in the chosen unit, once all three are given', () => {
-    const sides = (query: Record<string, string>) => {
+    const readSides = (query: Record<string, string>) => {
       const parcel = parseParcel(read(query));
       return parcel && readParcelSides(parcel);
     };
-    expect(sides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({
+    expect(readSides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({
       lengthMm: 254,
       widthMm: 508,
       heightMm: 127,
     });
-    expect(sides({ length: '10', width: '20', height: '5', size: 'yards' })).toEqual({
+    expect(readSides({ length: '10', width: '20', height: '5', size: 'yards' })).toEqual({
       lengthMm: 100,
       widthMm: 200,
       heightMm: 50,
     });
-    expect(sides({})).toBeNull();
+    expect(readSides({})).toBeNull();
   });
 });

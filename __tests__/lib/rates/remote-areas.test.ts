@@ -14,37 +14,37 @@ describe('searching the list of remote areas', () => {
     ['Discovery Bay', 'bay', true],
     ['Discovery Bay', '6', false],
     ['0822', '', true],
-  ])('%s with "%s": %s', (area, typed, fits) => {
-    expect(matchesSearch(area, typed)).toBe(fits);
+  ])('%s with "%s": %s', (area, searchText, isMatch) => {
+    expect(matchesSearch(area, searchText)).toBe(isMatch);
   });
 });
 
 describe('the remote area query for an address', () => {
   const countries = nameCountries(['AU', 'HK', 'JP', 'NG', 'NE'], 'ja');
-  const ask = (query: Record<string, string>) => readLocalityQuery(query, countries, 'JP');
+  const readQuery = (query: Record<string, string>) => readLocalityQuery(query, countries, 'JP');
 
   it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])(
     'accepts %s as a country',
     (country) => {
-      expect(ask({ country }).country).toBe('AU');
+      expect(readQuery({ country }).country).toBe('AU');
     },
   );
 
   it('uses the default country when none is named, and none when the name is ambiguous or unknown', () => {
-    expect(ask({}).country).toBe('JP');
-    expect(ask({ country: 'nig' }).country).toBeNull();
-    expect(ask({ country: '!' }).country).toBeNull();
+    expect(readQuery({}).country).toBe('JP');
+    expect(readQuery({ country: 'nig' }).country).toBeNull();
+    expect(readQuery({ country: '!' }).country).toBeNull();
   });
 
   it('formats a postal code for the country, keeps a town, and reports an impossible code', () => {
-    expect(ask({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({
+    expect(readQuery({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({
       place: '907-0011',
       problem: null,
     });
-    expect(ask({ country: 'HK', postal: 'Tai O' })).toMatchObject({
+    expect(readQuery({ country: 'HK', postal: 'Tai O' })).toMatchObject({
       place: 'Tai O',
       problem: null,
     });
-    expect(ask({ country: 'AU', postal: '12' }).problem).toBe('postalDigits?digits=4');
+    expect(readQuery({ country: 'AU', postal: '12' }).problem).toBe('postalDigits?digits=4');
   });
 });

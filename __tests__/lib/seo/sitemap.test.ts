@@ -9,16 +9,16 @@ interface Entry {
 }
 
 function read(xml: string): Entry[] {
-  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, inside = '']) => ({
-    loc: /<loc>(.*?)<\/loc>/.exec(inside)?.[1] ?? '',
-    links: [...inside.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(
+  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, content = '']) => ({
+    loc: /<loc>(.*?)<\/loc>/.exec(content)?.[1] ?? '',
+    links: [...content.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(
       ([, tag = '', href = '']) => ({ tag, href }),
     ),
   }));
 }
 
 const entries = read(sitemapXml('https://www.example.com/'));
-const hrefOf = (entry: Entry, tag: string) => entry.links.find((link) => link.tag === tag)?.href;
+const findHref = (entry: Entry, tag: string) => entry.links.find((link) => link.tag === tag)?.href;
 
 describe('the sitemap of the pages', () => {
   it('lists every public page in four languages with its full URL', () => {
@@ -42,7 +42,7 @@ describe('the sitemap of the pages', () => {
         'ja',
         'x-default',
       ]);
-      expect(hrefOf(entry, 'x-default')).toBe(hrefOf(entry, 'en'));
+      expect(findHref(entry, 'x-default')).toBe(findHref(entry, 'en'));
       expect(entry.links.map(({ href }) => href)).toContain(entry.loc);
       for (const { href } of entry.links)
         expect(entries.find(({ loc }) => loc === href)?.links).toEqual(entry.links);

@@ -3,7 +3,7 @@ import { renderPage } from '@/__tests__/support/render';
 import { locales, type Locale } from '@/rules/locale';
 import { searchAnswers, type AnswerEntry } from '@/rules/support/search';
 
-function answersIn(locale: Locale): readonly AnswerEntry[] {
+function loadAnswers(locale: Locale): readonly AnswerEntry[] {
   let answers: readonly AnswerEntry[] = [];
   const Reader = () => {
     answers = useAnswers(null);
@@ -50,19 +50,19 @@ const questions: Record<Locale, [query: string, first: string][]> = {
 };
 
 describe.each(locales)('the support search in %s', (locale) => {
-  it.each(questions[locale])('finds the answer to "%s"', (query, first) => {
-    expect(searchAnswers(answersIn(locale), query).answers[0]).toBe(first);
+  it.each(questions[locale])('finds the answer to "%s"', (query, firstAnswer) => {
+    expect(searchAnswers(loadAnswers(locale), query).answers[0]).toBe(firstAnswer);
   });
 
   it('offers the three nearest topics when nothing matches', () => {
-    const found = searchAnswers(answersIn(locale), 'zzzz qqqq xxxx');
-    expect(found.answers).toEqual([]);
-    expect(found.topics).toHaveLength(3);
+    const searchResult = searchAnswers(loadAnswers(locale), 'zzzz qqqq xxxx');
+    expect(searchResult.answers).toEqual([]);
+    expect(searchResult.topics).toHaveLength(3);
   });
 });
 
 it('handles punctuation, an empty search and a very long one', () => {
-  const entries = answersIn('en');
+  const entries = loadAnswers('en');
   for (const query of ['', '???', '(((', '\\', '%%', 'the a of', '😀', 'battery '.repeat(2000)])
     expect(searchAnswers(entries, query).topics).toHaveLength(3);
   expect(searchAnswers(entries, 'battery '.repeat(2000)).answers[0]).toBe('battery');

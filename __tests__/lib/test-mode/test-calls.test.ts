@@ -21,11 +21,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const inTestMode = () => {
+const enableTestMode = () => {
   process.env['WITH_TEST_MODE'] = '1';
   jest.replaceProperty(env, 'TEST_MODE', true);
 };
-const doors = [
+const testCalls = [
   ['GET', 'frame.css'],
   ['GET', 'icon.svg'],
   ['GET', 'mail?kind=paid&state=bfm'],
@@ -41,12 +41,12 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
     ...(method === 'POST' && { body: '{}' }),
   });
-const asked = (cookie: string) =>
+const readSettings = (cookie: string) =>
   getTestSettings({ headers: { cookie } } as Parameters<typeof getTestSettings>[0]);
 const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))}`;
 
 describe('the test mode API', () => {
-  it.each(doors)('responds with 404 without test mode: %s %s', async (method, path) => {
+  it.each(testCalls)('responds with 404 without test mode: %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(404);
     // A test mode build that runs without test mode.
     process.env['WITH_TEST_MODE'] = '1';
@@ -54,16 +54,16 @@ describe('the test mode API', () => {
   });
 
   it('ignores clock settings without test mode', () => {
-    expect(asked(cookie).clockMs).toBe(0);
+    expect(readSettings(cookie).clockMs).toBe(0);
     process.env['WITH_TEST_MODE'] = '1';
-    expect(asked(cookie).clockMs).toBe(0);
-    inTestMode();
-    expect(asked(`a=b; ${cookie}`).clockMs).toBe(5000);
-    expect(asked('cgw_test=%E0%A4%A').clockMs).toBe(0);
+    expect(readSettings(cookie).clockMs).toBe(0);
+    enableTestMode();
+    expect(readSettings(`a=b; ${cookie}`).clockMs).toBe(5000);
+    expect(readSettings('cgw_test=%E0%A4%A').clockMs).toBe(0);
   });
 
   it('serves the frame stylesheet and the icon', async () => {
-    inTestMode();
+    enableTestMode();
     const styles = await ask('GET', 'frame.css');
     expect([styles.status, styles.headers.get('content-type')]).toEqual([
       200,
@@ -74,21 +74,24 @@ describe('the test mode API', () => {
   });
 
   it('refuses requests from other sites', async () => {
-    inTestMode();
-    const foreign = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
-    expect((await ask('POST', 'act', foreign)).status).toBe(403);
-    expect((await ask('POST', 'reproduce', foreign)).status).toBe(403);
-    const opened = await ask('GET', 'open?to=/rates', foreign);
-    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([403, null]);
+    enableTestMode();
+    const foreignHeaders = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
+    expect((await ask('POST', 'act', foreignHeaders)).status).toBe(403);
+    expect((await ask('POST', 'reproduce', foreignHeaders)).status).toBe(403);
+    const openResponse = await ask('GET', 'open?to=/rates', foreignHeaders);
+    expect([openResponse.status, openResponse.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
   it('opens only pages of this site, with valid settings', async () => {
-    inTestMode();
+    enableTestMode();
     const settings = encodeURIComponent('{"clockMs":86400000,"forced":[{"call":"evil"}]}');
-    const opened = await ask('GET', `open?to=//evil.example/&language=ja&settings=${settings}`);
-    expect(opened.status).toBe(303);
-    expect(opened.headers.get('location')).toBe('/ja/dashboard');
-    expect(decodeURIComponent(opened.headers.get('set-cookie') ?? '')).toContain(
+    const openResponse = await ask(
+      'GET',
+      `open?to=//evil.example/&language=ja&settings=${settings}`,
+    );
+    expect(openResponse.status).toBe(303);
+    expect(openResponse.headers.get('location')).toBe('/ja/dashboard');
+    expect(decodeURIComponent(openResponse.headers.get('set-cookie') ?? '')).toContain(
       'cgw_test={"clockMs":86400000,"brand":null,"forced":[]}',
     );
   });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { errorCodes } from '@/contract/error-codes';
 import type { Api } from '@/lib/api';
 import { ApiError, describeError, isWordless } from '@/lib/api-error';
-import { forcedError } from '@/lib/test-mode/watched-api';
+import { buildForcedError } from '@/lib/test-mode/watched-api';
 import { redactJson, type RecordedCall } from '@/lib/test-mode/recorded-call';
-import { watchedApi } from '@/lib/test-mode/watched-api';
+import { watchApi } from '@/lib/test-mode/watched-api';
 import {
   findForeignPart,
   keepKnownQuery,
@@ -57,10 +57,10 @@ describe('the settings of a session', () => {
     );
     fc.assert(
       fc.property(shape, (value) => {
-        const read = readTestSettings(JSON.stringify(value));
-        expect(Math.abs(read.clockMs)).toBeLessThanOrEqual(MAX_CLOCK_MS);
-        expect(read.forced.length).toBeLessThanOrEqual(MAX_RULES);
-        expect(readTestSettings(JSON.stringify(read))).toEqual(read);
+        const parsedSettings = readTestSettings(JSON.stringify(value));
+        expect(Math.abs(parsedSettings.clockMs)).toBeLessThanOrEqual(MAX_CLOCK_MS);
+        expect(parsedSettings.forced.length).toBeLessThanOrEqual(MAX_RULES);
+        expect(readTestSettings(JSON.stringify(parsedSettings))).toEqual(parsedSettings);
       }),
     );
     expect(isNeutral(readTestSettings('{'))).toBe(true);
@@ -73,11 +73,11 @@ describe('the settings of a session', () => {
       { call: 'POST /cart/additem', answer: 'timeout', once: true },
       { call: '*', answer: 'offline', once: true },
     ];
-    const first = takeForced(rules, 'POST /cart/additem');
-    expect(first).toMatchObject({ delayMs: 3000, answer: 'timeout' });
-    const second = takeForced(first.left, 'POST /cart/additem');
-    expect(second).toMatchObject({ delayMs: 3000, answer: 'offline' });
-    expect(takeForced(second.left, 'POST /cart/additem')).toEqual({
+    const firstResult = takeForced(rules, 'POST /cart/additem');
+    expect(firstResult).toMatchObject({ delayMs: 3000, answer: 'timeout' });
+    const secondResult = takeForced(firstResult.left, 'POST /cart/additem');
+    expect(secondResult).toMatchObject({ delayMs: 3000, answer: 'offline' });
+    expect(takeForced(secondResult.left, 'POST /cart/additem')).toEqual({
       delayMs: 3000,
       answer: null,
       left: [rules[0]],
@@ -87,23 +87,23 @@ describe('the settings of a session', () => {
 
 describe('a forced response', () => {
   it.each(Object.entries(errorCodes))('of %s matches the real error', (_name, problem) => {
-    const error = forcedError(`code:${problem.code}`, 'POST /x', {});
+    const error = buildForcedError(`code:${problem.code}`, 'POST /x', {});
     expect(error).toMatchObject({ code: problem.code, status: problem.status });
   });
 
   it('has the kind, the fields and the URL that spec §8 defines', () => {
-    expect(forcedError('offline', 'GET /x', null).kind).toBe('offline');
-    expect(forcedError('network', 'GET /x', null).kind).toBe('network');
-    expect(forcedError('mismatch', 'GET /x', null).kind).toBe('mismatch');
-    expect(forcedError('timeout', 'GET /x', null)).toMatchObject({
+    expect(buildForcedError('offline', 'GET /x', null).kind).toBe('offline');
+    expect(buildForcedError('network', 'GET /x', null).kind).toBe('network');
+    expect(buildForcedError('mismatch', 'GET /x', null).kind).toBe('mismatch');
+    expect(buildForcedError('timeout', 'GET /x', null)).toMatchObject({
       kind: 'timeout',
       message: 'timeout of 60000ms exceeded (GET /x)',
     });
-    expect(forcedError('fields', 'POST /x', { amount: 1, packageref: 'a' }).fields).toEqual([
+    expect(buildForcedError('fields', 'POST /x', { amount: 1, packageref: 'a' }).fields).toEqual([
       { field: 'amount', message: 'invalid' },
       { field: 'packageref', message: 'invalid' },
     ]);
-    expect(forcedError('server', 'POST /x', {})).toMatchObject({
+    expect(buildForcedError('server', 'POST /x', {})).toMatchObject({
       kind: 'server',
       status: 500,
       message: 'Forced failure (POST /x)',
@@ -112,28 +112,28 @@ describe('a forced response', () => {
 });
 
 describe('the server’s own messages', () => {
-  const failing = forcedError('server', 'POST /x', {});
-  const late = forcedError('timeout', 'GET /x', null);
+  const serverError = buildForcedError('server', 'POST /x', {});
+  const timeoutError = buildForcedError('timeout', 'GET /x', null);
   afterEach(() => {
     delete process.env['WITH_TEST_MODE'];
   });
 
   it('are shown in test mode only', () => {
-    expect(describeError(failing, t)).toBe('catalogue: server');
-    expect(isWordless(failing)).toBe(true);
+    expect(describeError(serverError, t)).toBe('catalogue: server');
+    expect(isWordless(serverError)).toBe(true);
     process.env['WITH_TEST_MODE'] = '1';
-    expect(describeError(failing, t)).toBe('Forced failure (POST /x)');
-    expect(describeError(late, t)).toBe('timeout of 60000ms exceeded (GET /x)');
-    expect(isWordless(failing)).toBe(false);
+    expect(describeError(serverError, t)).toBe('Forced failure (POST /x)');
+    expect(describeError(timeoutError, t)).toBe('timeout of 60000ms exceeded (GET /x)');
+    expect(isWordless(serverError)).toBe(false);
     expect(describeError(new ApiError('server', { status: 500 }), t)).toBe('catalogue: server');
-    expect(describeError(forcedError('code:1041', 'GET /x', null), t)).toBe(
+    expect(describeError(buildForcedError('code:1041', 'GET /x', null), t)).toBe(
       'catalogue: cancelNotPossible',
     );
   });
 });
 
 describe('a watched client', () => {
-  const answered: Api = {
+  const answeringApi: Api = {
     request: (_key, _input, options) => {
       options?.onRequestId?.('request-1');
       return Promise.resolve({ items: [], email: 'mei@example.com' } as never);
@@ -142,7 +142,7 @@ describe('a watched client', () => {
 
   it('records its calls without personal data', async () => {
     const calls: RecordedCall[] = [];
-    const api = watchedApi(answered, {
+    const api = watchApi(answeringApi, {
       from: 'browser',
       take: () => ({ delayMs: 0, answer: null }),
       note: (call) => calls.push(call),
@@ -159,7 +159,7 @@ describe('a watched client', () => {
   it('makes no call when a response is forced', async () => {
     const calls: RecordedCall[] = [];
     const request = jest.fn();
-    const api = watchedApi({ request } as unknown as Api, {
+    const api = watchApi({ request } as unknown as Api, {
       from: 'page',
       take: () => ({ delayMs: 0, answer: 'code:1045' }),
       note: (call) => calls.push(call),
@@ -172,7 +172,7 @@ describe('a watched client', () => {
   });
 
   it('records nothing from a body that could identify a person', () => {
-    const told = redactJson({
+    const redactedText = redactJson({
       receiver: 'Mei Lin',
       street1: '1 Main Street',
       mobilenumber: '9171234567',
@@ -180,21 +180,21 @@ describe('a watched client', () => {
       note: 'write to mei@example.com',
       status: '2',
     });
-    expect(told).not.toMatch(/Mei|Main|917|4242|mei@/);
-    expect(told).toContain('"status":"2"');
+    expect(redactedText).not.toMatch(/Mei|Main|917|4242|mei@/);
+    expect(redactedText).toContain('"status":"2"');
     expect(redactJson({ a: 'x'.repeat(9000) }).length).toBeLessThanOrEqual(2000);
   });
 });
 
 describe('placeholders in a path', () => {
-  const here = {
+  const sourceRefs = {
     ...noRefs,
     packages: ['PK1111111A', 'PK2222222B'],
     shipments: ['SH3333333C'],
     orders: ['8f0c2a9e-0000-4000-8000-000000000001'],
     quotes: ['8f0c2a9e-0000-4000-8000-000000000002'],
   };
-  const there = {
+  const targetRefs = {
     ...noRefs,
     packages: ['PK7777777X', 'PK8888888Y'],
     shipments: ['SH9999999Z'],
@@ -203,9 +203,9 @@ describe('placeholders in a path', () => {
   };
 
   it('represent references that another installation generates', () => {
-    const path = maskRefs('/packages/PK2222222B?from=SH3333333C', here);
+    const path = maskRefs('/packages/PK2222222B?from=SH3333333C', sourceRefs);
     expect(path).toBe('/packages/~package:1~?from=~shipment:0~');
-    expect(unmaskRefs(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
+    expect(unmaskRefs(path, targetRefs)).toBe('/packages/PK8888888Y?from=SH9999999Z');
     expect(listMaskedRefs(path)).toEqual([
       { list: 'packages', at: 1 },
       { list: 'shipments', at: 0 },
@@ -213,21 +213,27 @@ describe('placeholders in a path', () => {
   });
 
   it('also represent orders and quotes', () => {
-    const path = maskRefs(`/orders/${here.orders[0]}?estimate=${here.quotes[0]}`, here);
+    const path = maskRefs(
+      `/orders/${sourceRefs.orders[0]}?estimate=${sourceRefs.quotes[0]}`,
+      sourceRefs,
+    );
     expect(path).toBe('/orders/~order:0~?estimate=~quote:0~');
-    expect(unmaskRefs(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);
-    expect(unmaskRefs('/orders/~order:9~', there)).toBe('/orders/');
+    expect(unmaskRefs(path, targetRefs)).toBe(
+      `/orders/${targetRefs.orders[0]}?estimate=${targetRefs.quotes[0]}`,
+    );
+    expect(unmaskRefs('/orders/~order:9~', targetRefs)).toBe('/orders/');
   });
 
   it('omit typed values, and detect a part that is neither a page nor a placeholder', () => {
-    const typed = '/packages?tab=history&search=passport&page=2&store=Amazon&at=eyJhdCI6&status=P';
-    expect(keepKnownQuery(typed)).toBe('/packages?tab=history&page=2&status=P');
+    const typedPath =
+      '/packages?tab=history&search=passport&page=2&store=Amazon&at=eyJhdCI6&status=P';
+    expect(keepKnownQuery(typedPath)).toBe('/packages?tab=history&page=2&status=P');
     expect(keepKnownQuery('/packages/declare?refs=~package:0~.~package:1~')).toContain(
       '~package:1~',
     );
     expect(keepKnownQuery('/packages/declare?refs=PK7H2M9QX4')).toBe('/packages/declare');
     expect(findForeignPart('/packages/~package:0~')).toBeUndefined();
-    for (const part of ['PK7H2M9QX4', here.orders[0], 'Mei%20Lin', 'mei@example.com'])
+    for (const part of ['PK7H2M9QX4', sourceRefs.orders[0], 'Mei%20Lin', 'mei@example.com'])
       expect(findForeignPart(`/orders/${part}`)).toBe(part);
   });
 });
@@ -252,10 +258,10 @@ it.each([
   ['slow:60001', null],
   ['fast:1', null],
   [undefined, null],
-])('a forced response %p is read as %p', (written, answer) => {
-  expect(readAnswer(written)).toBe(answer);
+])('a forced response %p is read as %p', (ruleText, answer) => {
+  expect(readAnswer(ruleText)).toBe(answer);
 });
 
-it('a clock is read from whole milliseconds only, also as text', () => {
+it('a clock is read only from whole milliseconds, as a number or as text', () => {
   expect(['-5', 5, '5.5', 'x', MAX_CLOCK_MS + 1, null].map(readClock)).toEqual([-5, 5, 0, 0, 0, 0]);
 });

@@ -7,10 +7,10 @@ describe("a shipment's number", () => {
     ['7712 4509 38', '7712450938'],
     ['ＳＨ４Ｋ８Ｔ２Ｍ９Ｑ', 'SH4K8T2M9Q'],
     ['020–1234 5675', '020-12345675'],
-  ])('is read from %p', (typed, number) => expect(readShipmentNumber(typed)).toBe(number));
+  ])('is read from %p', (input, number) => expect(readShipmentNumber(input)).toBe(number));
 
   it.each(['', 'SH', 'a'.repeat(65), '../../etc', 'SH4K8T2M9Q\u0000', "1' or '1", '荷物'])(
     'is not %p',
-    (typed) => expect(readShipmentNumber(typed)).toBeNull(),
+    (input) => expect(readShipmentNumber(input)).toBeNull(),
   );
 });

@@ -5,16 +5,16 @@ import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
 import {
   courierUrl,
   isTrackingStatus,
-  stopReached,
+  findStop,
   trackingStatuses,
   troubleStatuses,
 } from '@/rules/tracking/tracking';
 
 describe('local times', () => {
   it('keep the local hour of the place', () => {
-    const read = readLocalMoment('2026-03-04T15:30:00+08:00');
-    expect(read).toEqual({ at: new Date('2026-03-04T07:30:00Z'), offsetMinutes: 480 });
-    expect(read && writeLocalMoment(read)).toBe('2026-03-04T15:30:00+08:00');
+    const localMoment = readLocalMoment('2026-03-04T15:30:00+08:00');
+    expect(localMoment).toEqual({ at: new Date('2026-03-04T07:30:00Z'), offsetMinutes: 480 });
+    expect(localMoment && writeLocalMoment(localMoment)).toBe('2026-03-04T15:30:00+08:00');
   });
 
   it('round-trip, including half-hour zones and negative offsets', () => {
@@ -25,7 +25,9 @@ describe('local times', () => {
       offsetMinutes: fc.integer({ min: -56, max: 56 }).map((quarters) => quarters * 15),
     });
     fc.assert(
-      fc.property(moment, (some) => expect(readLocalMoment(writeLocalMoment(some))).toEqual(some)),
+      fc.property(moment, (value) =>
+        expect(readLocalMoment(writeLocalMoment(value))).toEqual(value),
+      ),
     );
   });
 
@@ -71,12 +73,10 @@ describe('tracking codes', () => {
 
 describe('the progress of a shipment', () => {
   it('comes from the newest event that has a stop', () => {
-    expect(stopReached([{ status: 'delayed' }, { status: 'customs' }, { status: 'packed' }])).toBe(
-      3,
-    );
+    expect(findStop([{ status: 'delayed' }, { status: 'customs' }, { status: 'packed' }])).toBe(3);
   });
 
   it('is the first stop without such an event', () => {
-    expect([stopReached([]), stopReached([{ status: 'a later word' }])]).toEqual([0, 0]);
+    expect([findStop([]), findStop([{ status: 'a later word' }])]).toEqual([0, 0]);
   });
 });

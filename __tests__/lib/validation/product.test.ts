@@ -3,14 +3,14 @@ import { productSchema } from '@/lib/forms/schemas/packages';
 import {
   emptyProduct,
   isComplete,
-  productLine,
+  productToCartLine,
   productFromQuery,
   productRules,
   type ProductField,
   type ProductForm,
 } from '@/lib/forms/product';
 
-const whole: ProductForm = {
+const completeForm: ProductForm = {
   ...emptyProduct,
   product_name: 'Tea\u00a0set ',
   product_url: 'example.com/tea',
@@ -19,8 +19,11 @@ const whole: ProductForm = {
   product_other: ' wrap\nit ',
   show_in_form: '1',
 };
-const check = (field: ProductField, value: string, full = true) =>
-  productRules(['gunbroker'])[field](value, { ...whole, show_in_form: full ? '1' : '' });
+const check = (field: ProductField, value: string, isExpanded = true) =>
+  productRules(['gunbroker'])[field](value, {
+    ...completeForm,
+    show_in_form: isExpanded ? '1' : '',
+  });
 
 describe('the buy-for-me form', () => {
   it.each<[ProductField, string, string | null]>([
@@ -56,20 +59,20 @@ describe('the buy-for-me form', () => {
   });
 
   it('gives the same messages as its schema', async () => {
-    await expect(productSchema([]).validate(whole)).resolves.toMatchObject({
+    await expect(productSchema([]).validate(completeForm)).resolves.toMatchObject({
       product_url: 'example.com/tea',
     });
-    await expect(productSchema([]).validate({ ...whole, product_price: '' })).rejects.toThrow(
-      'amountRequired',
-    );
-    expect([isComplete(whole, []), isComplete({ ...whole, product_price: '' }, [])]).toEqual([
-      true,
-      false,
-    ]);
+    await expect(
+      productSchema([]).validate({ ...completeForm, product_price: '' }),
+    ).rejects.toThrow('amountRequired');
+    expect([
+      isComplete(completeForm, []),
+      isComplete({ ...completeForm, product_price: '' }, []),
+    ]).toEqual([true, false]);
   });
 
   it('is converted to a product', () => {
-    expect(productLine(whole)).toEqual({
+    expect(productToCartLine(completeForm)).toEqual({
       name: 'Tea set',
       url: 'https://example.com/tea',
       price: '1059.90',

@@ -6,9 +6,9 @@ import { answerKey, emptyRegister, type RegisterForm, registerToWire } from '@/l
 import { loginSchema, registerSchema } from '@/lib/forms/schemas/members';
 import english from '@/messages/en/validation.json';
 
-import { processorMs } from '../../support/processor-time';
+import { measureProcessorMs } from '../../support/processor-time';
 
-const good: RegisterForm = {
+const validForm: RegisterForm = {
   ...emptyRegister,
   firstName: 'Hanako',
   lastName: 'Yamada',
@@ -23,8 +23,8 @@ const good: RegisterForm = {
   terms: true,
 };
 
-/** Field → the message that shows first, in English. */
-async function messages<T extends object>(
+/** Maps each invalid field to its error message, in English. */
+async function validationErrors<T extends object>(
   schema: ObjectSchema<T>,
   values: object,
 ): Promise<Record<string, string>> {
@@ -43,9 +43,9 @@ async function messages<T extends object>(
   }
 }
 
-describe('the register form', () => {
+describe('the registration form', () => {
   it('accepts valid input', async () => {
-    expect(await messages(registerSchema(16), good)).toEqual({});
+    expect(await validationErrors(registerSchema(16), validForm)).toEqual({});
   });
 
   it.each([
@@ -67,15 +67,15 @@ describe('the register form', () => {
     ['firstName', 'Hana\u0000ko', 'Please remove any special characters'],
     ['terms', false, 'Please agree to our Terms of Service.'],
   ])('rejects %s %j with: %s', async (field, value, text) => {
-    expect(await messages(registerSchema(16), { ...good, [field]: value })).toEqual({
+    expect(await validationErrors(registerSchema(16), { ...validForm, [field]: value })).toEqual({
       [field]: text,
     });
   });
 
   it('requires a referral code only once its field is open', async () => {
-    expect(await messages(registerSchema(16), { ...good, referralOpen: true })).toEqual({
-      referral: 'Referral code cannot be blank',
-    });
+    expect(
+      await validationErrors(registerSchema(16), { ...validForm, referralOpen: true }),
+    ).toEqual({ referral: 'Referral code cannot be blank' });
   });
 
   it.each([
@@ -85,9 +85,9 @@ describe('the register form', () => {
     ['🙂🙂🙂🙂🙂🙂', undefined],
     ['1234567890123456', undefined],
     ['12345678901234567', 'Please enter maximum of 16 characters only'],
-  ])('rejects the password %j with: %s', async (password, text) => {
-    const found = await messages(registerSchema(16), {
-      ...good,
+  ])('validates the password %j with the error: %s', async (password, text) => {
+    const found = await validationErrors(registerSchema(16), {
+      ...validForm,
       password,
       passwordConfirmation: password,
     });
@@ -97,33 +97,40 @@ describe('the register form', () => {
   it('respects the configured maximum password length', async () => {
     const password = 'x'.repeat(30);
     expect(
-      await messages(registerSchema(64), { ...good, password, passwordConfirmation: password }),
+      await validationErrors(registerSchema(64), {
+        ...validForm,
+        password,
+        passwordConfirmation: password,
+      }),
     ).toEqual({});
   });
 
   it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])(
-    'the number %s is valid',
+    'accepts the mobile number %s',
     async (mobile) => {
-      expect(await messages(registerSchema(16), { ...good, mobile })).toEqual({});
+      expect(await validationErrors(registerSchema(16), { ...validForm, mobile })).toEqual({});
     },
   );
 
   it('keeps rejecting exactly the values that the host has rejected', async () => {
-    const answers = new Map([
+    const checkResults = new Map([
       [answerKey.email('HANAKO@example.com'), 'emailTaken'],
       [answerKey.mobile('09012345678', '+81'), 'mobileTaken'],
       [answerKey.referral('cg9999999'), 'referralInvalid'],
     ]);
-    expect(await messages(registerSchema(16, answers), { ...good, referral: 'CG9999999' })).toEqual(
-      {
-        email: 'This email is already registered in our system.',
-        mobile: 'This number is already registered with us',
-        referral: 'Please enter a valid referral code',
-      },
-    );
     expect(
-      await messages(registerSchema(16, answers), {
-        ...good,
+      await validationErrors(registerSchema(16, checkResults), {
+        ...validForm,
+        referral: 'CG9999999',
+      }),
+    ).toEqual({
+      email: 'This email is already registered in our system.',
+      mobile: 'This number is already registered with us',
+      referral: 'Please enter a valid referral code',
+    });
+    expect(
+      await validationErrors(registerSchema(16, checkResults), {
+        ...validForm,
         email: 'other@example.com',
         mobile: '09012345679',
       }),
@@ -137,8 +144,8 @@ describe('the register form', () => {
         fc.constantFrom('email', 'mobile', 'referral'),
         fc.constantFrom('a', '.', '@', '-', ' ', '1', '(', '＠'),
         async (field, unit) => {
-          const typed = { ...good, [field]: unit.repeat(50_000) };
-          return (await processorMs(() => messages(schema, typed))) < 1_000;
+          const typed = { ...validForm, [field]: unit.repeat(50_000) };
+          return (await measureProcessorMs(() => validationErrors(schema, typed))) < 1_000;
         },
       ),
       { numRuns: 24 },
@@ -148,7 +155,7 @@ describe('the register form', () => {
   it('is sent with the field names of the API', () => {
     expect(
       registerToWire(
-        { ...good, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' },
+        { ...validForm, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' },
         'ja',
       ),
     ).toEqual({
@@ -166,7 +173,7 @@ describe('the register form', () => {
       remember: false,
       terms: true,
     });
-    expect(registerToWire(good, 'en')).not.toHaveProperty('refer');
+    expect(registerToWire(validForm, 'en')).not.toHaveProperty('refer');
   });
 });
 
@@ -185,6 +192,6 @@ describe('the sign-in form', () => {
     [{ email: ' Demo@Crossgate.example ', password: 'Parcel-2026' }, {}],
     [{ email: 'demo@crossgate.example', password: 'a password that is longer than sixteen' }, {}],
   ])('validates %j with the errors %j', async (values, expected) => {
-    expect(await messages(loginSchema, values)).toEqual(expected);
+    expect(await validationErrors(loginSchema, values)).toEqual(expected);
   });
 });

@@ -21,8 +21,8 @@ const keys = [
 
 describe('the host’s messages for a field', () => {
   it.each(keys)('%s: are recognized by our English text, with or without a period', (key) => {
-    const said = en[key].replace(/\.$/, '');
-    for (const text of [said, `${said}.`, said.toUpperCase()])
+    const englishText = en[key].replace(/\.$/, '');
+    for (const text of [englishText, `${englishText}.`, englishText.toUpperCase()])
       expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
   });
 

@@ -54,12 +54,12 @@ const load = () =>
 
 describe('the history CSV file', () => {
   it('is sent to its member, with dates that every spreadsheet reads and a separate currency column', async () => {
-    const end = jest.spyOn(ServerResponse.prototype, 'end');
+    const endSpy = jest.spyOn(ServerResponse.prototype, 'end');
     server.use(summary, hostAnswers('GET /user/showprofile', demoProfile));
     const { response } = await load();
     expect(response.getHeader('content-disposition')).toContain('account-history.csv');
     expect(response.writableEnded).toBe(true);
-    expect(end.mock.calls.flat().join('')).toContain(
+    expect(endSpy.mock.calls.flat().join('')).toContain(
       [
         'Type,Reference,Date,Status,Description,Amount,Currency,Payment method',
         'Shipment,SH4K8T2M9Q,2026-02-03,On hold,Tea set,45.00,USD,Credits',
@@ -70,7 +70,7 @@ describe('the history CSV file', () => {
   });
 
   it('has all pages of a long history', async () => {
-    const end = jest.spyOn(ServerResponse.prototype, 'end').mockClear();
+    const endSpy = jest.spyOn(ServerResponse.prototype, 'end').mockClear();
     const pages = [
       Array.from({ length: 50 }, (_, n) => wireOrderRow({ txnref: `ORPAGE1${n}` })),
       [wireOrderRow({ txnref: 'ORPAGE2LAST' })],
@@ -84,7 +84,7 @@ describe('the history CSV file', () => {
       hostAnswers('GET /user/showprofile', demoProfile),
     );
     await load();
-    const lines = end.mock.calls.flat().join('').trim().split('\r\n');
+    const lines = endSpy.mock.calls.flat().join('').trim().split('\r\n');
     expect(lines).toHaveLength(52);
     expect(lines.at(-1)).toContain('ORPAGE2LAST');
   });

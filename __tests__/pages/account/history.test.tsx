@@ -16,7 +16,7 @@ const summary = {
   ...exampleReply('GET /user/accountsummary'),
   bfmhistorylist: [
     wireOrderRow({
-      // $27.50 of it was a difference, which is a row of its own.
+      // $27.50 of the amount was a price difference, which has its own row.
       actualtxnamount: '75.50',
       capturedamt: '48.00',
       keptamt: '48.00',
@@ -166,13 +166,16 @@ describe('the account history', () => {
 
   it('is filtered by the query, ignoring unknown values', async () => {
     const entries = await load();
-    const refs = (query: object) =>
+    const findRefs = (query: object) =>
       filterHistory(entries, readHistoryFilter({ ...query })).map(({ reference }) => reference);
-    expect(refs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A', 'SH9999999B']);
-    expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A', 'SH9999999B']);
-    expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4', 'OR9H2M9QX4']);
-    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q', 'OR9H2M9QX4']);
-    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(9);
+    expect(findRefs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A', 'SH9999999B']);
+    expect(findRefs({ kind: 'shipments', state: 'cancelled' })).toEqual([
+      'SH9999999A',
+      'SH9999999B',
+    ]);
+    expect(findRefs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4', 'OR9H2M9QX4']);
+    expect(findRefs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q', 'OR9H2M9QX4']);
+    expect(findRefs({ kind: ['x'], state: 'gone' })).toHaveLength(9);
   });
 
   it('is exported to a spreadsheet as text, never as formulas', () => {

@@ -29,10 +29,10 @@ afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the orders page', () => {
   it('requests the list of its tab with the page and the status in the URL', async () => {
-    const asked: string[] = [];
+    const requestedQueries: string[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/transaction/bfmhistorylist', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        requestedQueries.push(new URL(request.url).search);
         return HttpResponse.json({
           status: true,
           status_code: 200,
@@ -44,7 +44,7 @@ describe('the loader of the orders page', () => {
       path: '/orders?tab=history&status=C&page=2&at=abc',
       cookies,
     });
-    expect(asked).toEqual(['?page=2&at=abc&status=C']);
+    expect(requestedQueries).toEqual(['?page=2&at=abc&status=C']);
     expect(result).toMatchObject({
       props: {
         data: {
@@ -73,13 +73,13 @@ describe('the loader of the orders page', () => {
   });
 });
 
-const visit = (form?: Record<string, string>, more: object = {}) =>
+const visit = (form?: Record<string, string>, overrides: object = {}) =>
   loadPage(loadOrder, {
     path: `/orders/${orderId}`,
     params: { txnid: orderId },
     cookies,
     ...(form && { form }),
-    ...more,
+    ...overrides,
   });
 
 describe('the loader of one order', () => {
@@ -91,7 +91,7 @@ describe('the loader of one order', () => {
     });
   });
 
-  it('reads the fee and the sums, and asks to confirm canceling when the URL does', async () => {
+  it('reads the fee and the sums, and asks to confirm the cancellation if the URL requests it', async () => {
     server.use(
       hostAnswers(
         'GET /transaction/bfmdetails',
@@ -112,24 +112,24 @@ describe('the loader of one order', () => {
 
 describe('a form that is posted without scripts', () => {
   const key = '11111111-1111-4111-8111-111111111111';
-  const sent: unknown[] = [];
-  const takes = (path: string) =>
+  const sentRequests: unknown[] = [];
+  const recordPost = (path: string) =>
     http.post(`http://127.0.0.1:4000${path}`, async ({ request }) => {
-      sent.push([path, request.headers.get('idempotency-key'), await request.json()]);
+      sentRequests.push([path, request.headers.get('idempotency-key'), await request.json()]);
       return HttpResponse.json({ status: true, status_code: 200, data: wireOrder() });
     });
   beforeEach(() => {
-    sent.length = 0;
+    sentRequests.length = 0;
     server.use(
       hostAnswers('GET /transaction/bfmdetails', wireOrder({ items: [wireLine()] })),
-      takes('/transaction/canceltxn'),
-      takes('/transaction/answerprice'),
+      recordPost('/transaction/canceltxn'),
+      recordPost('/transaction/answerprice'),
     );
   });
 
   it('cancels the order once with the key of the form, and redirects back to it', async () => {
     const { result } = await visit({ deed: 'cancel', key });
-    expect(sent).toEqual([['/transaction/canceltxn', key, { txnref: 'OR7H2M9QX4' }]]);
+    expect(sentRequests).toEqual([['/transaction/canceltxn', key, { txnref: 'OR7H2M9QX4' }]]);
     expect(result).toEqual({ redirect: { destination: `/orders/${orderId}`, statusCode: 303 } });
   });
 
@@ -137,7 +137,7 @@ describe('a form that is posted without scripts', () => {
     const product = wireLine().itemsid;
     await visit({ deed: 'accept', product, difference: '6.00', key });
     await visit({ deed: 'drop', product, key });
-    expect(sent.map((one) => (one as unknown[])[2])).toEqual([
+    expect(sentRequests.map((entry) => (entry as unknown[])[2])).toEqual([
       { txnid: orderId, itemsid: product, answer: 'accept', difference: '6.00' },
       { txnid: orderId, itemsid: product, answer: 'drop' },
     ]);
@@ -167,13 +167,13 @@ describe('a form that is posted without scripts', () => {
     await visit({ deed: 'cancel', key }, { from: 'cross-site' });
     await visit({ deed: 'nonsense', key });
     await visit({ deed: 'accept', product: 'x', key });
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 });
 
 it('offers to ship the packages of an order that are ready', async () => {
-  const ready = wirePackage({ packageref: 'PK11111111', status: '2', amount: '20.00' });
-  const packed = wirePackage({ packageref: 'PK22222222', status: '3', amount: '20.00' });
+  const readyPackage = wirePackage({ packageref: 'PK11111111', status: '2', amount: '20.00' });
+  const packedPackage = wirePackage({ packageref: 'PK22222222', status: '3', amount: '20.00' });
   server.use(
     hostAnswers(
       'GET /transaction/bfmdetails',
@@ -190,7 +190,7 @@ it('offers to ship the packages of an order that are ready', async () => {
       return HttpResponse.json({
         status: true,
         status_code: 200,
-        data: ref === 'PK11111111' ? ready : packed,
+        data: ref === 'PK11111111' ? readyPackage : packedPackage,
       });
     }),
   );

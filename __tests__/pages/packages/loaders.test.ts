@@ -87,9 +87,9 @@ describe('the loader of the packages page', () => {
 
   it('uses the destinations from the list if the host sends them, without a call for addresses', async () => {
     const id = '00000000-0000-4000-8000-0000000000a1';
-    const asked = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
+    const requirements = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
     const place = { receiver: 'Maria', street1: '1 George Street', city: 'Sydney' };
-    const destinations = [{ addressid: id, defaultaddress: true, ...place, ...asked }];
+    const destinations = [{ addressid: id, defaultaddress: true, ...place, ...requirements }];
     server.use(
       hostRefuses('GET /address/getaddresses', 'unauthenticated'),
       hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destinations }),
@@ -109,28 +109,28 @@ describe('the loader of the packages page', () => {
   });
 
   it('remembers the page size that the URL names, for the first page of a later visit', async () => {
-    const asked: (string | null)[] = [];
+    const requestedSizes: (string | null)[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/pmt/packages', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('perpage'));
+        requestedSizes.push(new URL(request.url).searchParams.get('perpage'));
         return HttpResponse.json({ status: true, status_code: 200, data: wirePage([]) });
       }),
     );
-    const visit = async (path: string, stored = '') =>
-      (await loadPage(loadList, { path, cookies: `${cookies}${stored}` })).response.getHeader(
-        'set-cookie',
-      );
-    const stores = (size: number) => [
+    const visit = async (path: string, storedCookies = '') =>
+      (
+        await loadPage(loadList, { path, cookies: `${cookies}${storedCookies}` })
+      ).response.getHeader('set-cookie');
+    const matchSizeCookie = (size: number) => [
       expect.stringMatching(new RegExp(`^packages_size=${size}; .*Max-Age=34560000$`)) as string,
     ];
-    expect(await visit('/packages?size=50')).toEqual(stores(50));
+    expect(await visit('/packages?size=50')).toEqual(matchSizeCookie(50));
     expect(await visit('/packages?size=50', '; packages_size=50')).toBeUndefined();
     expect(await visit('/packages', '; packages_size=50')).toBeUndefined();
     expect(await visit('/packages?page=2', '; packages_size=50')).toBeUndefined();
-    expect(await visit('/packages?size=10', '; packages_size=50')).toEqual(stores(10));
+    expect(await visit('/packages?size=10', '; packages_size=50')).toEqual(matchSizeCookie(10));
     await visit('/packages', '; packages_size=<b>');
     await visit('/packages', '; shipments_size=50');
-    expect(asked).toEqual(['50', '50', '50', null, null, null, null]);
+    expect(requestedSizes).toEqual(['50', '50', '50', null, null, null, null]);
   });
 
   it('sends a guest to sign in', async () => {
@@ -180,11 +180,12 @@ describe('the loader of a package', () => {
 
 describe('the loader of the bulk declaration page', () => {
   it('requests the undeclared packages of the list in the URL, regardless of its page number', async () => {
-    const asked: string[] = [];
+    const requestedQueries: string[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/pmt/undeclared', ({ request }) => {
-        asked.push(new URL(request.url).search);
-        const packages = asked.length > 1 ? [] : [wirePackage({ actionsallowed: ['declare'] })];
+        requestedQueries.push(new URL(request.url).search);
+        const packages =
+          requestedQueries.length > 1 ? [] : [wirePackage({ actionsallowed: ['declare'] })];
         const data = { packages, total: packages.length };
         return HttpResponse.json({ status: true, status_code: 200, data });
       }),
@@ -197,6 +198,6 @@ describe('the loader of the bulk declaration page', () => {
     expect(await visit()).toMatchObject({
       redirect: { destination: '/packages?status=0&search=tea&store=Nike&arrived=30&sort=oldest' },
     });
-    expect(asked).toEqual(Array(2).fill('?search=tea&store=Nike&arrived=30'));
+    expect(requestedQueries).toEqual(Array(2).fill('?search=tea&store=Nike&arrived=30'));
   });
 });

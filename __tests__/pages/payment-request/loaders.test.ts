@@ -8,7 +8,7 @@ import {
   memberCookies,
 } from '@/__tests__/support/load-page';
 import {
-  REQUEST,
+  REQUEST_ID,
   wireRequest,
   wireRequestDetails,
   wireRequestPage,
@@ -101,7 +101,7 @@ describe('the loader of one payment request', () => {
 
   it('returns the price of a due request, or how many are still due for a completed one', async () => {
     server.use(hostAnswers('GET /paymentrequest/details', wireRequestDetails()));
-    expect((await visit(REQUEST)).result).toMatchObject({
+    expect((await visit(REQUEST_ID)).result).toMatchObject({
       props: {
         data: { loaded: { price: { total: '12.50', availableCredits: '40.00' } }, stillDue: 0 },
       },
@@ -116,14 +116,14 @@ describe('the loader of one payment request', () => {
         wireRequestPage([wireRequest(), wireRequest()]),
       ),
     );
-    expect((await visit(REQUEST)).result).toMatchObject({
+    expect((await visit(REQUEST_ID)).result).toMatchObject({
       props: { data: { loaded: { price: null, request: { status: 'completed' } }, stillDue: 2 } },
     });
   });
 
   it("is a 404 for another member's request and for an invalid id", async () => {
     server.use(hostRefuses('GET /paymentrequest/details', 'notFound'));
-    for (const id of [REQUEST, 'x', '../secret'])
+    for (const id of [REQUEST_ID, 'x', '../secret'])
       expect((await visit(id)).result).toEqual({ notFound: true });
   });
 });

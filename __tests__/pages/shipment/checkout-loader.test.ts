@@ -20,7 +20,7 @@ import type { CurrentShipment } from '@/contract/member/shipment';
 import { getServerSideProps } from '@/pages/shipment/[checkout_step]';
 
 const cookies = memberCookies();
-const at = (shipment: CurrentShipment | null) =>
+const answerCurrentShipment = (shipment: CurrentShipment | null) =>
   hostAnswers('GET /shipment/currentshipment', { shipment });
 const visit = (step: string, query = '') =>
   loadPage(getServerSideProps, {
@@ -42,7 +42,7 @@ beforeEach(() =>
 );
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
-const target = (step: string) => ({
+const redirectTo = (step: string) => ({
   redirect: { destination: `/shipment/${step}?shipmentid=${shipmentId}` },
 });
 
@@ -55,21 +55,21 @@ describe('the guard of the checkout', () => {
     ['review', 'done', 'done'],
   ] as const)(
     'redirects %s, while %s is the furthest step, to %s',
-    async (asked, furthest, step) => {
-      server.use(at(wireShipment({ step: furthest })));
-      expect((await visit(asked)).result).toMatchObject(target(step));
+    async (requestedStep, furthestStep, step) => {
+      server.use(answerCurrentShipment(wireShipment({ step: furthestStep })));
+      expect((await visit(requestedStep)).result).toMatchObject(redirectTo(step));
     },
   );
 
   it('allows going back to an earlier step', async () => {
-    server.use(at(wireShipment({ step: 'review' })));
+    server.use(answerCurrentShipment(wireShipment({ step: 'review' })));
     expect((await visit('packages')).result).toMatchObject({
       props: { data: { step: 'packages', checkout: { ref: 'SH4K8T2M9Q' } } },
     });
   });
 
   it('reads the step from the path, not from a query parameter of the same name', async () => {
-    server.use(at(wireShipment({ step: 'address' })));
+    server.use(answerCurrentShipment(wireShipment({ step: 'address' })));
     const { result } = await loadPage(getServerSideProps, {
       path: '/shipment/packages?checkout_step=review',
       params: { checkout_step: 'packages' },
@@ -79,7 +79,7 @@ describe('the guard of the checkout', () => {
   });
 
   it('redirects to the packages when nothing is being checked out, and a guest to sign in', async () => {
-    server.use(at(null));
+    server.use(answerCurrentShipment(null));
     expect((await visit('speed')).result).toMatchObject({ redirect: { destination: '/packages' } });
     const { result } = await loadPage(getServerSideProps, {
       path: '/shipment/speed',
@@ -90,7 +90,7 @@ describe('the guard of the checkout', () => {
     });
   });
 
-  it("is a 404 for a shipment that is not the member's", async () => {
+  it("responds with 404 for a shipment that is not the member's", async () => {
     server.use(hostRefuses('GET /shipment/currentshipment', 'notFound'));
     expect((await visit('review', `?shipmentid=${shipmentId}`)).result).toEqual({ notFound: true });
   });
@@ -105,7 +105,7 @@ describe('the guard of the checkout', () => {
 
 describe('the data of a step', () => {
   it('has the unexpired saved cards for the review, or none when they cannot be loaded', async () => {
-    const card = (last4: string, expyear: number): Card => ({
+    const createCard = (last4: string, expyear: number): Card => ({
       cardid: last4,
       name: '',
       card: { name: 'Visa', code: 'visa' },
@@ -116,9 +116,9 @@ describe('the data of a step', () => {
       expyear,
     });
     server.use(
-      at(wireShipment({ step: 'review' })),
+      answerCurrentShipment(wireShipment({ step: 'review' })),
       hostAnswers('GET /card/getcards', {
-        cards: [card('4242', new Date().getUTCFullYear()), card('0002', 2020)],
+        cards: [createCard('4242', new Date().getUTCFullYear()), createCard('0002', 2020)],
       }),
     );
     expect((await visit('review')).result).toMatchObject({
@@ -131,7 +131,11 @@ describe('the data of a step', () => {
   });
 
   it('has addresses and named countries with dial codes for the address step', async () => {
-    server.use(at(wireShipment({ step: 'address', address: null, speed: null, quote: null })));
+    server.use(
+      answerCurrentShipment(
+        wireShipment({ step: 'address', address: null, speed: null, quote: null }),
+      ),
+    );
     expect((await visit('address')).result).toMatchObject({
       props: {
         data: {
@@ -148,7 +152,7 @@ describe('the data of a step', () => {
   });
 
   it('has the speeds and the country name for the speed and review steps', async () => {
-    server.use(at(wireShipment()));
+    server.use(answerCurrentShipment(wireShipment()));
     for (const step of ['speed', 'review']) {
       expect((await visit(step)).result).toMatchObject({
         props: {

@@ -61,8 +61,8 @@ describe('the loader of the shipments page', () => {
 
   it('reads its own page-size cookie, not that of the packages page', async () => {
     server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([])));
-    const stored = `${cookies}; shipments_size=25; packages_size=50`;
-    const { result } = await loadPage(loadList, { path: '/shipments', cookies: stored });
+    const storedCookies = `${cookies}; shipments_size=25; packages_size=50`;
+    const { result } = await loadPage(loadList, { path: '/shipments', cookies: storedCookies });
     expect(result).toMatchObject({
       props: { data: { query: { tab: 'current', page: 1, size: 25 } } },
     });
@@ -108,13 +108,17 @@ describe('the loader of one shipment', () => {
 
   it('reads the progress from a plain list of events, as in the specification', async () => {
     const { events } = wireTracking();
-    const held = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T00:30:00+09:00' };
+    const holdEvent = {
+      status: 'on_hold',
+      location: 'Tokyo',
+      timestamp: '2026-03-02T00:30:00+09:00',
+    };
     server.use(
       hostAnswers('GET /shipment/shipmentdetails', wireDetails()),
-      hostAnswers('GET /shipment/trackshipment', [...events.toReversed(), held]),
+      hostAnswers('GET /shipment/trackshipment', [...events.toReversed(), holdEvent]),
     );
     expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
-      props: { data: { tracking: { stop: 3, events: [held, ...events] } } },
+      props: { data: { tracking: { stop: 3, events: [holdEvent, ...events] } } },
     });
   });
 

@@ -70,11 +70,11 @@ function NewPassword({ max }: { max: number }) {
   const common = useTranslations('common');
   const { setValue, clearErrors } = useFormContext<RegisterForm>();
   const [wantsShown, setWantsShown] = useState(true);
-  const shown = useScripted() && wantsShown;
+  const isShown = useScripted() && wantsShown;
   useEffect(() => {
-    setValue('passwordShown', shown);
-    if (shown) clearErrors('passwordConfirmation');
-  }, [shown, setValue, clearErrors]);
+    setValue('passwordShown', isShown);
+    if (isShown) clearErrors('passwordConfirmation');
+  }, [isShown, setValue, clearErrors]);
   return (
     <FieldPair>
       <PasswordField
@@ -82,9 +82,9 @@ function NewPassword({ max }: { max: number }) {
         label={common('password')}
         hint={common('passwordHint', { min: limits.passwordMin, max })}
         autoComplete="new-password"
-        showing={[shown, setWantsShown]}
+        showing={[isShown, setWantsShown]}
       />
-      {!shown && (
+      {!isShown && (
         <PasswordField
           name="passwordConfirmation"
           label={t('passwordConfirmation')}
@@ -129,17 +129,17 @@ interface TakenHelpProps {
   askedFor: string | null | undefined;
 }
 
-/** Leads a member who is already registered to the sign-in, with the email filled in. */
+/** Takes an already registered member to the sign-in form, with the email filled in. */
 function TakenHelp({ field, askedFor }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
   if (keyOfServerText(formState.errors[field]?.message ?? '') !== `${field}Taken`) return null;
   const saveEmail = () => saveDrafts({ email: getValues('email').trim() });
-  const login = routes.login(askedFor ? { target: askedFor } : {});
+  const loginUrl = routes.login(askedFor ? { target: askedFor } : {});
   return (
     <p className="d-flex flex-wrap gap-3 mb-4">
-      <AuthLink to="sign-in" href={login} onLeave={saveEmail}>
+      <AuthLink to="sign-in" href={loginUrl} onLeave={saveEmail}>
         {t(field === 'email' ? 'takenLogin' : 'takenMobileLogin')}
       </AuthLink>
       <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
@@ -192,7 +192,7 @@ export function MailboxFields({ checks, countries, referralOpen, askedFor }: Mai
   );
 }
 
-/** Once opened, the code is required. */
+/** The code is required while the section is open. */
 function ReferralField({ check, open }: { check: Checks['referral']; open: boolean }) {
   const t = useTranslations('auth');
   const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
@@ -206,9 +206,9 @@ function ReferralField({ check, open }: { check: Checks['referral']; open: boole
       className="field"
       open={open}
       onToggle={({ currentTarget }) => {
-        const { open: shown } = currentTarget;
-        setValue('referralOpen', shown);
-        if (!shown && getValues('referral').trim() === '') clearErrors('referral');
+        const { open: isOpen } = currentTarget;
+        setValue('referralOpen', isOpen);
+        if (!isOpen && getValues('referral').trim() === '') clearErrors('referral');
       }}
     >
       <summary className="link-primary py-2">{t('haveReferral')}</summary>

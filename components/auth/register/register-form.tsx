@@ -26,7 +26,7 @@ export interface RegisterFormProps {
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
   /** The provider confirmed the email, so the form asks for no password. */
   visitor?: SocialVisitor | null | undefined;
-  /** The country is not the visitor's own yet. */
+  /** True while the country is a shared default, not the visitor's own. */
   anyCountry?: boolean | undefined;
   askedFor?: string | null | undefined;
   /** Set in a modal; the page goes to the welcome page. */
@@ -71,14 +71,14 @@ export function RegisterForm({
     id,
     defaultValues,
     schema: () =>
-      import('@/lib/forms/schemas/members').then((part) =>
-        part.registerSchema(passwordMax, checkResults),
+      import('@/lib/forms/schemas/members').then((schemas) =>
+        schemas.registerSchema(passwordMax, checkResults),
       ),
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();
-      const welcome = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
-      await (onRegistered ? onRegistered(user) : goTo(welcome));
+      const welcomeUrl = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
+      await (onRegistered ? onRegistered(user) : goTo(welcomeUrl));
     },
     failure: useFailureTexts(),
     wireNames: registerWireNames,

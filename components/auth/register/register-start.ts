@@ -11,75 +11,75 @@ import type { DialCountry } from './register-fields';
 import { useAuthDrafts, useSharedEmail } from '../use-auth-drafts';
 
 /**
- * Replaces the page's shared default country with the visitor's own, by network or browser, unless
- * one was chosen.
+ * Replaces the page's shared default country with the visitor's own, detected from the network or
+ * the browser, unless the visitor chose one.
  */
 export function useVisitorCountry(
   { getValues, setValue }: UseFormReturn<RegisterForm>,
   countries: readonly DialCountry[],
-  start: RegisterForm,
-  enabled: boolean,
+  initialForm: RegisterForm,
+  isEnabled: boolean,
 ): void {
   const { locale } = useFrame();
   useEffect(() => {
-    if (!enabled) return undefined;
-    let cancelled = false;
+    if (!isEnabled) return undefined;
+    let isCancelled = false;
     void fetchVisitorCountry().then((ipIso) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
       const nearestIso = pickCountry([ipIso], locale, navigator.languages.join(','), isKnown);
-      const nearest = countries.find(({ iso }) => iso === nearestIso);
-      const chosen = (['country', 'dialCode', 'mobile'] as const).some(
-        (name) => getValues(name) !== start[name],
+      const nearestCountry = countries.find(({ iso }) => iso === nearestIso);
+      const isChosen = (['country', 'dialCode', 'mobile'] as const).some(
+        (name) => getValues(name) !== initialForm[name],
       );
-      if (cancelled || !nearest || chosen) return;
-      setValue('country', nearest.iso);
-      setValue('dialCode', nearest.dialCode);
+      if (isCancelled || !nearestCountry || isChosen) return;
+      setValue('country', nearestCountry.iso);
+      setValue('dialCode', nearestCountry.dialCode);
     });
     return () => {
-      cancelled = true;
+      isCancelled = true;
     };
-  }, [enabled, countries, start, locale, getValues, setValue]);
+  }, [isEnabled, countries, initialForm, locale, getValues, setValue]);
 }
 
 /**
  * Restores values typed earlier in this tab. A referral code from the URL and a provider's email
  * take precedence.
  */
-export function useRestoredDraft(initial: RegisterForm): RegisterForm {
+export function useRestoredDraft(initialForm: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
-  if (!draft) return initial;
+  if (!draft) return initialForm;
   return {
-    ...initial,
+    ...initialForm,
     ...draft,
-    referral: initial.referral || draft.referral,
-    ...(initial.social && { email: initial.email, social: true }),
+    referral: initialForm.referral || draft.referral,
+    ...(initialForm.social && { email: initialForm.email, social: true }),
   };
 }
 
 /**
- * Saves the draft when the form is hidden unfinished. Returns a function that marks it finished.
+ * Saves the draft when the form unmounts unfinished. Returns a function that marks it as finished.
  */
 export function useSavedDraft(
   { getValues }: UseFormReturn<RegisterForm>,
-  start: RegisterForm,
+  initialForm: RegisterForm,
 ): () => void {
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
-  const finished = useRef(false);
-  const initial = useRef(start);
+  const isFinished = useRef(false);
+  const initialFormRef = useRef(initialForm);
   useEffect(() => {
-    const untouched = serializeForm(withoutSecrets(initial.current));
+    const initialJson = serializeForm(omitSecrets(initialFormRef.current));
     return () => {
-      const typed = withoutSecrets(getValues());
-      if (finished.current) saveDrafts({ register: null });
-      else if (serializeForm(typed) !== untouched) saveDrafts({ register: typed });
+      const typedForm = omitSecrets(getValues());
+      if (isFinished.current) saveDrafts({ register: null });
+      else if (serializeForm(typedForm) !== initialJson) saveDrafts({ register: typedForm });
     };
   }, [saveDrafts, getValues]);
   return () => {
-    finished.current = true;
+    isFinished.current = true;
   };
 }
 
-const withoutSecrets = (form: RegisterForm): RegisterForm => ({
+const omitSecrets = (form: RegisterForm): RegisterForm => ({
   ...form,
   password: '',
   passwordConfirmation: '',

@@ -18,7 +18,7 @@ export function useRegisterChecks(
   const api = useApi();
   const suite = useSession().user?.suite ?? null;
   // After a lost response the email may be taken by that same registration, so the host decides.
-  const maybeMine = () => isUnsettledCall(suite, 'POST /register');
+  const mayBeOwnSignup = () => isUnsettledCall(suite, 'POST /register');
   const storeAnswer = (field: keyof RegisterForm) => (key: string, message: string | null) => {
     answers.set(key, message);
     if (message !== null) void methods.trigger(field);
@@ -31,7 +31,7 @@ export function useRegisterChecks(
     email: {
       ...email,
       ask: (value: string) => {
-        if (emailRule(value) !== null || maybeMine()) return email.clear();
+        if (emailRule(value) !== null || mayBeOwnSignup()) return email.clear();
         void email.run(answerKey.email(value), async (signal) =>
           (await checkEmail(api, value, { signal })) ? 'emailTaken' : null,
         );
@@ -41,7 +41,7 @@ export function useRegisterChecks(
       ...mobile,
       ask: (number: string) => {
         const dialCode = methods.getValues('dialCode');
-        if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null || maybeMine())
+        if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null || mayBeOwnSignup())
           return mobile.clear();
         const key = answerKey.mobile(number, dialCode);
         void mobile.run(key, async (signal) =>
@@ -79,23 +79,23 @@ interface LiveCheck {
  */
 function useLiveCheck(onAnswer: (key: string, message: string | null) => void): LiveCheck {
   const [check, setCheck] = useState<Check>(undefined);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentRequest = useRef<AbortController | null>(null);
+  useEffect(() => () => currentRequest.current?.abort(), []);
 
   const clear = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
+    currentRequest.current?.abort();
+    currentRequest.current = null;
     setCheck(undefined);
   }, []);
 
   const run: LiveCheck['run'] = async (key, ask) => {
-    running.current?.abort();
+    currentRequest.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    currentRequest.current = controller;
     setCheck('checking');
     const result = await ask(controller.signal).then(
       (message) => ({ message }),
-      (thrown: unknown) => toRefusal(thrown),
+      (error: unknown) => toRefusal(error),
     );
     if (controller.signal.aborted) return;
     setCheck(result?.message === null ? 'ok' : undefined);
@@ -106,7 +106,7 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
 }
 
 /** A field error is a result; any other failure is not. */
-function toRefusal(thrown: unknown): { message: string } | null {
-  const message = asApiError(thrown).fields[0]?.message;
+function toRefusal(error: unknown): { message: string } | null {
+  const message = asApiError(error).fields[0]?.message;
   return message ? { message } : null;
 }

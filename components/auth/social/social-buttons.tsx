@@ -85,8 +85,8 @@ interface SocialLinkProps {
 
 function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   const { locale } = useFrame();
-  const remember = useAuthDrafts((drafts) => drafts.remember);
-  const query = { ...(target && { target }), ...(remember && { remember: 1 as const }) };
+  const shouldRemember = useAuthDrafts((drafts) => drafts.remember);
+  const query = { ...(target && { target }), ...(shouldRemember && { remember: 1 as const }) };
   const href = localePath(locale, routes.social(provider, query));
   return (
     <a

@@ -19,14 +19,15 @@ export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
   const common = useTranslations('common');
   const { provider, window: state } = visit;
-  const shown = provider ?? 'paypal';
-  const retry = state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
+  const shownProvider = provider ?? 'paypal';
+  const retryButton =
+    state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
   const footer = (
     <>
       <Button variant="secondary" onClick={visit.end}>
         {common('cancel')}
       </Button>
-      {retry}
+      {retryButton}
     </>
   );
   return (
@@ -34,20 +35,22 @@ export function SocialWait({ visit }: { visit: SocialVisitState }) {
       open={provider !== null}
       onClose={visit.end}
       title={
-        shown === 'paypal' ? t('paypalTitle') : t('waitTitle', { provider: socialNames[shown] })
+        shownProvider === 'paypal'
+          ? t('paypalTitle')
+          : t('waitTitle', { provider: socialNames[shownProvider] })
       }
       footer={footer}
     >
       {state === 'open' && <Waiting visit={visit} />}
       {state === 'closed' && (
         <Alert tone="warning" role="alert">
-          {t('closed', { provider: socialNames[shown] })}
+          {t('closed', { provider: socialNames[shownProvider] })}
         </Alert>
       )}
       {state === 'blocked' && (
         <>
           <Alert tone="danger" role="alert" className="mb-3">
-            {t('blocked', { provider: socialNames[shown] })}
+            {t('blocked', { provider: socialNames[shownProvider] })}
           </Alert>
           <p className="mb-0">
             <HereLink visit={visit} text="blockedLink" />
@@ -60,14 +63,14 @@ export function SocialWait({ visit }: { visit: SocialVisitState }) {
 
 function Waiting({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
-  const late = useDelayed(true, LINK_AFTER_MS);
+  const isLate = useDelayed(true, LINK_AFTER_MS);
   return (
     <div role="status">
       <p className="d-flex align-items-center gap-3">
         <LoaderDots />
         {t('waitText')}
       </p>
-      {late && (
+      {isLate && (
         <p className="mb-0">
           <HereLink visit={visit} text="waitLink" />
         </p>

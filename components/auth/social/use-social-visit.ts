@@ -30,14 +30,14 @@ interface Visit {
   blocked: boolean;
 }
 
-const toWindowState = (visit: Visit | null, closed: boolean) =>
-  visit?.blocked ? 'blocked' : closed ? 'closed' : 'open';
+const toWindowState = (visit: Visit | null, isClosed: boolean) =>
+  visit?.blocked ? 'blocked' : isClosed ? 'closed' : 'open';
 
-const getRemember = () => (useAuthDrafts.getState().remember ? { remember: 1 as const } : {});
+const getRememberQuery = () => (useAuthDrafts.getState().remember ? { remember: 1 as const } : {});
 
 const buildPopupUrl = (locale: Locale, provider: SocialProviderName, tab: string) =>
   new URL(
-    localePath(locale, routes.social(provider, { way: 'popup', tab, ...getRemember() })),
+    localePath(locale, routes.social(provider, { way: 'popup', tab, ...getRememberQuery() })),
     window.location.origin,
   ).href;
 
@@ -61,48 +61,51 @@ export function useSocialVisit({
 }) {
   const t = useTranslations('social');
   const { locale } = useFrame();
-  const scripted = useScripted();
+  const hasScripts = useScripted();
   const [origins, setOrigins] = useState(noOrigins);
-  if (scripted && origins === noOrigins) setOrigins([window.location.origin]);
+  if (hasScripts && origins === noOrigins) setOrigins([window.location.origin]);
   const popup = usePopup(origins);
   const [visit, setVisit] = useState<Visit | null>(null);
   const { open, goTo, close } = popup;
 
-  const end = useCallback(() => {
+  const endVisit = useCallback(() => {
     close();
     setVisit(null);
   }, [close]);
   const handleResult = useCallback(
     (result: SocialResult) => {
-      end();
+      endVisit();
       if (result.action === 'close' && result.reason !== 'proof') return onReason(result.reason);
       const respond = { login: onLogin, register: onRegister, close: onProof }[result.action];
       Promise.resolve(respond()).catch(() => onReason('late'));
     },
-    [end, onReason, onLogin, onRegister, onProof],
+    [endVisit, onReason, onLogin, onRegister, onProof],
   );
   useSocialBroadcast(visit?.tab ?? null, handleResult);
 
-  const start = (provider: SocialProviderName) => {
+  const startVisit = (provider: SocialProviderName) => {
     const tab = crypto.randomUUID();
     onReason(null);
-    const blocked = !open(t('opening', { provider: socialNames[provider] }));
-    setVisit({ provider, tab, blocked });
-    if (!blocked) goTo(buildPopupUrl(locale, provider, tab));
+    const isBlocked = !open(t('opening', { provider: socialNames[provider] }));
+    setVisit({ provider, tab, blocked: isBlocked });
+    if (!isBlocked) goTo(buildPopupUrl(locale, provider, tab));
   };
 
   return {
     provider: visit?.provider ?? null,
     window: toWindowState(visit, popup.closed),
     href: (provider: SocialProviderName) =>
-      localePath(locale, routes.social(provider, { ...(target && { target }), ...getRemember() })),
+      localePath(
+        locale,
+        routes.social(provider, { ...(target && { target }), ...getRememberQuery() }),
+      ),
     /** Opens the popup instead of the link, where popups work. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
       if (!isPlainClick(event) || choosePopupMode() === 'page') return;
       event.preventDefault();
-      start(provider);
+      startVisit(provider);
     },
-    again: () => visit && start(visit.provider),
-    end,
+    again: () => visit && startVisit(visit.provider),
+    end: endVisit,
   };
 }

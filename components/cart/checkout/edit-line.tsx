@@ -5,7 +5,7 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
-import { productLine, type ProductForm } from '@/lib/forms/product';
+import { productToCartLine, type ProductForm } from '@/lib/forms/product';
 import type { CartLine } from '@/rules/cart/product';
 
 import { FullFields } from '../full-fields';
@@ -43,9 +43,10 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
       product_other: line.notes,
       show_in_form: '1',
     },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.productSchema([])),
+    schema: () =>
+      import('@/lib/forms/schemas/packages').then((schemas) => schemas.productSchema([])),
     onSubmit: async (values) => {
-      const { name, price, color, size, notes } = productLine(values);
+      const { name, price, color, size, notes } = productToCartLine(values);
       await onSave({ id: line.id, name, price, color, size, notes });
       onClose();
     },

@@ -30,7 +30,7 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
             label: common('total'),
             amount: total,
             ...(!isZeroAmount(order.discount) && {
-              original: { label: charges('before'), amount: beforeDiscount(order) },
+              original: { label: charges('before'), amount: getAmountBeforeDiscount(order) },
             }),
           }}
           stale={stale}
@@ -44,7 +44,7 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
   );
 }
 
-const beforeDiscount = ({ charges, cushion }: OrderCheckout) =>
+const getAmountBeforeDiscount = ({ charges, cushion }: OrderCheckout) =>
   addAmounts(charges.value, charges.fee, cushion);
 
 function HoldNotes({ methods }: { methods: readonly string[] }) {

@@ -83,7 +83,7 @@ function CartLines({
               line={line}
               rise={rises.get(line)}
               onRise={(rise) => rises.choose(line, rise)}
-              onSave={(changed) => change({ what: 'edit', line: changed })}
+              onSave={(changedLine) => change({ what: 'edit', line: changedLine })}
             />
           )}
         />

@@ -25,28 +25,31 @@ interface OrderViewProps {
 }
 
 /** The checkout of the cart, or of an order that needs a new payment. */
-export function OrderView({ order: loaded, payment }: OrderViewProps) {
-  // Reloads by ID, which redirects when another tab paid.
-  const reload = useReload(routes.orderCheckout({ txnid: loaded.id }));
+export function OrderView({ order: loadedOrder, payment }: OrderViewProps) {
+  // Reloads by ID, which redirects if the order was paid for in another tab.
+  const reload = useReload(routes.orderCheckout({ txnid: loadedOrder.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
     [reload],
   );
-  const state = useOrder(loaded, onRefused);
-  const [seen, setSeen] = useState<OrderCheckout | null>(null);
+  const state = useOrder(loadedOrder, onRefused);
+  const [previousOrder, setPreviousOrder] = useState<OrderCheckout | null>(null);
   useEffect(() => useNotices.getState().clear(), []);
   const { order } = state;
   const onChanged = () => {
-    setSeen(order);
+    setPreviousOrder(order);
     void reload();
   };
-  const shownChanges = seen && seen !== order && order === loaded ? listChanges(seen, order) : null;
+  const shownChanges =
+    previousOrder && previousOrder !== order && order === loadedOrder
+      ? listChanges(previousOrder, order)
+      : null;
   const isEmpty = order.lines.length === 0;
   return (
     <div className="row gx-0 gx-lg-3 gy-3">
       <div className={isEmpty ? 'col-12' : 'col-lg-7 pe-lg-4'}>
         {shownChanges && <OrderChanges changes={shownChanges} />}
-        {order.again && <PaidAgain />}
+        {order.again && <NewPaymentNotice />}
         {state.error && (
           <Alert tone="danger" role="alert">
             <ErrorText error={state.error} />
@@ -76,7 +79,7 @@ function Choices({ state }: { state: OrderState }) {
   );
 }
 
-function PaidAgain() {
+function NewPaymentNotice() {
   const t = useTranslations('order-checkout.again');
   return (
     <Alert tone="warning" title={t('title')} className="mb-4">
@@ -148,7 +151,7 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
 
 function OrderOptionFields({ state: { order, options, choose } }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
-  const confirmed = options.delivery === order.delivery;
+  const isConfirmed = options.delivery === order.delivery;
   return (
     <>
       <fieldset className="mb-4">
@@ -165,7 +168,7 @@ function OrderOptionFields({ state: { order, options, choose } }: { state: Order
           </ChoiceCard>
         ))}
         <p className="small text-muted mb-0" role="status">
-          {confirmed && t('delivery.days', order.days)}
+          {isConfirmed && t('delivery.days', order.days)}
         </p>
       </fieldset>
       <fieldset className="mb-4">

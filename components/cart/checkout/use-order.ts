@@ -26,32 +26,32 @@ export interface OrderState {
    * @throws ApiError
    */
   change: (change: LineChange, key?: string) => Promise<void>;
-  credits: ReturnType<typeof useRedeeming>;
-  promo: ReturnType<typeof useRedeeming>;
+  credits: ReturnType<typeof useRedemption>;
+  promo: ReturnType<typeof useRedemption>;
 }
 
-const useRedeeming = (
+const useRedemption = (
   onDone: (order: OrderCheckout) => void,
   onError: ((error: ApiError) => void) | undefined,
 ) => useAction(redeemForOrder, { onDone, ...(onError && { onError }) });
 
 /** Syncs an order with the host, which is the source of truth. A page load replaces everything. */
-export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
-  const [source, setSource] = useState(loaded);
-  const [order, setOrder] = useState(loaded);
-  const lines = useLineChanges(order, setOrder);
-  const credits = useRedeeming(setOrder, onRefused);
-  const promo = useRedeeming(setOrder, onRefused);
-  const instructing = useAction(updateOrderChoices, { onDone: setOrder, onError: onRefused });
-  const { run } = instructing;
+export function useOrder(initial: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
+  const [source, setSource] = useState(initial);
+  const [order, setOrder] = useState(initial);
+  const lineChanges = useLineChanges(order, setOrder);
+  const credits = useRedemption(setOrder, onRefused);
+  const promo = useRedemption(setOrder, onRefused);
+  const updateChoices = useAction(updateOrderChoices, { onDone: setOrder, onError: onRefused });
+  const { run } = updateChoices;
   const send = useCallback(
-    (options: OrderChoices) => run({ id: loaded.id, ...options }),
-    [run, loaded.id],
+    (options: OrderChoices) => run({ id: initial.id, ...options }),
+    [run, initial.id],
   );
   const { choice, choose, clear: clearChoice } = useQueuedChoice(send, mergeOrderChoices);
-  if (source !== loaded) {
-    setSource(loaded);
-    setOrder(loaded);
+  if (source !== initial) {
+    setSource(initial);
+    setOrder(initial);
     clearChoice();
   }
   useSaveCount(order.again ? null : order.lines.length);
@@ -60,34 +60,38 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
   return {
     order,
     options,
-    stale: lines.changing || instructing.pending || credits.pending || promo.pending,
-    error: instructing.error,
+    stale: lineChanges.changing || updateChoices.pending || credits.pending || promo.pending,
+    error: updateChoices.error,
     choose: (changes) =>
       void choose({ delivery: options.delivery, partial: options.partial, ...changes }),
-    change: lines.change,
+    change: lineChanges.change,
     credits,
     promo,
   };
 }
 
-/** One at a time, so that the last response is the latest state. */
-function useLineChanges(now: OrderCheckout, onDone: (order: OrderCheckout) => void) {
+/** Runs changes one at a time, so that the last response is the latest state. */
+function useLineChanges(currentOrder: OrderCheckout, onDone: (order: OrderCheckout) => void) {
   const api = useApi();
-  const [changing, setChanging] = useState(0);
+  const [pendingCount, setPendingCount] = useState(0);
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
   const change = async (edit: LineChange, key?: string): Promise<void> => {
     const apply = async () =>
       onDone(
-        await changeOrderLine(api, { now, change: edit }, { ...(key && { idempotencyKey: key }) }),
+        await changeOrderLine(
+          api,
+          { now: currentOrder, change: edit },
+          { ...(key && { idempotencyKey: key }) },
+        ),
       );
-    setChanging((count) => count + 1);
-    const applied = lastChange.current.then(apply);
-    lastChange.current = applied.catch(() => undefined);
+    setPendingCount((count) => count + 1);
+    const pendingChange = lastChange.current.then(apply);
+    lastChange.current = pendingChange.catch(() => undefined);
     try {
-      await applied;
+      await pendingChange;
     } finally {
-      setChanging((count) => count - 1);
+      setPendingCount((count) => count - 1);
     }
   };
-  return { change, changing: changing > 0 };
+  return { change, changing: pendingCount > 0 };
 }

@@ -1,6 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
-import { polygon, project, type Point } from './isometric';
+import { toPolygonPath, project, type Point } from './isometric';
 
 const SIDE = 62;
 const HEIGHT = 62;
@@ -15,46 +15,46 @@ const places = [
   [0, 0],
 ] as const;
 
-const at = (u: number, v: number, z: number): Point => project(FRAME, u, v, z);
-const backFace = polygon([
-  at(SIDE, 0, 0),
-  at(SIDE, 0, HEIGHT),
-  at(SIDE, SIDE, HEIGHT),
-  at(0, SIDE, HEIGHT),
-  at(0, SIDE, 0),
-  at(SIDE, SIDE, 0),
+const toPoint = (u: number, v: number, z: number): Point => project(FRAME, u, v, z);
+const backFace = toPolygonPath([
+  toPoint(SIDE, 0, 0),
+  toPoint(SIDE, 0, HEIGHT),
+  toPoint(SIDE, SIDE, HEIGHT),
+  toPoint(0, SIDE, HEIGHT),
+  toPoint(0, SIDE, 0),
+  toPoint(SIDE, SIDE, 0),
 ]);
 const corner =
-  polygon([at(SIDE, SIDE, HEIGHT), at(SIDE, SIDE, 0)], false) +
-  polygon([at(SIDE, 0, 0), at(SIDE, SIDE, 0), at(0, SIDE, 0)], false);
-const front = polygon([
-  at(SIDE, 0, HEIGHT),
-  at(0, 0, HEIGHT),
-  at(0, SIDE, HEIGHT),
-  at(0, SIDE, 0),
-  at(0, 0, 0),
-  at(SIDE, 0, 0),
+  toPolygonPath([toPoint(SIDE, SIDE, HEIGHT), toPoint(SIDE, SIDE, 0)], false) +
+  toPolygonPath([toPoint(SIDE, 0, 0), toPoint(SIDE, SIDE, 0), toPoint(0, SIDE, 0)], false);
+const frontFace = toPolygonPath([
+  toPoint(SIDE, 0, HEIGHT),
+  toPoint(0, 0, HEIGHT),
+  toPoint(0, SIDE, HEIGHT),
+  toPoint(0, SIDE, 0),
+  toPoint(0, 0, 0),
+  toPoint(SIDE, 0, 0),
 ]);
-const drop = HEIGHT - 6;
+const flapHeight = HEIGHT - 6;
 const farFlaps =
-  polygon([
-    at(SIDE, 0, HEIGHT),
-    at(SIDE, SIDE, HEIGHT),
-    at(SIDE + FLAP, SIDE - 4, drop),
-    at(SIDE + FLAP, 4, drop),
+  toPolygonPath([
+    toPoint(SIDE, 0, HEIGHT),
+    toPoint(SIDE, SIDE, HEIGHT),
+    toPoint(SIDE + FLAP, SIDE - 4, flapHeight),
+    toPoint(SIDE + FLAP, 4, flapHeight),
   ]) +
-  polygon([
-    at(0, SIDE, HEIGHT),
-    at(SIDE, SIDE, HEIGHT),
-    at(SIDE - 4, SIDE + FLAP, drop),
-    at(4, SIDE + FLAP, drop),
+  toPolygonPath([
+    toPoint(0, SIDE, HEIGHT),
+    toPoint(SIDE, SIDE, HEIGHT),
+    toPoint(SIDE - 4, SIDE + FLAP, flapHeight),
+    toPoint(4, SIDE + FLAP, flapHeight),
   ]);
-function Inside({ parcels }: { parcels: number }) {
+function ParcelStack({ parcels }: { parcels: number }) {
   return Array.from({ length: parcels }, (_, index) => {
     const [u, v] = places[index % places.length] ?? places[0];
     const layer = Math.floor(index / places.length);
     const step = CELL.side + CELL.gap;
-    const [x, y] = at(2 + u * step, 2 + v * step, 1 + layer * (CELL.high + 0.5));
+    const [x, y] = toPoint(2 + u * step, 2 + v * step, 1 + layer * (CELL.high + 0.5));
     return (
       <IsoBox key={index} x={x} y={y} w={CELL.side} d={CELL.side} h={CELL.high} label={false} />
     );
@@ -78,10 +78,10 @@ export function BoxFilling({
           <path d={backFace} fill="currentColor" fillOpacity="0.09" stroke="none" />
           <path d={corner} opacity="0.45" />
           <g strokeWidth="1.25">
-            <Inside parcels={Math.min(parcels, 20)} />
+            <ParcelStack parcels={Math.min(parcels, 20)} />
           </g>
           <path
-            d={front + polygon([at(0, 0, HEIGHT), at(0, 0, 0)], false)}
+            d={frontFace + toPolygonPath([toPoint(0, 0, HEIGHT), toPoint(0, 0, 0)], false)}
             fill={paint.surface}
             fillOpacity="0.1"
           />

@@ -7,10 +7,10 @@ type DrawingProps = ArtProps & { width: number; height: number; children: ReactN
 
 /** The shared frame of all line drawings. Width and height are viewBox units. */
 export function Drawing({ title, className, width, height, children }: DrawingProps) {
-  const name = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  const accessibilityProps = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
     <svg
-      {...name}
+      {...accessibilityProps}
       xmlns="http://www.w3.org/2000/svg"
       className={className ? `cg-art ${className}` : 'cg-art'}
       viewBox={`0 0 ${width} ${height}`}

@@ -15,6 +15,6 @@ export function project(frame: IsoFrame, u: number, v: number, z: number): Point
   return [round(frame.x + (u - v) * COS), round(frame.y - (u + v) * SIN - z)];
 }
 
-export function polygon(points: readonly Point[], close = true): string {
-  return `M${points.map((point) => point.join(' ')).join('L')}${close ? 'Z' : ''}`;
+export function toPolygonPath(points: readonly Point[], isClosed = true): string {
+  return `M${points.map((point) => point.join(' ')).join('L')}${isClosed ? 'Z' : ''}`;
 }

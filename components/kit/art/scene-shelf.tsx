@@ -18,8 +18,8 @@ export function SceneShelf(props: ArtProps) {
         <path d="M24 40V384M536 40V384" />
         <path d="M24 178H536M24 188H536M24 338H536M24 348H536" />
         <path d="M8 384H552" opacity="0.35" />
-        {boxes.map(([x, y, side, high]) => (
-          <IsoBox key={`${x} ${y}`} x={x} y={y} w={side} d={side * 0.8} h={high} />
+        {boxes.map(([x, y, width, height]) => (
+          <IsoBox key={`${x} ${y}`} x={x} y={y} w={width} d={width * 0.8} h={height} />
         ))}
         <path d="M220 338V326H372V338Z" fill={paint.surface} />
         <path d="M232 326H360L352 316H240Z" fill={paint.surface} />

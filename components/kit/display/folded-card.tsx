@@ -12,7 +12,7 @@ interface FoldedCardProps {
   line?: ReactNode;
   /** Says what the reader can do inside. */
   verb?: string | false;
-  /** A function can wait until the card was opened. */
+  /** A function can wait until the card has been opened. */
   children: ReactNode | ((opened: boolean) => ReactNode);
 }
 

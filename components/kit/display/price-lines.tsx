@@ -47,13 +47,13 @@ function PriceStatus({
   stale: boolean;
 }) {
   const t = useTranslations('common');
-  const [changed, setChanged] = useState(stale);
-  if (stale && !changed) setChanged(true);
+  const [hasChanged, setHasChanged] = useState(stale);
+  if (stale && !hasChanged) setHasChanged(true);
   return (
     <p role="status" className="visually-hidden">
       {stale ? (
         t('recalculating')
-      ) : changed ? (
+      ) : hasChanged ? (
         <>
           {label} {formatTotal(amount)}
         </>

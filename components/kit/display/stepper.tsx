@@ -18,23 +18,32 @@ export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
   return (
     <nav aria-label={label}>
       <ol className={styles.steps}>
-        {steps.map((step, i) => (
-          <li
-            key={step.key}
-            className={styles[step.state]}
-            aria-current={step.state === 'current' ? 'step' : undefined}
-          >
-            <span className={styles.dot} aria-hidden="true">
-              {step.state === 'done' ? <Icon name="check2" /> : i + 1}
-            </span>
-            {step.href && step.state === 'done' ? (
-              <Link href={step.href}>{step.label}</Link>
-            ) : (
-              <span>{step.label}</span>
-            )}
-            {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
-          </li>
-        ))}
+        {steps.map((step, i) => {
+          const content = (
+            <>
+              <span className={styles.dot} aria-hidden="true">
+                {step.state === 'done' ? <Icon name="check2" /> : i + 1}
+              </span>
+              <span className={styles.label}>{step.label}</span>
+            </>
+          );
+          return (
+            <li
+              key={step.key}
+              className={styles[step.state]}
+              aria-current={step.state === 'current' ? 'step' : undefined}
+            >
+              {step.href && step.state === 'done' ? (
+                <Link href={step.href} className={styles.step}>
+                  {content}
+                </Link>
+              ) : (
+                <span className={styles.step}>{content}</span>
+              )}
+              {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

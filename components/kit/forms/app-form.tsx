@@ -26,7 +26,7 @@ export function AppForm<T extends FieldValues>({
   method = 'post',
   ...rest
 }: AppFormProps<T>) {
-  const scripted = useScripted();
+  const isScripted = useScripted();
   return (
     <FormProvider {...form.methods}>
       <FormMetaContext.Provider value={{ id: form.id, pending: form.pending }}>
@@ -34,7 +34,7 @@ export function AppForm<T extends FieldValues>({
           {...rest}
           action={action}
           method={method}
-          noValidate={scripted}
+          noValidate={isScripted}
           onSubmit={(event) => void form.submit(event)}
           onFocus={form.warm}
         >

@@ -39,18 +39,18 @@ export function CountryCombobox({
   aria,
 }: CountryInputProps) {
   const t = useTranslations('forms');
-  const { box, items, selection, typed } = useCountryBox({ id, countries, value, onChange });
+  const { box, items, selection, typed: text } = useCountryBox({ id, countries, value, onChange });
   // Near the lower edge the list would open off screen.
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
   }, [box.isOpen, id]);
   // Typing replaces the selected name.
   const selectText = (event: MouseEvent<HTMLInputElement>) => {
-    if (typed === null) event.currentTarget.select();
+    if (text === null) event.currentTarget.select();
   };
   return (
     <div className={styles.box}>
-      {selection && typed === null && (
+      {selection && text === null && (
         <span className={styles.flag}>
           <Flag country={selection.iso} />
         </span>
@@ -59,7 +59,7 @@ export function CountryCombobox({
         {...box.getInputProps({ ref: inputRef, onBlur, onClick: selectText })}
         {...aria}
         aria-labelledby={undefined}
-        className={`form-control ${selection && typed === null ? styles.flagged : ''}`}
+        className={`form-control ${selection && text === null ? styles.flagged : ''}`}
         autoComplete="off"
         spellCheck={false}
       />
@@ -97,9 +97,9 @@ function useCountryBox({
   value,
   onChange,
 }: Pick<CountryInputProps, 'id' | 'countries' | 'value' | 'onChange'>) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const selection = countries.find((country) => country.iso === value) ?? null;
-  const items = findCountries(countries, typed ?? '');
+  const items = findCountries(countries, typedText ?? '');
   const box = useCombobox<CountryOption>({
     inputId: id,
     menuId: `${id}-list`,
@@ -108,21 +108,21 @@ function useCountryBox({
     itemToString: (country) => country?.name ?? '',
     itemToKey: (country) => country?.iso,
     onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+      if (type === useCombobox.stateChangeTypes.InputChange) setTypedText(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.iso ?? ''),
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyped(null);
+      if (!isOpen) setTypedText(null);
     },
     stateReducer: (state, { type, changes }) => {
       // On blur a single match is selected; otherwise the last choice is restored.
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      const selected =
+      const selectedCountry =
         changes.selectedItem ??
-        (typed && items.length === 1 ? items[0] : state.selectedItem) ??
+        (typedText && items.length === 1 ? items[0] : state.selectedItem) ??
         null;
-      return { ...changes, selectedItem: selected, inputValue: selected?.name ?? '' };
+      return { ...changes, selectedItem: selectedCountry, inputValue: selectedCountry?.name ?? '' };
     },
   });
-  return { box, items, selection, typed };
+  return { box, items, selection, typed: typedText };
 }

@@ -6,7 +6,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { countryInText } from '@/rules/country-names';
+import { addArticle } from '@/rules/country-names';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';
@@ -30,7 +30,7 @@ const CountryCombobox = lazyComponent(
 export function CountryField({ name, countries, onChange, ...texts }: CountryFieldProps) {
   const { id, error, aria } = useFieldState(name, texts.hint);
   const { field } = useController({ name });
-  const [plain, setPlain] = usePlainList(id);
+  const [isPlain, setIsPlain] = usePlainList(id);
   const value = (field.value as string | undefined) ?? '';
   const choose = (iso: string) => {
     field.onChange(iso);
@@ -41,9 +41,9 @@ export function CountryField({ name, countries, onChange, ...texts }: CountryFie
       {...texts}
       id={id}
       error={error}
-      below={<NotShipped country={countries.find(({ iso }) => iso === value)} />}
+      below={<NotShippedNote country={countries.find(({ iso }) => iso === value)} />}
     >
-      {plain ? (
+      {isPlain ? (
         <CountrySelect
           id={id}
           name={name}
@@ -51,7 +51,7 @@ export function CountryField({ name, countries, onChange, ...texts }: CountryFie
           defaultValue={value}
           autoComplete="country"
           onChange={(event) => choose(event.target.value)}
-          onBlur={() => setPlain(false)}
+          onBlur={() => setIsPlain(false)}
           {...aria}
         />
       ) : (
@@ -72,14 +72,14 @@ export function CountryField({ name, countries, onChange, ...texts }: CountryFie
   );
 }
 
-function NotShipped({ country }: { country: CountryOption | undefined }) {
+function NotShippedNote({ country }: { country: CountryOption | undefined }) {
   const t = useTranslations('forms');
   const { locale } = useFrame();
   return (
     <div role="status">
       {country?.shipAllowed === false && (
         <p className="form-text mb-0">
-          {t('notShipped', { country: countryInText(country, locale) })}
+          {t('notShipped', { country: addArticle(country, locale) })}
         </p>
       )}
     </div>
@@ -88,23 +88,23 @@ function NotShipped({ country }: { country: CountryOption | undefined }) {
 
 /** Shows the plain list until React has read its value and it loses focus. */
 function usePlainList(id: string) {
-  const scripted = useScripted();
-  const [plain, setPlain] = useState(!scripted);
+  const isScripted = useScripted();
+  const [isPlain, setIsPlain] = useState(!isScripted);
   useEffect(() => {
-    const timer = setTimeout(() => setPlain(document.activeElement?.id === id));
+    const timer = setTimeout(() => setIsPlain(document.activeElement?.id === id));
     return () => clearTimeout(timer);
   }, [id]);
-  return [plain, setPlain] as const;
+  return [isPlain, setIsPlain] as const;
 }
 
 function CountrySelect({
   countries,
-  ...select
+  ...selectProps
 }: React.ComponentProps<'select'> & { countries: CountryOption[] }) {
   const t = useTranslations('forms');
   const { openParen, closeParen } = usePunctuation();
   return (
-    <select {...select} className="form-select">
+    <select {...selectProps} className="form-select">
       <option value="" />
       {countries.map((country) => (
         <option key={country.iso} value={country.iso}>

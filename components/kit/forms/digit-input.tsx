@@ -1,10 +1,10 @@
 import { useState, type ChangeEvent, type CompositionEvent, type ComponentProps } from 'react';
 
 /**
- * Converts figures from Japanese or Chinese keyboards: "５９．９", "５９。９" and "５９，９" become 59.9,
+ * Converts digits from Japanese or Chinese keyboards: "５９．９", "５９。９" and "５９，９" become 59.9,
  * "１，２３４" becomes 1,234.
  */
-export const plainFigures = (text: string): string =>
+export const toPlainFigures = (text: string): string =>
   text
     .replaceAll(/[，、､](?!\p{Nd}{3}(?!\p{Nd}))/gu, '.')
     .normalize('NFKC')
@@ -13,15 +13,16 @@ export const plainFigures = (text: string): string =>
 
 /** Preserves the caret. */
 function makePlain(input: HTMLInputElement): void {
-  const plain = plainFigures(input.value);
-  if (plain === input.value) return;
-  const caret = plainFigures(input.value.slice(0, input.selectionEnd ?? undefined)).length;
-  input.value = plain;
+  const plainText = toPlainFigures(input.value);
+  if (plainText === input.value) return;
+  const caret = toPlainFigures(input.value.slice(0, input.selectionEnd ?? undefined)).length;
+  input.value = plainText;
   input.setSelectionRange(caret, caret);
 }
 
 /**
- * For parents that drop non-ASCII digits. Reports a composition when committed, in plain figures.
+ * An input for parents that drop non-ASCII digits. Reports a composition in ASCII digits, and only
+ * when it is committed.
  */
 export function DigitInput({
   value,

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert';
 import type { AppForm } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { fieldId, useFieldMessage } from './form-context';
+import { getFieldId, useFieldMessage } from './form-context';
 
 interface FormProblem {
   name: string;
@@ -41,8 +41,8 @@ function findLabel(field: HTMLElement): string | null {
       ? field.closest('fieldset')?.querySelector('legend')
       : null);
   const text = labelNode ? labelNode.firstChild?.textContent : field.getAttribute('aria-label');
-  const plain = text?.trim() ?? '';
-  return (plain.endsWith('*') ? plain.slice(0, -1).trim() : plain) || null;
+  const plainText = text?.trim() ?? '';
+  return (plainText.endsWith('*') ? plainText.slice(0, -1).trim() : plainText) || null;
 }
 
 /** Sorts problems by screen position and adds labels. Before scripts run, it does neither. */
@@ -54,7 +54,7 @@ function useFieldOrder(
   const names = problems.map(({ name }) => name).join('\n');
   useLayoutEffect(() => {
     const fields = names.split('\n').flatMap((name) => {
-      const field = document.getElementById(fieldId(formId, name));
+      const field = document.getElementById(getFieldId(formId, name));
       return field ? [{ name, field }] : [];
     });
     fields.sort((a, b) =>
@@ -63,16 +63,16 @@ function useFieldOrder(
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the position of fields is known only after rendering
     setOrder(fields.map(({ name, field }) => ({ name, label: findLabel(field) })));
   }, [formId, names]);
-  const rank = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
+  const getRank = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
   return problems
     .map((problem) => ({
       ...problem,
       label: order.find((entry) => entry.name === problem.name)?.label ?? null,
     }))
-    .sort((a, b) => (rank(a.name) === rank(b.name) ? 0 : rank(a.name) - rank(b.name)));
+    .sort((a, b) => (getRank(a.name) === getRank(b.name) ? 0 : getRank(a.name) - getRank(b.name)));
 }
 
-/** Links each problem to its field and takes the focus after a refused submit. */
+/** Links each problem to its field and takes the focus after a failed submit. */
 export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
   const fieldMessage = useFieldMessage();
@@ -112,9 +112,9 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
             {problems.map((problem) => (
               <li key={problem.name}>
                 <a
-                  href={`#${fieldId(form.id, problem.name)}`}
+                  href={`#${getFieldId(form.id, problem.name)}`}
                   onClick={(event) =>
-                    focusField(fieldId(form.id, problem.name)) && event.preventDefault()
+                    focusField(getFieldId(form.id, problem.name)) && event.preventDefault()
                   }
                 >
                   {describe(problem)}

@@ -31,7 +31,7 @@ export function FileField({ name, accept, hint, ...texts }: FileFieldProps) {
     </>
   );
   const { id, error, input } = useNativeField(name, fullHint);
-  const { defaultValue: _none, ...rest } = input;
+  const { defaultValue: _defaultValue, ...rest } = input;
   return (
     <FieldShell {...texts} id={id} hint={fullHint} error={error}>
       <input {...rest} type="file" accept={accept} className="form-control" />

@@ -12,7 +12,8 @@ export const FormMetaContext = createContext<FormMeta>({ id: 'form', pending: fa
 export const useFormMeta = () => useContext(FormMetaContext);
 
 /** Error summaries link to this ID. */
-export const fieldId = (formId: string, name: string) => `${formId}-${name.replaceAll('.', '-')}`;
+export const getFieldId = (formId: string, name: string) =>
+  `${formId}-${name.replaceAll('.', '-')}`;
 
 /**
  * Translates a `validation` key with query values ("passwordMin?min=6"). Shows any other text as

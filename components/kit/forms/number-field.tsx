@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
-import { plainFigures } from './digit-input';
+import { toPlainFigures } from './digit-input';
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';
 
@@ -22,7 +22,7 @@ const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
 /**
  * Formats a number on blur. The form value is a plain decimal string ("1234.5") or "". Invalid text
- * stays for the schema to refuse.
+ * is left for the schema to reject.
  */
 export function NumberField({
   name,
@@ -35,11 +35,11 @@ export function NumberField({
   ...texts
 }: NumberFieldProps) {
   const { id, error, aria } = useFieldState(name, texts.hint);
-  const figure = useFigure(name, decimals[kind], onChange);
+  const figureProps = useFigure(name, decimals[kind], onChange);
   const input = (
     <input
       {...aria}
-      {...figure}
+      {...figureProps}
       id={id}
       name={name}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
@@ -63,24 +63,24 @@ export function NumberField({
   );
 }
 
-/** Typed text stays until blur; an outside value replaces it. */
+/** Shows the text as typed until blur, unless the value changes from outside. */
 function useFigure(name: string, digits: number, onFigure: ((value: string) => void) | undefined) {
-  const { ref, value: raw, onChange: setField, onBlur: blurField } = useController({ name }).field;
-  const value = (raw as string | undefined) ?? '';
-  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const { ref, value: current, onChange: setField, onBlur: blur } = useController({ name }).field;
+  const value = (current as string | undefined) ?? '';
+  const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
   return {
     ref,
-    value: typed?.value === value ? typed.text : groupFigure(value),
+    value: draft?.value === value ? draft.text : groupFigure(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.currentTarget.value;
       const figure = readFigure(text, digits) ?? text.trim();
-      setTyped({ text, value: figure });
+      setDraft({ text, value: figure });
       setField(figure);
       onFigure?.(figure);
     },
     onBlur: () => {
-      setTyped(null);
-      blurField();
+      setDraft(null);
+      blur();
     },
   };
 }
@@ -112,30 +112,30 @@ const UNGROUPED = /^\d*(?:[.,]\d*)?$/;
  * for empty text and null for anything else, including another currency or too many decimals.
  */
 function readFigure(text: string, decimals: number): string | null {
-  const plain = plainFigures(text)
+  const plainText = toPlainFigures(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:US ?)?\$ ?| ?USD$/i, '');
-  if (plain === '') return text.trim() === '' ? '' : null;
-  const ungroupedText = removeGrouping(plain);
-  if (plain.length > MAX_LENGTH || ungroupedText === null) return null;
-  const [units = '', part = ''] = ungroupedText.split('.');
-  if (units + part === '' || part.length > decimals) return null;
-  const figure = units.replace(/^0+(?=\d)/, '') || '0';
-  return part === '' ? figure : `${figure}.${part}`;
+  if (plainText === '') return text.trim() === '' ? '' : null;
+  const ungroupedText = removeGrouping(plainText);
+  if (plainText.length > MAX_LENGTH || ungroupedText === null) return null;
+  const [integer = '', fraction = ''] = ungroupedText.split('.');
+  if (integer + fraction === '' || fraction.length > decimals) return null;
+  const trimmedInteger = integer.replace(/^0+(?=\d)/, '') || '0';
+  return fraction === '' ? trimmedInteger : `${trimmedInteger}.${fraction}`;
 }
 
-function removeGrouping(plain: string): string | null {
-  if (GROUPED.test(plain)) return plain.replaceAll(',', '');
-  if (GROUPED_BY_POINTS.test(plain)) return plain.replaceAll('.', '').replace(',', '.');
-  if (GROUPED_BY_SPACES.test(plain)) return plain.replaceAll(' ', '').replace(',', '.');
-  return UNGROUPED.test(plain) ? plain.replace(',', '.') : null;
+function removeGrouping(plainText: string): string | null {
+  if (GROUPED.test(plainText)) return plainText.replaceAll(',', '');
+  if (GROUPED_BY_POINTS.test(plainText)) return plainText.replaceAll('.', '').replace(',', '.');
+  if (GROUPED_BY_SPACES.test(plainText)) return plainText.replaceAll(' ', '').replace(',', '.');
+  return UNGROUPED.test(plainText) ? plainText.replace(',', '.') : null;
 }
 
 /** "1234.50" → "1,234.50". */
 function groupFigure(value: string): string {
   if (!/^\d{1,24}(?:\.\d+)?$/.test(value)) return value;
-  const [units = '', part] = value.split('.');
-  const grouped = BigInt(units).toLocaleString('en-US');
-  return part === undefined ? grouped : `${grouped}.${part}`;
+  const [integer = '', fraction] = value.split('.');
+  const groupedInteger = BigInt(integer).toLocaleString('en-US');
+  return fraction === undefined ? groupedInteger : `${groupedInteger}.${fraction}`;
 }

@@ -25,13 +25,13 @@ export function PasswordField({
   const t = useTranslations('forms');
   const { id, error, input } = useNativeField(name, hint);
   const ownState = useState(false);
-  const [shown, setShown] = showing ?? ownState;
+  const [isShown, setIsShown] = showing ?? ownState;
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">
         <input
           {...input}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           className="form-control pe-5"
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -41,11 +41,11 @@ export function PasswordField({
           type="button"
           className="icon-btn input-end"
           aria-label={t('showPassword')}
-          aria-pressed={shown}
+          aria-pressed={isShown}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsShown(!isShown)}
         >
-          <Icon name={shown ? 'eye-slash' : 'eye'} />
+          <Icon name={isShown ? 'eye-slash' : 'eye'} />
         </button>
       </div>
     </FieldShell>

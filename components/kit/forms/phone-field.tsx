@@ -8,10 +8,10 @@ import { FieldError, FieldHint, OptionalMark, type FieldTexts } from './field-sh
 import styles from './phone-field.module.scss';
 import { useFieldState, useNativeField } from './use-field';
 
-/** Separators do not count. */
+/** Limits the number of digits; separators do not count. */
 function limitLength({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-  const end = [...input.value.matchAll(/\p{Nd}/gu)][limits.mobileMax]?.index;
-  if (end !== undefined) input.value = input.value.slice(0, end);
+  const cutIndex = [...input.value.matchAll(/\p{Nd}/gu)][limits.mobileMax]?.index;
+  if (cutIndex !== undefined) input.value = input.value.slice(0, cutIndex);
 }
 
 interface PhoneFieldProps extends FieldTexts {
@@ -37,11 +37,11 @@ export function PhoneField({
   onCodeChange,
 }: PhoneFieldProps) {
   const t = useTranslations('forms');
-  const number = useNativeField(name, hint, {
+  const numberField = useNativeField(name, hint, {
     ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
     ...(onChange && { onChange }),
   });
-  const code = useNativeField(codeName, undefined, onCodeChange && { onChange: onCodeChange });
+  const codeField = useNativeField(codeName, undefined, onCodeChange && { onChange: onCodeChange });
   const codeState = useFieldState(codeName);
   return (
     <fieldset className="field">
@@ -49,14 +49,14 @@ export function PhoneField({
         {label}
         {optional && <OptionalMark />}
       </legend>
-      <FieldHint id={number.id} hint={hint} />
+      <FieldHint id={numberField.id} hint={hint} />
       <div className="position-relative">
         <div className="input-group">
           <span className="input-group-text" aria-hidden="true">
             +
           </span>
           <input
-            {...code.input}
+            {...codeField.input}
             type="text"
             inputMode="numeric"
             autoComplete="tel-country-code"
@@ -64,7 +64,7 @@ export function PhoneField({
             aria-label={t('dialCode')}
           />
           <input
-            {...number.input}
+            {...numberField.input}
             type="text"
             inputMode="tel"
             onInput={limitLength}
@@ -73,10 +73,10 @@ export function PhoneField({
             aria-label={t('phoneNumber')}
           />
         </div>
-        <CheckState check={number.error || code.error ? undefined : check} />
+        <CheckState check={numberField.error || codeField.error ? undefined : check} />
       </div>
-      <FieldError id={code.id} error={codeState.error} />
-      <FieldError id={number.id} error={number.error} />
+      <FieldError id={codeField.id} error={codeState.error} />
+      <FieldError id={numberField.id} error={numberField.error} />
     </fieldset>
   );
 }

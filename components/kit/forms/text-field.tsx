@@ -38,13 +38,13 @@ export function TextField({
     }),
     ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
   });
-  const email =
+  const emailProps =
     type === 'email' ? { autoCapitalize: 'none', spellCheck: false, autoComplete: 'email' } : {};
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">
         <input
-          {...email}
+          {...emailProps}
           {...rest}
           {...input}
           type={type}

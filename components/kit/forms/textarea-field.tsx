@@ -30,15 +30,15 @@ export function TextareaField({ name, rows = 3, max, placeholder, ...texts }: Te
 function Counter({ name, max }: { name: string; max: number }) {
   const t = useTranslations('forms');
   const value = useWatch({ name }) as string | undefined;
-  const used = value?.length ?? 0;
-  const near = used >= max * 0.9;
+  const usedLength = value?.length ?? 0;
+  const isNearLimit = usedLength >= max * 0.9;
   return (
-    <div className={`form-text num ${used > max ? 'text-danger fw-semibold' : ''}`}>
+    <div className={`form-text num ${usedLength > max ? 'text-danger fw-semibold' : ''}`}>
       <span aria-hidden="true">
-        {used}/{max}
+        {usedLength}/{max}
       </span>
       <span className="visually-hidden" role="status">
-        {near && t('charactersLeft', { left: max - used })}
+        {isNearLimit && t('charactersLeft', { left: max - usedLength })}
       </span>
     </div>
   );

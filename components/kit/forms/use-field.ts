@@ -1,8 +1,8 @@
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 
-import { fieldId, useFieldMessage, useFormMeta } from './form-context';
+import { getFieldId, useFieldMessage, useFormMeta } from './form-context';
 
-function getPath(source: unknown, path: string): unknown {
+function getByPath(source: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -19,9 +19,9 @@ export function useFieldState(name: string, hint?: unknown) {
   const { id: formId } = useFormMeta();
   const { formState } = useFormContext();
   const fieldMessage = useFieldMessage();
-  const id = fieldId(formId, name);
+  const id = getFieldId(formId, name);
   const error = fieldMessage(
-    (getPath(formState.errors, name) as { message?: unknown } | undefined)?.message,
+    (getByPath(formState.errors, name) as { message?: unknown } | undefined)?.message,
   );
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const aria = {
@@ -31,13 +31,13 @@ export function useFieldState(name: string, hint?: unknown) {
   return { id, error, aria };
 }
 
-/** Registers a native input, whose HTML shows `initial`. */
+/** Registers a native input. Its HTML already contains the initial value. */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, formState } = useFormContext();
   const state = useFieldState(name, hint);
-  const initial: unknown = getPath(formState.defaultValues, name);
+  const initialValue: unknown = getByPath(formState.defaultValues, name);
   const defaultValue =
-    typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
+    typeof initialValue === 'string' || typeof initialValue === 'number' ? initialValue : undefined;
   const input = { ...register(name, options), id: state.id, defaultValue, ...state.aria };
-  return { ...state, input, initial };
+  return { ...state, input, initial: initialValue };
 }

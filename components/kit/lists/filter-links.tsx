@@ -38,7 +38,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
 }
 
 /** Scrolls the row, not the page. */
-function useScrollToCurrent(current: string | undefined) {
+function useScrollToCurrent(currentHref: string | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
@@ -48,6 +48,6 @@ function useScrollToCurrent(current: string | undefined) {
     const itemRect = link.getBoundingClientRect();
     if (itemRect.left < listRect.left || itemRect.right > listRect.right)
       list.scrollLeft += itemRect.left + itemRect.width / 2 - (listRect.left + listRect.width / 2);
-  }, [current]);
+  }, [currentHref]);
   return row;
 }

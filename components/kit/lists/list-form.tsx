@@ -22,15 +22,15 @@ export function ListHead({ filtered, children }: { filtered: boolean; children: 
   );
 }
 
-interface ListFoundProps {
+interface ListResultSummaryProps {
   /** What a search or filter found. */
   text?: ReactNode;
-  /** Links that clear them. */
+  /** Links that clear the search and the filters. */
   children?: ReactNode;
 }
 
 /** Live region; always rendered so that changes are announced. */
-export function ListFound({ text, children }: ListFoundProps) {
+export function ListResultSummary({ text, children }: ListResultSummaryProps) {
   return (
     <div className={children ? styles.found : undefined}>
       <p className="mb-0" role="status">
@@ -44,13 +44,13 @@ export function ListFound({ text, children }: ListFoundProps) {
 interface ListFormProps<Q extends ListQuery> {
   path: string;
   query: Q;
-  /** The parts of the address that the form chooses. */
+  /** Query parameters that the form sets. */
   fields: readonly (keyof Q)[];
-  hrefFor: (chosen: Record<string, string>) => string;
+  hrefFor: (values: Record<string, string>) => string;
   children: ReactNode;
 }
 
-/** Goes to each choice immediately; without scripts it has a button. */
+/** Navigates on every change; without scripts it has a submit button. */
 export function ListForm<Q extends ListQuery>({
   path,
   query,
@@ -61,17 +61,17 @@ export function ListForm<Q extends ListQuery>({
   const t = useTranslations('common.list');
   const { locale } = useFrame();
   const router = useRouter();
-  const choose = (form: HTMLFormElement) => {
+  const navigate = (form: HTMLFormElement) => {
     const inputs = form.querySelectorAll<HTMLInputElement>('[name]');
-    const chosen = Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
-    void router?.push(hrefFor(chosen), undefined, { scroll: false });
+    const values = Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+    void router?.push(hrefFor(values), undefined, { scroll: false });
   };
   return (
     <form
       className={styles.form}
       action={localePath(locale, path)}
       method="get"
-      onChange={(event) => choose(event.currentTarget)}
+      onChange={(event) => navigate(event.currentTarget)}
     >
       <QueryInputs query={query} without={fields} />
       {children}
@@ -92,7 +92,7 @@ interface ListChoiceProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Uncontrolled, so that a choice shows immediately; follows the address when it changes. */
+/** Uncontrolled, so that a choice shows immediately; follows the URL when it changes. */
 export function ListChoice({ name, label, value = '', choices }: ListChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -115,7 +115,7 @@ export function ListChoice({ name, label, value = '', choices }: ListChoiceProps
   );
 }
 
-/** Limits a list to the last days. */
+/** Limits a list to recent days. */
 export function DaysChoice({
   days,
   ...choice
@@ -140,7 +140,7 @@ interface PageSizesProps {
   hrefFor: (size: PageSize) => string;
 }
 
-/** Each link names its size, which the server remembers. */
+/** Each link sets a page size, which the server remembers. */
 export function PageSizes({ label, total, size = limits.pageSize, hrefFor }: PageSizesProps) {
   if (total <= limits.pageSize) return null;
   return (

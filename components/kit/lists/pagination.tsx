@@ -11,18 +11,18 @@ interface PaginationProps {
 
 /** Clamps to 1..total; invalid numbers become 1. */
 export function clampPage(page: number, totalPages: number): number {
-  const last = Math.max(1, Math.trunc(totalPages) || 1);
-  return Math.min(last, Math.max(1, Math.trunc(page) || 1));
+  const lastPage = Math.max(1, Math.trunc(totalPages) || 1);
+  return Math.min(lastPage, Math.max(1, Math.trunc(page) || 1));
 }
 
-/** Returns the first, last and adjacent page numbers; null is a gap. */
-export function pageWindow(page: number, totalPages: number): (number | null)[] {
+/** Returns the first, last and adjacent page numbers; null marks a gap. */
+export function getPageWindow(page: number, totalPages: number): (number | null)[] {
   const pages = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
-  const sorted = [...new Set(pages)].sort((a, b) => a - b);
-  return sorted.flatMap((n, i) => {
-    const previous = sorted[i - 1];
-    if (previous === undefined || n - previous === 1) return [n];
-    return n - previous === 2 ? [n - 1, n] : [null, n];
+  const sortedPages = [...new Set(pages)].sort((a, b) => a - b);
+  return sortedPages.flatMap((n, i) => {
+    const previousPage = sortedPages[i - 1];
+    if (previousPage === undefined || n - previousPage === 1) return [n];
+    return n - previousPage === 2 ? [n - 1, n] : [null, n];
   });
 }
 
@@ -30,15 +30,16 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
 export function Pagination({ list, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
   const { page, totalPages, next = null, previous = null } = list;
-  const getCursor = (to: number) => (to === page + 1 ? next : to === page - 1 ? previous : null);
+  const getCursor = (targetPage: number) =>
+    targetPage === page + 1 ? next : targetPage === page - 1 ? previous : null;
   if (totalPages <= 1) return null;
-  const current = clampPage(page, totalPages);
-  const renderStep = (to: number, text: string, rel: 'prev' | 'next') => (
-    <li className={`page-item${to === current ? ' disabled' : ''}`}>
-      {to === current ? (
+  const currentPage = clampPage(page, totalPages);
+  const renderStep = (targetPage: number, text: string, rel: 'prev' | 'next') => (
+    <li className={`page-item${targetPage === currentPage ? ' disabled' : ''}`}>
+      {targetPage === currentPage ? (
         <span className="page-link">{text}</span>
       ) : (
-        <Link className="page-link" href={hrefFor(to, getCursor(to))} rel={rel}>
+        <Link className="page-link" href={hrefFor(targetPage, getCursor(targetPage))} rel={rel}>
           {text}
         </Link>
       )}
@@ -47,12 +48,12 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
   return (
     <nav aria-label={t('pages')}>
       <p className="visually-hidden" role="status">
-        {t('pageOf', { page: current, pages: totalPages })}
+        {t('pageOf', { page: currentPage, pages: totalPages })}
       </p>
       <ul className="pagination justify-content-center flex-wrap mt-4">
-        {renderStep(clampPage(current - 1, totalPages), t('previous'), 'prev')}
-        {pageWindow(current, totalPages).map((n, i) => (
-          <li key={n ?? `gap-${i}`} className={`page-item${n === current ? ' active' : ''}`}>
+        {renderStep(clampPage(currentPage - 1, totalPages), t('previous'), 'prev')}
+        {getPageWindow(currentPage, totalPages).map((n, i) => (
+          <li key={n ?? `gap-${i}`} className={`page-item${n === currentPage ? ' active' : ''}`}>
             {n === null ? (
               <span className="page-link text-muted" aria-hidden="true">
                 …
@@ -61,7 +62,7 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
               <Link
                 className="page-link"
                 href={hrefFor(n, getCursor(n))}
-                aria-current={n === current ? 'page' : undefined}
+                aria-current={n === currentPage ? 'page' : undefined}
                 aria-label={t('pageNumber', { page: n })}
               >
                 {n}
@@ -69,7 +70,7 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
             )}
           </li>
         ))}
-        {renderStep(clampPage(current + 1, totalPages), t('next'), 'next')}
+        {renderStep(clampPage(currentPage + 1, totalPages), t('next'), 'next')}
       </ul>
     </nav>
   );

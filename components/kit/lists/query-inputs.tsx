@@ -1,9 +1,9 @@
 import type { PageQuery } from '@/lib/queries/list-query';
 
-/** The address of a list. */
+/** Query parameters in the URL of a list. */
 export type ListQuery = PageQuery & { tab: string };
 
-/** The rest of the list's address, for a form that works without scripts. */
+/** Hidden inputs for the other query parameters, for a form that works without scripts. */
 export function QueryInputs<Q extends ListQuery>({
   query,
   without,
@@ -11,12 +11,12 @@ export function QueryInputs<Q extends ListQuery>({
   query: Q;
   without: readonly (keyof Q)[];
 }) {
-  const { page: _, at: __, tab, ...others } = query;
-  const values: Record<string, unknown> = { tab: tab === 'history' && tab, ...others };
+  const { page: _, at: __, tab, ...rest } = query;
+  const values: Record<string, unknown> = { tab: tab === 'history' && tab, ...rest };
   return Object.entries(values).map(
     ([name, value]) =>
       Boolean(value) &&
-      !without.some((one) => one === name) && (
+      !without.some((field) => field === name) && (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ),
   );

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   error?: ReactNode;
 }
 
-/** Confirms a costly or irreversible action. The safe button comes first and has the focus. */
+/** Confirms a costly or irreversible action. The safe button comes first and is focused. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -34,28 +34,28 @@ export function ConfirmDialog({
   error,
 }: ConfirmDialogProps) {
   const t = useTranslations('common');
-  const [working, setWorking] = useState(false);
-  const busy = pending || working;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isBusy = pending || isConfirming;
   const confirm = async () => {
-    setWorking(true);
+    setIsConfirming(true);
     try {
       await onConfirm();
     } finally {
-      setWorking(false);
+      setIsConfirming(false);
     }
   };
   const footer = (
     <>
-      <Button variant="secondary" onClick={onClose} aria-disabled={busy} autoFocus>
+      <Button variant="secondary" onClick={onClose} aria-disabled={isBusy} autoFocus>
         {cancelLabel ?? t('cancel')}
       </Button>
-      <Button variant={tone} pending={busy} onClick={confirm}>
+      <Button variant={tone} pending={isBusy} onClick={confirm}>
         {confirmLabel}
       </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={title} footer={footer} locked={busy}>
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} locked={isBusy}>
       {error && (
         <Alert tone="danger" role="alert">
           {error}

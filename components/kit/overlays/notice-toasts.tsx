@@ -15,35 +15,35 @@ import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 
 function useTabHidden(): boolean {
-  const [hidden, setHidden] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
-    const update = () => setHidden(document.visibilityState === 'hidden');
+    const update = () => setIsHidden(document.visibilityState === 'hidden');
     update();
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return hidden;
+  return isHidden;
 }
 
 /** Use `Notices`, which loads this. Timers pause on hover, on focus and in a hidden tab. */
 export function NoticeToasts() {
   const { notices, drain, dismiss } = useNotices();
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const hidden = useTabHidden();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHidden = useTabHidden();
   const nextId = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
-    if (nextId === undefined || hovered || focused || hidden) return undefined;
+    if (nextId === undefined || isHovered || isFocused || isHidden) return undefined;
     const timer = setTimeout(drain, limits.noticeDismissMs);
     return () => clearTimeout(timer);
-  }, [nextId, hovered, focused, hidden, drain]);
+  }, [nextId, isHovered, isFocused, isHidden, drain]);
   return (
     <div
       className="toasts"
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       {notices.map((notice) => (
         <NoticeToast
@@ -51,7 +51,7 @@ export function NoticeToasts() {
           notice={notice}
           onClose={() => {
             dismiss(notice.id);
-            setFocused(false);
+            setIsFocused(false);
           }}
         />
       ))}
@@ -86,14 +86,14 @@ function WithoutRole({ children }: { children: ReactElement }) {
 
 /** Some screen readers ignore a live region that is not empty at first. */
 function LiveText({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
-  const [ready, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), 20);
+    const timer = setTimeout(() => setIsReady(true), 20);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div role={role} className="toast-body">
-      {ready && children}
+      {isReady && children}
     </div>
   );
 }

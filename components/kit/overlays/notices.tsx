@@ -19,8 +19,8 @@ export function Notices() {
   const t = useTranslations('common');
   const { notices, notify } = useNotices();
   useEffect(() => {
-    const stored = takeNotice();
-    if (stored) notify('success', stored);
+    const storedNotice = takeNotice();
+    if (storedNotice) notify('success', storedNotice);
   }, [notify]);
   return (
     <section className={styles.corner} aria-label={t('pageMessages')}>

@@ -24,7 +24,7 @@ function toSlide({ src, caption, width, height }: PhotoItem) {
   return { src, width, height, srcSet: largeSources({ src, width, height }), ...texts };
 }
 
-const noArrow = () => null;
+const renderNoArrow = () => null;
 
 /** Use `Photos`, which loads this. */
 export function PhotoLightbox({
@@ -60,7 +60,9 @@ export function PhotoLightbox({
         // The library replaces these placeholders.
         '{index} of {total}': t('photoOf', { index: '{index}', total: '{total}' }),
       }}
-      {...(photos.length === 1 && { render: { buttonPrev: noArrow, buttonNext: noArrow } })}
+      {...(photos.length === 1 && {
+        render: { buttonPrev: renderNoArrow, buttonNext: renderNoArrow },
+      })}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 150, swipe: 250 }}
     />

@@ -9,7 +9,7 @@ interface SidePanelProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The page stays usable, and Escape works inside the panel. */
+  /** The page stays interactive; Escape closes the panel only while focus is inside it. */
   modeless?: boolean;
   className?: string;
 }
@@ -19,7 +19,7 @@ export function SidePanel({ onClose, title, children, modeless, className }: Sid
   const t = useTranslations('common');
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
-  const closeInside = ({ key }: KeyboardEvent) => {
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   };
   return (
@@ -36,7 +36,7 @@ export function SidePanel({ onClose, title, children, modeless, className }: Sid
           backdrop: false,
           scroll: true,
           keyboard: false,
-          onKeyDown: closeInside,
+          onKeyDown: closeOnEscape,
         })}
       >
         <Offcanvas.Header>

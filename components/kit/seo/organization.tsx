@@ -42,7 +42,7 @@ export function OrganizationFacts({ description }: { description: string }) {
   );
 }
 
-export function organizationPlace({ warehouse }: Brand, origin: string) {
+export function buildOrganizationData({ warehouse }: Brand, origin: string) {
   return {
     '@type': 'Organization',
     ...organizationRef(origin),

@@ -33,12 +33,12 @@ export function Alert({
         {title && <p className="fw-semibold mb-1">{title}</p>}
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>
-      {onClose && <CloseAlert onClose={onClose} />}
+      {onClose && <CloseButton onClose={onClose} />}
     </div>
   );
 }
 
-function CloseAlert({ onClose }: { onClose: () => void }) {
+function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common');
   return (
     <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>

@@ -23,7 +23,7 @@ export interface ButtonProps extends Omit<
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
-// Written out, so that the CSS purge finds them.
+// Written out in full so that the CSS purge finds the class names.
 const variantClass: Record<ButtonVariant, string> = {
   primary: 'btn-primary',
   secondary: 'btn-secondary',
@@ -36,12 +36,14 @@ const sizeClass = { sm: 'btn-sm', lg: 'btn-lg' } as const;
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size?: 'sm' | 'lg',
-  extra?: string,
+  extraClass?: string,
 ): string {
-  return ['btn', variantClass[variant], size && sizeClass[size], extra].filter(Boolean).join(' ');
+  return ['btn', variantClass[variant], size && sizeClass[size], extraClass]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function useOneClick(onClick: ButtonProps['onClick']) {
+function usePendingClick(onClick: ButtonProps['onClick']) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const run = (event: MouseEvent<HTMLButtonElement>) => {
@@ -70,26 +72,26 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const { running, busy, run } = useOneClick(onClick);
-  const working = pending || busy;
-  const isSlow = useDelayed(working);
-  const blocked = working || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const { running, busy, run } = usePendingClick(onClick);
+  const isWorking = pending || busy;
+  const isSlow = useDelayed(isWorking);
+  const isBlocked = isWorking || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked || running.current) {
+    if (isBlocked || running.current) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
     run(event);
   };
-  const state = working ? ` is-working${isSlow ? ' is-slow' : ''}` : '';
+  const stateClass = isWorking ? ` is-working${isSlow ? ' is-slow' : ''}` : '';
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass(variant, size, className) + state}
-      aria-busy={working || undefined}
-      aria-disabled={blocked || undefined}
+      className={buttonClass(variant, size, className) + stateClass}
+      aria-busy={isWorking || undefined}
+      aria-disabled={isBlocked || undefined}
       onClick={handleClick}
     >
       {isSlow && <span className="spinner-border" aria-hidden="true" />}

@@ -4,7 +4,7 @@ interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Label paper, for an address, package or receipt. */
+  /** Styled as label paper, for an address, package or receipt. */
   label?: boolean;
   className?: string;
 }

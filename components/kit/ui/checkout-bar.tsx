@@ -12,7 +12,7 @@ interface CheckoutBarProps {
   children: ReactNode;
 }
 
-/** A fixed bar on phones with the total and a link to `#cost`; in place from 992 px. */
+/** A fixed bar on phones with the total and a link to `#cost`; inline from 992 px up. */
 export function CheckoutBar({ total, stale = false, children }: CheckoutBarProps) {
   return (
     <div className={styles.bar}>

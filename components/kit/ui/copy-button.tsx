@@ -45,16 +45,16 @@ function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = useCallback(async (text: string) => {
-    let succeeded = true;
+    let hasSucceeded = true;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      succeeded = false;
+      hasSucceeded = false;
     }
-    setState(succeeded ? 'copied' : 'failed');
+    setState(hasSucceeded ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState('idle'), copiedMs);
-    return succeeded;
+    return hasSucceeded;
   }, []);
   return { copied: state === 'copied', failed: state === 'failed', copy };
 }

@@ -13,7 +13,7 @@ interface IconProps {
   className?: string;
 }
 
-// Next serves the sprite of scripts/icon-sprite.ts under a hashed name, so it caches forever.
+// Next serves the sprite from scripts/icon-sprite.ts under a hashed name, so it is cached forever.
 const { src } = sprite as StaticImageData;
 
 /** Returns the URL of an icon or brand logo in the sprite. */

@@ -9,30 +9,30 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { LazyPart } from '@/lib/i18n/texts-url';
 import { languageTags } from '@/rules/locale';
 
-interface LateMessagesProps {
+interface LazyMessagesProps {
   part: LazyPart;
-  /** Called after a reported failure. Unmount this component, so that the next click retries. */
+  /** Called after the failure is reported. Unmount this component so the next click retries. */
   onLoadFailed: () => void;
   children: ReactNode;
 }
 
 /** Renders nothing until its messages load. */
-export function LazyMessages({ part, onLoadFailed, children }: LateMessagesProps) {
+export function LazyMessages({ part, onLoadFailed, children }: LazyMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();
   const [partMessages, setPartMessages] = useState<Partial<AppMessages> | null>(null);
   useEffect(() => {
-    let unmounted = false;
+    let isUnmounted = false;
     const reportMissing = () => {
       useNotices.getState().notify('danger', t('partMissing'));
       onLoadFailed();
     };
     loadTexts(locale, part).then(
-      (loaded) => unmounted || setPartMessages(loaded),
-      () => unmounted || reportMissing(),
+      (loadedMessages) => isUnmounted || setPartMessages(loadedMessages),
+      () => isUnmounted || reportMissing(),
     );
     return () => {
-      unmounted = true;
+      isUnmounted = true;
     };
   }, [part, locale, onLoadFailed, t]);
   if (!partMessages) return null;

@@ -13,9 +13,9 @@ import { useTranslations } from '@/hooks/use-translations';
 import { waitUntilOnline } from '@/lib/browser/back-online';
 
 /**
- * Loads a browser-only component on first render. `fallback` renders until it has loaded, and on the
- * server, `errorFallback` after two failed loads; the next mount retries. next/dynamic would add
- * 1.7 kB to every page.
+ * Loads a browser-only component on first render. Renders `fallback` on the server and while
+ * loading, and `errorFallback` after two failed attempts; the next mount retries. next/dynamic
+ * would add 1.7 kB to every page.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,10 +27,11 @@ export function lazyComponent<P extends object>(
       if (!navigator.onLine) return waitUntilOnline().then(() => fetchComponent());
       return mayRetry ? fetchComponent(false) : giveUp();
     });
-  const make = () => lazy(() => fetchComponent().then((component) => ({ default: component })));
-  let Component = make();
+  const createLazy = () =>
+    lazy(() => fetchComponent().then((component) => ({ default: component })));
+  let Component = createLazy();
   const giveUp = () => {
-    Component = make();
+    Component = createLazy();
     return function FailedComponent() {
       return <LoadFailed>{errorFallback}</LoadFailed>;
     };

@@ -2,18 +2,19 @@ import { useEffect, useInsertionEffect, useLayoutEffect, useReducer, type ReactN
 
 import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
-const dispatchMoment = (moment: string) => void document.dispatchEvent(new Event(moment));
+const dispatchDocumentEvent = (eventName: string) =>
+  void document.dispatchEvent(new Event(eventName));
 
 /**
  * Notifies lib/browser/enhance/until-react when React commits and when effects have run. The second
- * render makes React run effects in the commit's task, so no tap comes between.
+ * render makes React run effects in the commit's task, so no tap can come in between.
  */
 export function Ready({ children }: { children: ReactNode }) {
-  const [committed, commit] = useReducer(() => true, false);
-  useInsertionEffect(() => dispatchMoment(REACT_COMMITS), []);
+  const [isCommitted, commit] = useReducer(() => true, false);
+  useInsertionEffect(() => dispatchDocumentEvent(REACT_COMMITS), []);
   useLayoutEffect(() => commit(), []);
   useEffect(() => {
-    if (committed) dispatchMoment(REACT_READY);
-  }, [committed]);
+    if (isCommitted) dispatchDocumentEvent(REACT_READY);
+  }, [isCommitted]);
   return children;
 }

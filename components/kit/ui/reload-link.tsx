@@ -6,8 +6,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
 /**
- * Reloads the data of the page or of `url`. Typed values stay. `scroll` shows the top of the
- * page.
+ * Reloads the data of the page or of `url` and preserves form input. `scroll` scrolls to the top of
+ * the page.
  */
 export function useReload(url?: string, scroll = false): () => Promise<void> {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useReload(url?: string, scroll = false): () => Promise<void> {
   }, [router, url, scroll]);
 }
 
-/** Reloads the page. With scripts, typed values stay. */
+/** Reloads the page. With scripts, form input is preserved. */
 export function ReloadLink() {
   const t = useTranslations('common');
   const { locale, path } = useFrame();

@@ -1,12 +1,12 @@
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Renders after 300 ms and announces loading once. */
+/** Becomes visible after 300 ms and announces loading once. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const t = useTranslations('common');
-  const late = useDelayed(true);
+  const isVisible = useDelayed(true);
   return (
-    <div role="status" className={late ? 'placeholder-glow' : 'invisible'}>
+    <div role="status" className={isVisible ? 'placeholder-glow' : 'invisible'}>
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: lines }, (_, i) => (
         <span

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import styles from './stop-bar.module.scss';
 
 /** `day` is an ISO date, null when unknown. */
-export interface StopOnBar {
+export interface StopBarItem {
   key: string;
   label: string;
   state: 'done' | 'current' | 'next';
@@ -15,7 +15,7 @@ export interface StopOnBar {
 }
 
 /** Shows progress through fixed stops, with the day of each. */
-export function StopBar({ label, stops }: { label: string; stops: readonly StopOnBar[] }) {
+export function StopBar({ label, stops }: { label: string; stops: readonly StopBarItem[] }) {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
   const punctuation = usePunctuation();

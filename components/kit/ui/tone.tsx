@@ -2,7 +2,7 @@ import { Icon, type IconName } from './icon';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
-/** Written out, so that the CSS purge finds them. */
+/** Written out in full so that the CSS purge finds the class names. */
 export const toneClass: Record<Tone, string> = {
   success: 'tone-success',
   warning: 'tone-warning',
@@ -19,7 +19,7 @@ const icons: Record<Tone, IconName> = {
   neutral: 'dash-circle',
 };
 
-/** Color must not be the sole signal. */
+/** Color must not be the only signal. */
 export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
   return <Icon name={icons[tone]} size={size} />;
 }

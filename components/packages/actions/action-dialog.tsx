@@ -28,7 +28,7 @@ import { ReturnForm, VerifyForm } from './request-forms';
 export interface ActionDialogProps {
   item: PackageItem;
   open: boolean;
-  /** Skips the choice. */
+  /** Skips the picker. */
   action?: RequestAction;
   onClose: () => void;
   onChange: (item: PackageItem) => void;
@@ -38,31 +38,31 @@ export interface ActionDialogProps {
 export function ActionDialog({
   item,
   open,
-  action: initial,
+  action: initialAction,
   onClose,
   onChange,
   saveRelease,
 }: ActionDialogProps) {
-  const [picked, setPicked] = useState<RequestAction | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [pickedAction, setPickedAction] = useState<RequestAction | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const terms = useActionTerms(open);
-  const title = useTitle(item);
-  const action = initial ?? picked;
+  const getTitle = useTitle(item);
+  const action = initialAction ?? pickedAction;
   const close = () => {
-    setPicked(null);
-    setBusy(false);
+    setPickedAction(null);
+    setIsBusy(false);
     onClose();
   };
-  const finish = (changed: PackageItem) => {
+  const finish = (changedItem: PackageItem) => {
     close();
-    onChange(changed);
+    onChange(changedItem);
   };
-  const props = { item, terms, onDone: finish, onCancel: close, onBusy: setBusy, saveRelease };
+  const props = { item, terms, onDone: finish, onCancel: close, onBusy: setIsBusy, saveRelease };
   return (
-    <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
+    <Dialog open={open} onClose={close} title={getTitle(action)} locked={isBusy}>
       {(action === null || !isDiscard(action)) && <Picture item={item} />}
       {action === null ? (
-        <ActionPicker item={item} terms={terms} onPick={setPicked} />
+        <ActionPicker item={item} terms={terms} onPick={setPickedAction} />
       ) : (
         <ActionContent action={action} props={props} />
       )}
@@ -117,7 +117,7 @@ function useActionTerms(isOpen: boolean): ActionTerms | null {
     if (!isOpen || terms) return;
     let isMounted = true;
     getActionTerms(api).then(
-      (loaded) => isMounted && setTerms(loaded),
+      (loadedTerms) => isMounted && setTerms(loadedTerms),
       () => undefined,
     );
     return () => {
@@ -176,11 +176,11 @@ function DiscardAction({
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const discard = useAction(discardPackage, {
-    onDone: (changed) => {
+    onDone: (changedItem) => {
       onBusy(false);
-      const done = isPartial(action) ? 'discard.donePart' : 'discard.done';
-      useNotices.getState().notify('success', t(done, { name: item.name }));
-      onDone(changed);
+      const doneKey = isPartial(action) ? 'discard.donePart' : 'discard.done';
+      useNotices.getState().notify('success', t(doneKey, { name: item.name }));
+      onDone(changedItem);
     },
     onError: () => onBusy(false),
   });

@@ -18,7 +18,7 @@ export interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** Undefined if it cannot be discarded. The host checks again. */
+/** Undefined if the package cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>
   actionsFor({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
 
@@ -28,7 +28,7 @@ export function DiscardMany({
   open,
   onClose,
   onDone,
-}: ManyDialogProps & { onDone: (discarded: PackageItem[]) => void }) {
+}: ManyDialogProps & { onDone: (discardedItems: PackageItem[]) => void }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const { discard, pending } = useDiscardMany(selected, onClose, onDone);
@@ -36,7 +36,7 @@ export function DiscardMany({
     const action = findDiscard(item);
     return action ? [{ ref: item.ref, action, name: item.name ?? item.ref }] : [];
   });
-  const undiscardable = selected.filter((item) => !findDiscard(item));
+  const undiscardableItems = selected.filter((item) => !findDiscard(item));
   const n = discards.length;
   return (
     <Dialog open={open} onClose={onClose} title={t('discardMany.title', { n })} locked={pending}>
@@ -53,8 +53,8 @@ export function DiscardMany({
         </>
       )}
       <ReasonList
-        title={t('discardMany.others', { n: undiscardable.length })}
-        reasons={undiscardable.map(({ ref, name = ref, kinds }) => ({
+        title={t('discardMany.others', { n: undiscardableItems.length })}
+        reasons={undiscardableItems.map(({ ref, name = ref, kinds }) => ({
           ref,
           name,
           reason: t(`discardMany.${kinds.includes('onebox') ? 'onebox' : 'state'}`),
@@ -106,29 +106,30 @@ function ReasonList({ title, reasons }: { title: string; reasons: readonly Reaso
 function useDiscardMany(
   selected: readonly SelectedPackage[],
   onClose: () => void,
-  onDone: (discarded: PackageItem[]) => void,
+  onDone: (discardedItems: PackageItem[]) => void,
 ) {
   const t = useTranslations('package-actions');
   const errorText = useErrorText();
   const { run, pending } = useEach(discardPackage);
   const discard = async (discards: Parameters<typeof run>[0]) => {
     const outcomes = (await run(discards)) ?? [];
-    const discarded = outcomes.flatMap(({ result }) => (result ? [result] : []));
-    const refused = outcomes.flatMap(({ input: { ref }, error }) => {
+    const discardedItems = outcomes.flatMap(({ result }) => (result ? [result] : []));
+    const refusals = outcomes.flatMap(({ input: { ref }, error }) => {
       const name = selected.find((item) => item.ref === ref)?.name ?? ref;
       return error
         ? [{ ref, name, reason: error.wordless ? t('discard.failed') : errorText(error) }]
         : [];
     });
     const { notify } = useNotices.getState();
-    if (discarded.length > 0) notify('success', t('discardMany.done', { n: discarded.length }));
-    if (refused.length > 0)
+    if (discardedItems.length > 0)
+      notify('success', t('discardMany.done', { n: discardedItems.length }));
+    if (refusals.length > 0)
       notify(
         'danger',
-        <ReasonList title={t('discardMany.refused', { n: refused.length })} reasons={refused} />,
+        <ReasonList title={t('discardMany.refused', { n: refusals.length })} reasons={refusals} />,
       );
     onClose();
-    onDone(discarded);
+    onDone(discardedItems);
   };
   return { discard, pending };
 }

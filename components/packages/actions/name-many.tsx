@@ -19,7 +19,7 @@ export interface RenamedPackage {
 }
 
 interface NameManyProps extends ManyDialogProps {
-  onRenamed: (renamed: RenamedPackage[]) => void;
+  onRenamed: (renamedPackages: RenamedPackage[]) => void;
 }
 
 export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) {
@@ -67,7 +67,7 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
   const form = useAppForm<Record<string, string>>({
     id: 'names',
     defaultValues: { all: '', ...names },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.namesSchema(names)),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.namesSchema(names)),
     onSubmit: async (values) => {
       const changes = selected.flatMap((item) => {
         const name = (values[item.ref] ?? '').trim();
@@ -81,9 +81,9 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
           message: message ?? (error.wordless ? t('editFailed') : errorText(error)),
         });
       }
-      const renamed = outcomes.flatMap(({ result }) => (result ? [result] : []));
-      if (renamed.length > 0) onRenamed(renamed);
-      if (renamed.length === changes.length) onClose();
+      const renamedPackages = outcomes.flatMap(({ result }) => (result ? [result] : []));
+      if (renamedPackages.length > 0) onRenamed(renamedPackages);
+      if (renamedPackages.length === changes.length) onClose();
     },
   });
   const copyToAll = (name: string) => {

@@ -22,7 +22,7 @@ interface ReleaseKey {
   key: string;
 }
 
-/** Shows success without a response too: the request is stored and sent again. */
+/** Shows success even without a response, because the request is stored and sent again. */
 export function ReleaseAction({
   item,
   action,
@@ -34,10 +34,10 @@ export function ReleaseAction({
 }: ActionPartProps & { action: Release }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
-  const finish = (changed: PackageItem) => {
+  const finish = (changedItem: PackageItem) => {
     onBusy(false);
     useNotices.getState().notify('success', t(`${action}.done`));
-    onDone(changed);
+    onDone(changedItem);
   };
   const release = useAction(
     async (api: Api, request: ReleaseKey & { ref: string }, _options: CallOptions) =>

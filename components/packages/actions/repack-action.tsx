@@ -28,10 +28,10 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
   const errorText = useErrorText();
   const details = useRepack(item.ref);
   const repack = useAction(repackPackage, {
-    onDone: (changed) => {
+    onDone: (changedItem) => {
       onBusy(false);
       useNotices.getState().notify('success', t('done'));
-      onDone(changed);
+      onDone(changedItem);
     },
     onError: () => onBusy(false),
   });

@@ -10,7 +10,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { fileForUpload } from '@/lib/browser/file-upload';
+import { prepareUpload } from '@/lib/browser/file-upload';
 import { formatMoney } from '@/rules/format';
 import { instructions } from '@/rules/packages/repack';
 import type { Postage } from '@/rules/packages/returns';
@@ -83,7 +83,7 @@ function useReturnForm({
   return useAppForm<ReturnValues>({
     id: 'return',
     defaultValues: { postage: 'label', file: undefined, additional: '' },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.returnSchema as never),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.returnSchema as never),
     failure: { text: t('failed') },
     onSubmit: async ({ postage, file: files, additional }, options) => {
       onBusy(true);
@@ -93,7 +93,7 @@ function useReturnForm({
           ref: item.ref,
           postage,
           additional: additional.trim(),
-          ...(file && { file: await fileForUpload(file, 'file') }),
+          ...(file && { file: await prepareUpload(file, 'file') }),
         };
         const updatedPackage = await returnPackage(api, request, options);
         useNotices.getState().notify('success', t('done'));
@@ -153,15 +153,15 @@ function useVerifyForm({
   return useAppForm({
     id: 'verify',
     defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.verifySchema),
     wireNames: { instructions: 'itemize' },
     failure: { text: t('verify.failed') },
-    onSubmit: async ({ additional, ...chosen }, options) => {
+    onSubmit: async ({ additional, ...checkboxes }, options) => {
       onBusy(true);
       try {
         const request = {
           ref: item.ref,
-          instructions: instructions.filter((name) => chosen[name]),
+          instructions: instructions.filter((name) => checkboxes[name]),
           additional: additional.trim(),
         };
         const updatedPackage = await verifyContent(api, request, options);

@@ -4,7 +4,7 @@ import type { ServiceCall } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { inBatches } from '@/lib/browser/in-batches';
+import { runInBatches } from '@/lib/browser/in-batches';
 
 interface Outcome<I, R> {
   input: I;
@@ -21,18 +21,18 @@ export function useEach<I, R>(call: ServiceCall<I, R>) {
   const { once, pending } = useSingleFlight();
   const keys = useRef(new Map<string, string>());
   const runOne = async (input: I): Promise<Outcome<I, R>> => {
-    const text = JSON.stringify(input);
-    const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, idempotencyKey);
+    const inputText = JSON.stringify(input);
+    const idempotencyKey = keys.current.get(inputText) ?? crypto.randomUUID();
+    keys.current.set(inputText, idempotencyKey);
     try {
       const result = await call(api, input, { idempotencyKey });
-      keys.current.delete(text);
+      keys.current.delete(inputText);
       return { input, result, error: null };
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.ambiguous) keys.current.delete(text);
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (!error.ambiguous) keys.current.delete(inputText);
       return { input, result: null, error };
     }
   };
-  return { run: (inputs: readonly I[]) => once(() => inBatches(inputs, runOne)), pending };
+  return { run: (inputs: readonly I[]) => once(() => runInBatches(inputs, runOne)), pending };
 }

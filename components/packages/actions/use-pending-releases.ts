@@ -8,8 +8,8 @@ import { useStored } from '@/hooks/use-stored';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import {
-  addPending,
-  dropPending,
+  addPendingRelease,
+  dropPendingRelease,
   pendingReleasesKey,
   readPendingReleases,
   type PendingRelease,
@@ -20,8 +20,8 @@ import type { PackageItem } from '@/rules/packages/item';
 const RETRY_INTERVAL_MS = 20_000;
 
 const readReleases = () => readPendingReleases(readStored('browser', pendingReleasesKey));
-const writeReleases = (pending: readonly PendingRelease[]) =>
-  writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
+const writeReleases = (releases: readonly PendingRelease[]) =>
+  writeStored('browser', pendingReleasesKey, JSON.stringify(releases));
 
 export interface PendingReleases {
   /** Packages with an unanswered release. */
@@ -38,15 +38,15 @@ export function usePendingReleases(onAccepted: (item: PackageItem) => void): Pen
   const errorText = useErrorText();
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
-  const stored = useStored('browser', pendingReleasesKey) ?? null;
+  const storedText = useStored('browser', pendingReleasesKey) ?? null;
   const pendingRefs = useMemo(
     () =>
       new Set(
-        readPendingReleases(stored).flatMap((release) =>
+        readPendingReleases(storedText).flatMap((release) =>
           release.suite === suite ? [release.ref] : [],
         ),
       ),
-    [stored, suite],
+    [storedText, suite],
   );
 
   const send = useCallback(async () => {
@@ -54,12 +54,12 @@ export function usePendingReleases(onAccepted: (item: PackageItem) => void): Pen
     for (const release of readReleases().filter((entry) => entry.suite === suite)) {
       try {
         const item = await releasePackage(api, release, { idempotencyKey: release.key });
-        writeReleases(dropPending(readReleases(), release));
+        writeReleases(dropPendingRelease(readReleases(), release));
         onAccepted(item);
-      } catch (thrown) {
-        const error = asApiError(thrown);
+      } catch (cause) {
+        const error = asApiError(cause);
         if (error.ambiguous) continue;
-        writeReleases(dropPending(readReleases(), release));
+        writeReleases(dropPendingRelease(readReleases(), release));
         useNotices
           .getState()
           .notify('danger', errorText(error), t('refused', { name: release.name }));
@@ -82,7 +82,7 @@ export function usePendingReleases(onAccepted: (item: PackageItem) => void): Pen
 
   const saveRelease = useCallback(
     (release: Omit<PendingRelease, 'suite'>) =>
-      writeReleases(addPending(readReleases(), { ...release, suite })),
+      writeReleases(addPendingRelease(readReleases(), { ...release, suite })),
     [suite],
   );
   return useMemo(() => ({ pendingRefs, saveRelease }), [pendingRefs, saveRelease]);

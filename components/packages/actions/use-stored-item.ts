@@ -6,17 +6,17 @@ import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**
- * The package after another window has declared it, else null. `loadOnConflict` takes the error of a
- * failed declaration and returns whether it has loaded the package.
+ * `storedItem` is the package after another window has declared it, else null. `loadOnConflict`
+ * takes the error of a failed declaration and returns whether it has loaded the package.
  */
 export function useStoredItem(ref: string) {
   const api = useApi();
   const [storedItem, setStoredItem] = useState<PackageItem | null>(null);
   const loadOnConflict = async (error: ApiError): Promise<boolean> => {
     if (!error.is('contentsChanged')) return false;
-    const current = await getPackage(api, ref).catch(() => null);
-    setStoredItem(current);
-    return current !== null;
+    const currentItem = await getPackage(api, ref).catch(() => null);
+    setStoredItem(currentItem);
+    return currentItem !== null;
   };
   return { storedItem, loadOnConflict, clearStoredItem: () => setStoredItem(null) };
 }

@@ -11,7 +11,7 @@ import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
-import { DeclaredMeanwhile } from './declared-meanwhile';
+import { DeclarationConflict } from './declared-meanwhile';
 import { useStoredItem } from '../actions/use-stored-item';
 
 export function DeclareAmount({
@@ -28,7 +28,7 @@ export function DeclareAmount({
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.amountSchema),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.amountSchema),
     onSubmit: async ({ amount }, options) => {
       const declared = await declareAmount(
         api,
@@ -45,14 +45,14 @@ export function DeclareAmount({
       return true;
     },
   });
-  const acceptStored = (stored: PackageItem) => {
+  const acceptStored = (hostItem: PackageItem) => {
     clearStoredItem();
-    onDeclared(stored);
+    onDeclared(hostItem);
   };
   return (
     <AppForm form={form}>
       {storedItem && (
-        <DeclaredMeanwhile
+        <DeclarationConflict
           storedItem={storedItem}
           newAmount={form.methods.getValues('amount')}
           pending={form.pending}

@@ -24,29 +24,29 @@ const DeclareSheet = lazyComponent(() => import('./declare-sheet').then((m) => m
 
 export interface DeclareManyProps {
   items: PackageItem[];
-  /** How many need a declaration; 0 if only these were asked for. */
+  /** How many need a declaration; 0 if only these were requested. */
   total: number;
   destinations: DestinationChoice[];
   from: 'checkout' | null;
-  /** The list that the member came from; filters these. */
+  /** Query of the list that the member came from; also filters these packages. */
   query: PackagesQuery;
 }
 
 /** One row per package, saved separately; "Declare all" saves a sheet and the complete rows. */
-export function DeclareMany({ items: loaded, total, from, query, ...props }: DeclareManyProps) {
+export function DeclareMany({ items: pageItems, total, from, query, ...props }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
   const packages = useTranslations('packages');
   const destination = useDestination(props.destinations).chosen;
-  const page = useDeclareMany(loaded, destination);
+  const page = useDeclareMany(pageItems, destination);
   const { items, undeclared, next, running } = page;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
   }, [next, items]);
-  const hasMore = total > loaded.length;
+  const hasMore = total > pageItems.length;
   const backHref = from === 'checkout' ? routes.shipmentStep('review') : listHref(query, 1);
-  const isPart = hasMore || isNarrowed(query);
+  const isPartOfList = hasMore || isNarrowed(query);
   return (
     <div ref={container}>
       <p>
@@ -56,9 +56,9 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
-        {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
+        {hasMore && ` ${t('more', { n: pageItems.length, total: formatCount(total) })}`}
       </p>
-      {isNarrowed(query) && <Matching query={query} />}
+      {isNarrowed(query) && <Filters query={query} />}
       {items.length > 1 && <Sheet page={page} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
@@ -78,7 +78,7 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
         <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
-          <Alert tone="success" title={t(isPart ? 'pageTitle' : 'allTitle')}>
+          <Alert tone="success" title={t(isPartOfList ? 'pageTitle' : 'allTitle')}>
             {t(hasMore ? 'pageText' : 'allText')}
           </Alert>
           <LinkButton href={hasMore ? declareHref(query) : backHref}>
@@ -92,13 +92,13 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
 
 const groupNames = { 0: 'action', 1: 'processing', 2: 'ready' } as const;
 
-function Matching({ query: { search, store, arrived, status } }: Pick<DeclareManyProps, 'query'>) {
+function Filters({ query: { search, store, arrived, status } }: Pick<DeclareManyProps, 'query'>) {
   const t = useTranslations('packages');
-  const list = useTranslations('common.list');
+  const tList = useTranslations('common.list');
   const filters = [
     search,
     store,
-    arrived && list('lastDays', { n: arrived }),
+    arrived && tList('lastDays', { n: arrived }),
     status && t(`groups.${groupNames[status]}`),
   ];
   return (
@@ -130,9 +130,9 @@ interface DeclareAllProps {
 function DeclareAll({ page, label }: DeclareAllProps) {
   const t = useTranslations('packages');
   const { sheet, sending, sum, running, declareAll } = page;
-  const inSheet = sheet?.lines.size ?? 0;
-  const n = sending.length + inSheet;
-  const isSheetAlone = sending.length === 0 && (inSheet > 0 || sheet?.state === 'refused');
+  const sheetCount = sheet?.lines.size ?? 0;
+  const n = sending.length + sheetCount;
+  const isSheetOnly = sending.length === 0 && (sheetCount > 0 || sheet?.state === 'refused');
   const amount = formatMoney(sum);
   const note = useNote(page);
   return (
@@ -148,11 +148,11 @@ function DeclareAll({ page, label }: DeclareAllProps) {
         aria-describedby={note ? 'declare-all-note' : undefined}
         onClick={declareAll}
       >
-        {isSheetAlone
+        {isSheetOnly
           ? t('sheet.submit', { n, amount })
           : n === 0
             ? t('many.none')
-            : t(`many.${inSheet > 0 ? 'all' : label}`, { n, amount })}
+            : t(`many.${sheetCount > 0 ? 'all' : label}`, { n, amount })}
       </Button>
     </div>
   );
@@ -162,10 +162,10 @@ function useNote({ sheet, sending, undeclared }: DeclareManyState): string | nul
   const t = useTranslations('packages');
   if (sheet?.state === 'loading') return null;
   if (sheet?.state === 'refused') return t('sheet.only');
-  const inSheet = sheet?.lines.size ?? 0;
+  const sheetCount = sheet?.lines.size ?? 0;
   const openCount = undeclared.filter(({ ref }) => !sheet?.lines.has(ref)).length - sending.length;
   const texts = [
-    inSheet > 0 && sending.length > 0 && t('sheet.part', { n: inSheet }),
+    sheetCount > 0 && sending.length > 0 && t('sheet.part', { n: sheetCount }),
     openCount > 0 && t('many.stays', { n: openCount }),
   ].filter((text) => text !== false);
   return texts.length > 0 ? texts.join(' ') : null;

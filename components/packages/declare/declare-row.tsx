@@ -32,27 +32,27 @@ interface DeclareRowProps {
 /** Edits a suggested line in place. Opens the form for more lines or without a suggestion. */
 export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   const common = useTranslations('common');
-  const [editing, setEditing] = useState(false);
-  const section = useFocusFallback<HTMLElement>(editing);
-  const done = isDeclared(item, destination);
-  const handleSaved = (changed: PackageItem) => {
-    setEditing(false);
-    page.onDeclared(changed);
+  const [isEditing, setIsEditing] = useState(false);
+  const section = useFocusFallback<HTMLElement>(isEditing);
+  const isDone = isDeclared(item, destination);
+  const handleSaved = (changedItem: PackageItem) => {
+    setIsEditing(false);
+    page.onDeclared(changedItem);
   };
   const itemization = useItemization(item, handleSaved);
   const { editor, unsaved, error, storedItem, dispatch } = itemization;
   useReportRow(item, itemization, page);
   const sheetLines = page.sheet?.lines.get(item.ref);
-  const [line, ...others] = editor.lines;
-  const isInForm = getInitialTotal(item) === null || (unsaved && others.length > 0);
-  const isOpen = editing || (!done && (isInForm || error !== null || storedItem !== null));
+  const [line, ...otherLines] = editor.lines;
+  const isInForm = getInitialTotal(item) === null || (unsaved && otherLines.length > 0);
+  const isOpen = isEditing || (!isDone && (isInForm || error !== null || storedItem !== null));
   useEffect(() => {
-    if (editing) section.current?.querySelector('input')?.focus();
-  }, [editing, section]);
-  if (sheetLines && !done) return <SheetRow item={item} lines={sheetLines} />;
+    if (isEditing) section.current?.querySelector('input')?.focus();
+  }, [isEditing, section]);
+  if (sheetLines && !isDone) return <SheetRow item={item} lines={sheetLines} />;
   const changeButton = (
-    <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-      {common(done ? 'change' : 'details')}
+    <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+      {common(isDone ? 'change' : 'details')}
       <span className="visually-hidden"> {item.name}</span>
     </Button>
   );
@@ -65,22 +65,22 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
     >
       <div className="d-flex align-items-center justify-content-between gap-2">
         <div className={styles.name}>
-          <Heading item={item} done={done} isOpen={isOpen} />
+          <Heading item={item} done={isDone} isOpen={isOpen} />
           <p className="small text-muted mb-0">
-            <Facts item={item} itemization={itemization} isShort={!isOpen && !done} />
+            <Facts item={item} itemization={itemization} isShort={!isOpen && !isDone} />
           </p>
         </div>
-        {!isOpen && !done && changeButton}
+        {!isOpen && !isDone && changeButton}
       </div>
-      {!isOpen && !done && line && others.length === 0 && (
+      {!isOpen && !isDone && line && otherLines.length === 0 && (
         <ShortLine id={`many-${item.ref}`} line={line} dispatch={dispatch} />
       )}
-      {done && !isOpen && <Contents item={item}>{changeButton}</Contents>}
+      {isDone && !isOpen && <Contents item={item}>{changeButton}</Contents>}
       {isOpen && (
         <RowForm
           {...{ item, page, itemization, destination }}
           onSaved={handleSaved}
-          {...((done || editing) && { onCancel: () => setEditing(false) })}
+          {...((isDone || isEditing) && { onCancel: () => setIsEditing(false) })}
         />
       )}
     </section>
@@ -109,7 +109,7 @@ function useReportRow(item: PackageItem, row: Itemization, { report }: DeclareMa
       item.ref,
       {
         declare: row.declareQuietly,
-        fill: (from) => dispatch({ type: 'fill', from }),
+        fill: (sourceLine) => dispatch({ type: 'fill', from: sourceLine }),
         accept: row.undo,
       },
       lines && !storedItem ? contentsTotal(lines) : null,
@@ -130,7 +130,7 @@ function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isO
   );
 }
 
-/** `isShort` shows several lines, and where a suggested one comes from. */
+/** With `isShort`, shows the lines if there are several, and the source of suggested ones. */
 function Facts({
   item,
   itemization: { editor, lines },
@@ -174,14 +174,14 @@ interface RowFormProps extends DeclareRowProps {
 function RowForm({ item, page, itemization, destination, onSaved, ...cancel }: RowFormProps) {
   const t = useTranslations('packages.many');
   const [line] = itemization.editor.lines;
-  const others = page.undeclared.filter(
+  const otherPackages = page.undeclared.filter(
     ({ ref }) => ref !== item.ref && !page.ready.some((row) => row.ref === ref),
   );
   const isDone = isDeclared(item, destination);
   return (
     <div className="pt-3">
       <ItemizationForm {...{ item, itemization, ...cancel }} secondary>
-        {!isDone && line && itemization.lines && others.length > 0 && (
+        {!isDone && line && itemization.lines && otherPackages.length > 0 && (
           <Button variant="quiet" onClick={() => page.copyFrom(item.ref, line)}>
             {t('copy')}
           </Button>

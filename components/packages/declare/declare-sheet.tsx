@@ -11,7 +11,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readText } from '@/lib/browser/file-upload';
-import { missingFields } from '@/lib/forms/itemization';
+import { findMissingFields } from '@/lib/forms/itemization';
 import { localePath, routes } from '@/rules/routes';
 
 import { LineReasons } from './itemization-line';
@@ -24,13 +24,13 @@ export function DeclareSheet({ page }: { page: DeclareManyState }) {
   const { locale } = useFrame();
   const id = useId();
   const sheet = useDeclareSheet(page);
-  const [unreadable, setUnreadable] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const readFile = async (file: File | undefined) => {
     if (!file) return;
-    const isLarge = file.size > limits.fileMaxKb * 1024;
-    const text = isLarge ? null : await readText(file).catch(() => null);
+    const isTooLarge = file.size > limits.fileMaxKb * 1024;
+    const text = isTooLarge ? null : await readText(file).catch(() => null);
     const isText = text !== null && !text.includes('\0');
-    setUnreadable(!isText);
+    setIsInvalid(!isText);
     if (isText) sheet.change(text);
   };
   return (
@@ -38,14 +38,14 @@ export function DeclareSheet({ page }: { page: DeclareManyState }) {
       <p className="measure">
         {t('how')} <a href={localePath(locale, routes.declareSheet())}>{t('template')}</a>
       </p>
-      <FieldShell id={`${id}-file`} label={t('file')} {...(unreadable && { error: t('notText') })}>
+      <FieldShell id={`${id}-file`} label={t('file')} {...(isInvalid && { error: t('notText') })}>
         <input
           id={`${id}-file`}
           type="file"
           accept=".csv,.tsv,.txt"
           className="form-control"
-          aria-invalid={unreadable || undefined}
-          aria-describedby={unreadable ? `${id}-file-error` : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? `${id}-file-error` : undefined}
           // Lets the member choose the same file again after a correction.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => void readFile(target.files?.[0])}
@@ -104,7 +104,7 @@ function Refusal({ row }: { row: SheetRefusal }) {
       {[t('row', { n }), number, description].filter(Boolean).join(DOT)}
       <div className="small">
         {reason === 'line' ? (
-          <LineReasons line={row} missing={missingFields(row)} />
+          <LineReasons line={row} missing={findMissingFields(row)} />
         ) : (
           <p className="field-error mt-0">
             <Reason reason={reason} />

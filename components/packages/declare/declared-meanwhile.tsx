@@ -8,7 +8,7 @@ import type { PackageItem } from '@/rules/packages/item';
 
 import { ContentsReceipt } from './contents-receipt';
 
-interface DeclaredMeanwhileProps {
+interface DeclarationConflictProps {
   /** The host's current version. */
   storedItem: PackageItem;
   /** The amount that would replace it, a decimal string. */
@@ -19,18 +19,18 @@ interface DeclaredMeanwhileProps {
 }
 
 /** Asks which of two conflicting declarations to keep. */
-export function DeclaredMeanwhile({
+export function DeclarationConflict({
   storedItem,
   newAmount,
   pending,
   onKeep,
   onReplace,
-}: DeclaredMeanwhileProps) {
+}: DeclarationConflictProps) {
   const t = useTranslations('packages.meanwhile');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="mt-3">
+    <div ref={container} tabIndex={-1} className="mt-3">
       <Alert tone="warning" role="alert" title={t('title')}>
         <p>{t('text', { amount: formatTotal(storedItem.amount) })}</p>
         {storedItem.contents.length > 0 && <ContentsReceipt item={storedItem} />}

@@ -29,16 +29,16 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
   const form = useAppForm({
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.editSchema(item)),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.editSchema(item)),
     failure: { text: t('editFailed') },
     onSubmit: async (values, options) => {
-      const saved = await updatePackage(
+      const savedItem = await updatePackage(
         api,
         { ref: item.ref, ...values, name: values.name.trim(), addressId },
         options,
       );
       useNotices.getState().notify('success', t('saved'));
-      onSaved(saved);
+      onSaved(savedItem);
     },
   });
   return (

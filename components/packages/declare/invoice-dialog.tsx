@@ -5,7 +5,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { fileForUpload } from '@/lib/browser/file-upload';
+import { prepareUpload } from '@/lib/browser/file-upload';
 import type { PackageItem } from '@/rules/packages/item';
 import { uploadInvoice } from '@/services/pmt';
 
@@ -23,17 +23,16 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const form = useAppForm<{ file: FileList | undefined }>({
     id: 'invoice',
     defaultValues: { file: undefined },
-    schema: () =>
-      import('@/lib/forms/schemas/packages').then((part) => part.invoiceSchema as never),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.invoiceSchema as never),
     onSubmit: async ({ file: files }) => {
       const file = files?.[0];
       if (!file) return;
-      const saved = await uploadInvoice(api, {
+      const savedItem = await uploadInvoice(api, {
         ref: item.ref,
-        file: await fileForUpload(file, 'file'),
+        file: await prepareUpload(file, 'file'),
       });
       useNotices.getState().notify('success', t('saved'));
-      onSaved(saved);
+      onSaved(savedItem);
     },
   });
   return (

@@ -7,18 +7,19 @@ import { Money } from '@/components/kit/display/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import {
-  completeLines,
+  listCompleteLines,
   editorTotal,
   isLeftOut,
   lineState,
   type Editor,
+  type EditorAction,
 } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { declarationLimits } from '@/rules/packages/itemization';
 
-import { DeclaredMeanwhile } from './declared-meanwhile';
+import { DeclarationConflict } from './declared-meanwhile';
 import styles from './itemization-editor.module.scss';
 import { ItemizationLine } from './itemization-line';
 import { useItemization, type Itemization } from './use-itemization';
@@ -27,8 +28,10 @@ interface ItemizationEditorProps extends EditorProps {
   onDeclared: (item: PackageItem) => void;
 }
 
-export function ItemizationEditor({ onDeclared, ...form }: ItemizationEditorProps) {
-  return <ItemizationForm {...form} itemization={useItemization(form.item, onDeclared)} />;
+export function ItemizationEditor({ onDeclared, ...editorProps }: ItemizationEditorProps) {
+  return (
+    <ItemizationForm {...editorProps} itemization={useItemization(editorProps.item, onDeclared)} />
+  );
 }
 
 interface EditorProps {
@@ -44,7 +47,7 @@ interface ItemizationFormProps extends EditorProps {
   children?: React.ReactNode;
 }
 
-/** The editor for a page that keeps the state itself. */
+/** The editor for a page that manages the state itself. */
 export function ItemizationForm({
   item,
   itemization,
@@ -65,7 +68,7 @@ export function ItemizationForm({
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
       {storedItem && (
-        <DeclaredMeanwhile
+        <DeclarationConflict
           storedItem={storedItem}
           newAmount={editorTotal(editor)}
           pending={pending}
@@ -111,9 +114,17 @@ function Lines({
     document.getElementById(`${id}-${lineToFocus.current}-description`)?.focus();
     lineToFocus.current = null;
   });
-  const add = (after?: number) => {
+  const add = (afterId?: number) => {
     lineToFocus.current = editor.nextId;
-    dispatch({ type: 'add', ...(after !== undefined && { after }) });
+    dispatch({ type: 'add', ...(afterId !== undefined && { after: afterId }) });
+  };
+  const change = (action: EditorAction) => {
+    if (action.type === 'remove') {
+      const index = editor.lines.findIndex((line) => line.id === action.id);
+      const neighbor = editor.lines[index - 1] ?? editor.lines[index + 1];
+      lineToFocus.current = neighbor?.id ?? editor.nextId;
+    }
+    dispatch(action);
   };
   return (
     <>
@@ -128,7 +139,7 @@ function Lines({
               line={line}
               n={index + 1}
               source={item.customerDeclared ? 'own' : 'store'}
-              dispatch={dispatch}
+              dispatch={change}
               onEnter={() => add(line.id)}
             />
           ))}
@@ -205,12 +216,12 @@ function Submit({ editor, max, error, pending, secondary, onDeclare, children }:
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();
   const id = useId();
-  const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
-  const n = completeLines(editor).length;
+  const invalidCount = editor.lines.filter((line) => lineState(line) === 'invalid').length;
+  const n = listCompleteLines(editor).length;
   const total = editorTotal(editor);
   const reason =
-    invalid > 0
-      ? t('invalidCount', { n: invalid })
+    invalidCount > 0
+      ? t('invalidCount', { n: invalidCount })
       : n === 0
         ? tErrors('nothingToDeclare')
         : n > max

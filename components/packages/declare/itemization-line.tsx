@@ -19,8 +19,8 @@ import {
   type LineState,
 } from '@/lib/browser/itemization-editor';
 import {
-  lineProblems,
-  missingFields,
+  validateLine,
+  findMissingFields,
   type LineField,
   type TypedLine,
 } from '@/lib/forms/itemization';
@@ -48,12 +48,12 @@ interface ItemizationLineProps {
 export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: ItemizationLineProps) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
-  const problems = lineProblems(line);
+  const problems = validateLine(line);
   const total = typedLineTotal(line);
   const state = lineState(line);
   const noteId = `${id}-note`;
   const hasNote = state === 'invalid' || state === 'given' || isLeftOut(line);
-  const cell = (field: LineField) => (
+  const renderCell = (field: LineField) => (
     <td data-label={t(field)} className={styles[field]}>
       <Cell
         id={`${id}-${field}`}
@@ -70,9 +70,9 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
   return (
     <>
       <tr className={styles.row}>
-        {cell('description')}
-        {cell('qty')}
-        {cell('price')}
+        {renderCell('description')}
+        {renderCell('qty')}
+        {renderCell('price')}
         <td data-label={common('lineTotal')} className={`num ${styles.total}`}>
           {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
         </td>
@@ -110,7 +110,7 @@ type ShortLineProps = Pick<ItemizationLineProps, 'id' | 'line' | 'dispatch'>;
 
 /** A single line without the table. */
 export function ShortLine({ id, line, dispatch }: ShortLineProps) {
-  const problems = lineProblems(line);
+  const problems = validateLine(line);
   const hasNote = lineState(line) === 'invalid' || isLeftOut(line);
   return (
     <>
@@ -186,7 +186,7 @@ function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line'
   const t = useTranslations('packages.contents');
   return (
     <div id={id} className="small">
-      <LineReasons line={line} missing={isLeftOut(line) ? missingFields(line) : []} />
+      <LineReasons line={line} missing={isLeftOut(line) ? findMissingFields(line) : []} />
       {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
     </div>
   );
@@ -198,7 +198,7 @@ export function LineReasons({ line, missing }: { line: TypedLine; missing: LineF
   const fieldMessage = useFieldMessage();
   const punctuation = usePunctuation();
   const format = useFormatter();
-  const problems = Object.entries(lineProblems(line)) as [LineField, string][];
+  const problems = Object.entries(validateLine(line)) as [LineField, string][];
   const missingNames = missing.map((field) => t(`missing.${field}`));
   return (
     <>

@@ -10,7 +10,7 @@ import { searchMerchants } from '@/services/pmt';
 
 import styles from './merchant-field.module.scss';
 
-/** Text that is not chosen from the list stays. The host checks it. */
+/** Also accepts text that is not in the list; the host checks it. */
 export function MerchantField({
   name,
   label,
@@ -23,7 +23,7 @@ export function MerchantField({
   const t = useTranslations('packages');
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
-  const { combobox, names, typed, searching, loadMore } = useMerchantCombobox(id, field);
+  const { combobox, names, typed: typedText, searching, loadMore } = useMerchantCombobox(id, field);
   const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
     scrollTop + clientHeight >= scrollHeight - 1;
   return (
@@ -43,7 +43,7 @@ export function MerchantField({
             'aria-label': t('merchantsFound'),
           })}
           className={styles.menu}
-          hidden={!combobox.isOpen || typed === null}
+          hidden={!combobox.isOpen || typedText === null}
           onScroll={(event) => isAtEnd(event.currentTarget) && loadMore?.()}
         >
           {combobox.isOpen &&
@@ -59,7 +59,7 @@ export function MerchantField({
         </ul>
         <p role="status" className={styles.state}>
           {combobox.isOpen &&
-            typed !== null &&
+            typedText !== null &&
             (searching ? t('merchantsSearching') : names.length === 0 && t('merchantsNone'))}
         </p>
       </div>
@@ -72,31 +72,31 @@ const isTyped = ({ inputValue, selectedItem }: UseComboboxState<string>) =>
 
 function useMerchantCombobox(id: string, field: ControllerRenderProps) {
   const value = field.value as string;
-  const [typed, setTyped] = useState<string | null>(null);
-  const { names, searching, loadMore } = useMerchantSearch(typed);
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const { names, searching, loadMore } = useMerchantSearch(typedText);
   const combobox = useCombobox<string>({
     inputId: id,
     items: names,
     selectedItem: value === '' ? null : value,
     itemToString: (merchant) => merchant ?? '',
     onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+      if (type === useCombobox.stateChangeTypes.InputChange) setTypedText(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => field.onChange(selectedItem ?? ''),
     onHighlightedIndexChange: ({ highlightedIndex }) => {
       if (highlightedIndex === names.length - 1) loadMore?.();
     },
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyped(null);
+      if (!isOpen) setTypedText(null);
     },
     stateReducer: (state, { type, changes }) => {
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      const chosen = changes.selectedItem !== state.selectedItem || !isTyped(state);
-      const finalText = chosen ? (changes.selectedItem ?? '') : state.inputValue.trim();
+      const isItemChosen = changes.selectedItem !== state.selectedItem || !isTyped(state);
+      const finalText = isItemChosen ? (changes.selectedItem ?? '') : state.inputValue.trim();
       return { ...changes, selectedItem: finalText, inputValue: finalText };
     },
   });
-  return { combobox, names, typed, searching, loadMore };
+  return { combobox, names, typed: typedText, searching, loadMore };
 }
 
 const SEARCH_DELAY_MS = 200;
@@ -124,12 +124,12 @@ function useMerchantSearch(text: string | null): MerchantSearch {
   useEffect(() => {
     if (text === null) return undefined;
     const controller = new AbortController();
-    const addNames = (names: string[], more: boolean) =>
+    const addNames = (names: string[], hasMore: boolean) =>
       !controller.signal.aborted &&
       setResult((previous) => ({
         text,
         page,
-        more,
+        more: hasMore,
         names: page > 1 && previous?.text === text ? [...previous.names, ...names] : names,
       }));
     const timer = setTimeout(

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Translates a category code; "other goods" for one without a translation. */
+/** Translates a category code; falls back to "other goods" if there is no translation. */
 export function useCategoryName(): (code: string) => string {
   const t = useTranslations('categories');
   const tPackages = useTranslations('packages');

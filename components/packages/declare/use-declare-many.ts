@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { inBatches } from '@/lib/browser/in-batches';
-import { openEditor, readyLines } from '@/lib/browser/itemization-editor';
+import { runInBatches } from '@/lib/browser/in-batches';
+import { openEditor, listReadyLines } from '@/lib/browser/itemization-editor';
 import type { TypedLine } from '@/lib/forms/itemization';
 import { formatMoney } from '@/rules/format';
 import { addAmounts, ZERO, type Amount } from '@/rules/money';
@@ -20,9 +20,9 @@ import type { DestinationFacts } from '@/rules/packages/package';
 /** Lets the page control a row. */
 export interface RowHandle {
   declare: () => Promise<{ item: PackageItem } | null>;
-  fill: (from: TypedLine) => void;
+  fill: (sourceLine: TypedLine) => void;
   /** Shows what was declared elsewhere. */
-  accept: (declared: PackageItem) => void;
+  accept: (declaredItem: PackageItem) => void;
 }
 
 /** What the sheet would declare now, by package reference. */
@@ -45,7 +45,7 @@ export type RowTotal = Amount | null;
 
 export function getInitialTotal(item: PackageItem): RowTotal {
   const editor = openEditor(item.contents, suggestLine(item));
-  const lines = readyLines(editor, declarationLimits(item.kinds).lines);
+  const lines = listReadyLines(editor, declarationLimits(item.kinds).lines);
   return lines && contentsTotal(lines);
 }
 
@@ -60,44 +60,44 @@ function useTotals(items: readonly PackageItem[]) {
 
 function useSheet() {
   const [sheet, setSheet] = useState<SheetContent | null>(null);
-  const declare = useRef<() => Promise<SheetOutcome>>(null);
+  const declareRef = useRef<() => Promise<SheetOutcome>>(null);
   const reportSheet = (content: SheetContent, declareSheet: () => Promise<SheetOutcome>) => {
-    declare.current = declareSheet;
+    declareRef.current = declareSheet;
     setSheet(content);
   };
   const declareSheet = async (): Promise<SheetOutcome> =>
-    (await declare.current?.()) ?? { items: [], refusedCount: 0, stopped: false };
+    (await declareRef.current?.()) ?? { items: [], refusedCount: 0, stopped: false };
   return { sheet, reportSheet, declareSheet };
 }
 
-function selectRows(ready: readonly PackageItem[], sheet: SheetContent | null) {
-  if (!sheet) return ready;
-  // The sheet may mean any of them with a refused row.
-  return sheet.state === 'complete' ? ready.filter(({ ref }) => !sheet.lines.has(ref)) : [];
+function selectRows(readyItems: readonly PackageItem[], sheet: SheetContent | null) {
+  if (!sheet) return readyItems;
+  // A refused row of the sheet may refer to any of these packages.
+  return sheet.state === 'complete' ? readyItems.filter(({ ref }) => !sheet.lines.has(ref)) : [];
 }
 
-const merge = (items: PackageItem[], changed: PackageItem) =>
-  items.map((item) => (item.ref === changed.ref ? changed : item));
+const merge = (items: PackageItem[], changedItem: PackageItem) =>
+  items.map((item) => (item.ref === changedItem.ref ? changedItem : item));
 
-/** `next` is the reference to focus, 'sheet' or 'done'. */
-export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
+/** `next` is what to focus: a package reference, 'sheet' or 'done'. */
+export function useDeclareMany(loadedItems: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
-  const [items, setItems] = useState(loaded);
-  const [next, setNext] = useState<string | null>(null);
+  const [items, setItems] = useState(loadedItems);
+  const [focus, setFocus] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
-  const [totals, updateTotal] = useTotals(loaded);
+  const [totals, updateTotal] = useTotals(loadedItems);
   const rows = useRef(new Map<string, RowHandle>());
-  const undeclared = items.filter((item) => !isDeclared(item, destination));
-  const ready = undeclared.filter(({ ref }) => totals[ref]);
+  const open = items.filter((item) => !isDeclared(item, destination));
+  const filled = open.filter(({ ref }) => totals[ref]);
   const { sheet, declareSheet, reportSheet } = useSheet();
-  const sending = selectRows(ready, sheet);
-  const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
+  const batch = selectRows(filled, sheet);
+  const sum = addAmounts(sheet?.sum ?? ZERO, ...batch.map(({ ref }) => totals[ref] ?? ZERO));
 
-  const onDeclared = (changed: PackageItem) => {
-    setItems((current) => merge(current, changed));
+  const onDeclared = (newItem: PackageItem) => {
+    setItems((current) => merge(current, newItem));
     if (!isRunning.current)
-      setNext(merge(items, changed).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+      setFocus(merge(items, newItem).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
   };
   const report = (ref: string, row: RowHandle, total: RowTotal) => {
     rows.current.set(ref, row);
@@ -109,35 +109,35 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     setRunning(value);
   };
   const declareAll = async () => {
-    setNext(null);
+    setFocus(null);
     updateRunning(true);
-    const fromSheet = await declareSheet();
-    const results = fromSheet.stopped
+    const sheetOutcome = await declareSheet();
+    const results = sheetOutcome.stopped
       ? []
-      : await inBatches(sending, ({ ref }) => rows.current.get(ref)?.declare());
-    const fromRows = results.flatMap((result) => (result ? [result.item] : []));
+      : await runInBatches(batch, ({ ref }) => rows.current.get(ref)?.declare());
+    const rowItems = results.flatMap((result) => (result ? [result.item] : []));
     updateRunning(false);
     const { notify } = useNotices.getState();
-    const declared = [...fromSheet.items, ...fromRows];
-    const amount = formatMoney(addAmounts(...declared.map((item) => item.amount)));
-    const refused = results.length - fromRows.length + fromSheet.refusedCount;
-    if (declared.length > 0) notify('success', t('allDone', { n: declared.length, amount }));
-    if (refused > 0) notify('warning', t('refused', { n: refused }));
-    const isOpen = ({ ref }: PackageItem) => !declared.some((item) => item.ref === ref);
-    const open = (sending.find(isOpen) ?? undeclared.find(isOpen))?.ref ?? 'done';
-    setNext(fromSheet.stopped || fromSheet.refusedCount > 0 ? 'sheet' : open);
+    const doneItems = [...sheetOutcome.items, ...rowItems];
+    const amount = formatMoney(addAmounts(...doneItems.map((item) => item.amount)));
+    const totalRefused = results.length - rowItems.length + sheetOutcome.refusedCount;
+    if (doneItems.length > 0) notify('success', t('allDone', { n: doneItems.length, amount }));
+    if (totalRefused > 0) notify('warning', t('refused', { n: totalRefused }));
+    const isUndeclared = ({ ref }: PackageItem) => !doneItems.some((item) => item.ref === ref);
+    const target = (batch.find(isUndeclared) ?? open.find(isUndeclared))?.ref ?? 'done';
+    setFocus(sheetOutcome.stopped || sheetOutcome.refusedCount > 0 ? 'sheet' : target);
   };
   const copyFrom = (ref: string, line: TypedLine) => {
-    const others = undeclared.filter((other) => other.ref !== ref && !totals[other.ref]);
-    for (const other of others) rows.current.get(other.ref)?.fill(line);
-    useNotices.getState().notify('success', t('copied', { n: others.length }));
+    const otherItems = open.filter((p) => p.ref !== ref && !totals[p.ref]);
+    for (const otherItem of otherItems) rows.current.get(otherItem.ref)?.fill(line);
+    useNotices.getState().notify('success', t('copied', { n: otherItems.length }));
   };
-  const accept = (declared: readonly PackageItem[]) => {
-    for (const item of declared) rows.current.get(item.ref)?.accept(item);
-    setItems((current) => declared.reduce(merge, current));
+  const accept = (declaredItems: readonly PackageItem[]) => {
+    for (const item of declaredItems) rows.current.get(item.ref)?.accept(item);
+    setItems((current) => declaredItems.reduce(merge, current));
   };
   return {
-    ...{ next, items, undeclared, ready, sheet, sending, sum, running },
+    ...{ next: focus, items, undeclared: open, ready: filled, sheet, sending: batch, sum, running },
     ...{ onDeclared, report, reportSheet, declareAll, copyFrom, accept },
   };
 }

@@ -5,7 +5,7 @@ import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { inBatches } from '@/lib/browser/in-batches';
+import { runInBatches } from '@/lib/browser/in-batches';
 import {
   readSheet,
   type RefusedRow,
@@ -19,35 +19,33 @@ import { declareItemization, listAllUndeclared } from '@/services/pmt';
 
 import type { DeclareManyState, SheetContent, SheetOutcome } from './use-declare-many';
 
-/** An `ApiError` is from the host and concerns the package. */
+/** A reason that is an `ApiError` comes from the host and concerns the whole package. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
 
 /** By package reference; null after a success. */
 type Results = ReadonlyMap<string, ApiError | null>;
 
-type Undeclared = PackageItem[] | 'failed' | null;
+type UndeclaredResult = PackageItem[] | 'failed' | null;
 
-function useSheet(text: string, undeclared: Undeclared, results: Results) {
+function useSheet(text: string, list: UndeclaredResult, results: Results) {
   const sheet = useMemo(() => {
-    const { packages, refused } = readSheet(text, Array.isArray(undeclared) ? undeclared : []);
+    const { packages, refused } = readSheet(text, Array.isArray(list) ? list : []);
     return { refused, packages: packages.map((item) => ({ ...item, key: crypto.randomUUID() })) };
-  }, [text, undeclared]);
+  }, [text, list]);
   return useMemo(() => {
     const packages = sheet.packages.filter(({ item }) => !results.has(item.ref));
     const hostRefused = sheet.packages.flatMap(({ item, rows }) => {
       const reason = results.get(item.ref);
       return reason ? rows.map((row) => ({ ...row, reason })) : [];
     });
-    const refused: SheetRefusal[] = [...sheet.refused, ...hostRefused].toSorted(
-      (a, b) => a.n - b.n,
-    );
+    const faults: SheetRefusal[] = [...sheet.refused, ...hostRefused].toSorted((a, b) => a.n - b.n);
     const content: SheetContent = {
       lines: new Map(packages.map(({ item, lines }) => [item.ref, lines])),
       sum: addAmounts(...packages.map(({ lines }) => contentsTotal(lines))),
-      state: refused.length === 0 ? 'complete' : Array.isArray(undeclared) ? 'refused' : 'loading',
+      state: faults.length === 0 ? 'complete' : Array.isArray(list) ? 'refused' : 'loading',
     };
-    return { packages, refused, content };
-  }, [sheet, results, undeclared]);
+    return { packages, refused: faults, content };
+  }, [sheet, results, list]);
 }
 
 /** Matches the sheet with all packages that need a declaration. The page declares it. */
@@ -58,10 +56,10 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   const [reloadCount, setReloadCount] = useState(0);
   const [results, setResults] = useState<Results>(new Map());
   const [error, setError] = useState<ApiError | null>(null);
-  const undeclared = useFetchResult(`${addressId} ${reloadCount}`, (source) =>
-    listAllUndeclared(source, addressId ?? undefined),
+  const list = useFetchResult(`${addressId} ${reloadCount}`, (sourceApi) =>
+    listAllUndeclared(sourceApi, addressId ?? undefined),
   );
-  const { packages, refused, content } = useSheet(text, undeclared, results);
+  const { packages, refused, content: batch } = useSheet(text, list, results);
   const reload = () => setReloadCount((n) => n + 1);
   const change = (newText: string) => {
     setText(newText);
@@ -72,20 +70,20 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   };
   const declare = async (): Promise<SheetOutcome> => {
     setError(null);
-    const { items, refusals, stopped } = await declareAll(api, packages, addressId);
-    const declared = items.map(({ ref }) => [ref, null] as const);
-    setResults((earlier) => new Map([...earlier, ...refusals, ...declared]));
+    const { items, refusals, stopped: stopError } = await declareAll(api, packages, addressId);
+    const declaredEntries = items.map(({ ref }) => [ref, null] as const);
+    setResults((current) => new Map([...current, ...refusals, ...declaredEntries]));
     accept(items);
-    setError(stopped ?? null);
-    return { items, refusedCount: refusals.length, stopped: stopped !== undefined };
+    setError(stopError ?? null);
+    return { items, refusedCount: refusals.length, stopped: stopError !== undefined };
   };
-  useEffect(() => reportSheet(content, declare));
-  return { text, change, undeclared, reload, refused, error, isDone: content.lines.size === 0 };
+  useEffect(() => reportSheet(batch, declare));
+  return { text, change, undeclared: list, reload, refused, error, isDone: batch.lines.size === 0 };
 }
 
 export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
 
-/** Declares each package separately. Starts no more after a call whose outcome is uncertain. */
+/** Declares each package separately. Starts no more calls after one whose outcome is uncertain. */
 async function declareAll(
   api: Api,
   packages: readonly (SheetPackage & { key: string })[],
@@ -94,7 +92,7 @@ async function declareAll(
   const items: PackageItem[] = [];
   const refusals: [string, ApiError][] = [];
   const failures: ApiError[] = [];
-  await inBatches(packages, async ({ item, lines, key }) => {
+  await runInBatches(packages, async ({ item, lines, key }) => {
     if (failures.length > 0) return;
     const input = { ref: item.ref, lines, seen: item, addressId };
     const options = { idempotencyKey: key, remembered: true };

@@ -8,12 +8,12 @@ import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
 import { useTranslations } from '@/hooks/use-translations';
 import {
-  completeLines,
-  hasUnsaved,
+  listCompleteLines,
+  hasUnsavedEdits,
   isLeftOut,
   openEditor,
   readDraft,
-  readyLines,
+  listReadyLines,
   reduceEditor,
   writeDraft,
 } from '@/lib/browser/itemization-editor';
@@ -27,7 +27,7 @@ import { useStoredItem } from '../actions/use-stored-item';
 export type Itemization = ReturnType<typeof useItemization>;
 
 /**
- * `onDeclared` receives the package as the host returns it. `lines` are null while incomplete.
+ * `onDeclared` receives the package as the host returns it. `lines` is null while incomplete.
  * `declareQuietly` leaves the notice to the caller.
  */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
@@ -36,24 +36,29 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
   const { storedItem, loadOnConflict, clearStoredItem } = useStoredItem(item.ref);
-  const quiet = useRef(false);
+  const quietRef = useRef(false);
   const action = useAction(declareItemization, {
-    onDone: ({ item: declared }) => {
+    onDone: ({ item: declaredItem }) => {
       clearStoredItem();
-      const dropped = editor.lines.filter(isLeftOut).length;
-      undo(declared);
-      const text = t('done', { amount: formatMoney(declared.amount) });
-      if (!quiet.current)
+      const omitted = editor.lines.filter(isLeftOut).length;
+      undo(declaredItem);
+      const text = t('done', { amount: formatMoney(declaredItem.amount) });
+      if (!quietRef.current)
         useNotices
           .getState()
-          .notify('success', dropped > 0 ? `${text} ${t('doneDropped', { n: dropped })}` : text);
-      onDeclared(declared);
+          .notify('success', omitted > 0 ? `${text} ${t('doneDropped', { n: omitted })}` : text);
+      onDeclared(declaredItem);
     },
     onError: (failure) => void loadOnConflict(failure),
   });
-  const run = (seen: SeenContents, quietly: boolean) => {
-    quiet.current = quietly;
-    return action.run({ ref: item.ref, lines: completeLines(editor), seen, addressId });
+  const run = (contents: SeenContents, isQuiet: boolean) => {
+    quietRef.current = isQuiet;
+    return action.run({
+      ref: item.ref,
+      lines: listCompleteLines(editor),
+      seen: contents,
+      addressId,
+    });
   };
   const acceptStored = (hostItem: PackageItem) => {
     action.reset();
@@ -68,8 +73,8 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     restored,
     unsaved,
     undo,
-    lines: readyLines(editor, declarationLimits(item.kinds).lines),
-    declare: (seen: SeenContents = item) => run(seen, false),
+    lines: listReadyLines(editor, declarationLimits(item.kinds).lines),
+    declare: (seenContents: SeenContents = item) => run(seenContents, false),
     declareQuietly: () => run(item, true),
     pending: action.pending,
     error,
@@ -86,20 +91,20 @@ function useDraft(item: PackageItem) {
   const key = `packages.contents.${suite}.${item.ref}`;
   const [editor, dispatch] = useReducer(reduceEditor, item, openItem);
   const [restored, setRestored] = useState(false);
-  const stored = useStored('tab', key);
-  const [opened, setOpened] = useState<string | null>(null);
-  const unsaved = hasUnsaved(editor);
+  const storedDraft = useStored('tab', key);
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const unsaved = hasUnsavedEdits(editor);
 
-  if (stored !== undefined && opened !== key) {
-    setOpened(key);
-    const draft = readDraft(stored);
-    if (draft && hasUnsaved(draft)) {
+  if (storedDraft !== undefined && openedKey !== key) {
+    setOpenedKey(key);
+    const draft = readDraft(storedDraft);
+    if (draft && hasUnsavedEdits(draft)) {
       dispatch({ type: 'load', editor: draft });
       setRestored(true);
     }
   }
   useEffect(() => {
-    if (opened !== key) return;
+    if (openedKey !== key) return;
     // Skips `writeStored`, whose notification would render the editor twice per keystroke.
     try {
       if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
@@ -107,7 +112,7 @@ function useDraft(item: PackageItem) {
     } catch {
       // Without storage, the draft lasts as long as the page.
     }
-  }, [editor, unsaved, key, opened]);
+  }, [editor, unsaved, key, openedKey]);
 
   const undo = (current: PackageItem = item) => {
     dispatch({ type: 'load', editor: openItem(current) });
@@ -116,20 +121,20 @@ function useDraft(item: PackageItem) {
   return { editor, dispatch, restored, unsaved, undo };
 }
 
-/** Shared, so that several editors on a page ask once. */
-let leaving = false;
+/** Shared, so that several editors on a page ask only once. */
+let isLeaving = false;
 
-function useLeaveWarning(active: boolean, question: string): void {
+function useLeaveWarning(isActive: boolean, question: string): void {
   const { events } = useRouter();
   useEffect(() => {
-    if (!active) return undefined;
+    if (!isActive) return undefined;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onRoute = (path: string) => {
-      if (leaving || path.split(/[?#]/)[0] === window.location.pathname) return;
+      if (isLeaving || path.split(/[?#]/)[0] === window.location.pathname) return;
       if (window.confirm(question)) {
-        leaving = true;
+        isLeaving = true;
         return queueMicrotask(() => {
-          leaving = false;
+          isLeaving = false;
         });
       }
       events.emit('routeChangeError', new Error('stayed'), path, { shallow: false });
@@ -142,5 +147,5 @@ function useLeaveWarning(active: boolean, question: string): void {
       window.removeEventListener('beforeunload', onUnload);
       events.off('routeChangeStart', onRoute);
     };
-  }, [active, question, events]);
+  }, [isActive, question, events]);
 }

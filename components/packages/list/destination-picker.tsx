@@ -41,7 +41,7 @@ export function DestinationSelect({
   );
 }
 
-/** A plain GET form without scripts. */
+/** Without scripts, this is a plain GET form. */
 export function DestinationPicker({
   destination,
   query,

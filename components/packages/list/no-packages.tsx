@@ -62,8 +62,8 @@ function NothingFound({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { search = '', ...unsearched } = query;
-  const clearedQuery = searchKind === 'search' ? unsearched : withoutFilters(query);
+  const { search = '', ...otherParams } = query;
+  const clearedQuery = searchKind === 'search' ? otherParams : withoutFilters(query);
   const { status, tab, ...listQuery } = query;
   const activeCount = counts.action + counts.processing + counts.ready;
   const otherLists = [

@@ -32,7 +32,7 @@ export interface PackageCardProps {
   destination: DestinationFacts | null;
   /** Missing where packages cannot be selected (history). */
   onToggle?: ((item: PackageItem, withRange: boolean) => void) | undefined;
-  /** Selects the range from the package ticked last, on touch. */
+  /** On touch screens, a button selects the range from the last selected package. */
   showsRangeButton?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;
@@ -66,8 +66,8 @@ export const PackageCard = memo(function PackageCard({
   eagerPhoto = false,
 }: PackageCardProps) {
   const label = getPackageLabel(item, destination);
-  const isBeside = reason !== null && isNamedBy(label, reason);
-  const why = reason && <Reason item={item} reason={reason} isBeside={isBeside} />;
+  const isBesideLabel = reason !== null && isNamedBy(label, reason);
+  const reasonNote = reason && <Reason item={item} reason={reason} isBeside={isBesideLabel} />;
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
       {onToggle && (
@@ -85,14 +85,14 @@ export const PackageCard = memo(function PackageCard({
       <div className={styles.status}>
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
-          {isBeside && <> {why}</>}
+          {isBesideLabel && <> {reasonNote}</>}
         </div>
         {showsNext(label, reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
         )}
-        {!isBeside && why}
+        {!isBesideLabel && reasonNote}
         <div
           className={styles.services}
           data-wanted={item.status === '0' || releases.pendingRefs.has(item.ref) || undefined}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { FilterLinks } from '@/components/kit/lists/filter-links';
-import { ListFound } from '@/components/kit/lists/list-form';
+import { ListResultSummary } from '@/components/kit/lists/list-form';
 import { QueryInputs } from '@/components/kit/lists/query-inputs';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
@@ -66,7 +66,7 @@ export function PackagesFound({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { search = '', ...others } = query;
+  const { search = '', ...otherParams } = query;
   const searchKind = getSearchKind(query);
   const hasResults = searchKind && list && list.total > 0;
   const formatResult = () => {
@@ -76,11 +76,11 @@ export function PackagesFound({
     return t(`${searchKind}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
   };
   return (
-    <ListFound text={formatResult()}>
+    <ListResultSummary text={formatResult()}>
       {hasResults && (
         <>
           {search && (
-            <Link href={listHref(others, 1)} scroll={false}>
+            <Link href={listHref(otherParams, 1)} scroll={false}>
               {t('search.clear')}
             </Link>
           )}
@@ -91,7 +91,7 @@ export function PackagesFound({
           )}
         </>
       )}
-    </ListFound>
+    </ListResultSummary>
   );
 }
 
@@ -119,7 +119,7 @@ function StatusFilter({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { status: current, ...filters } = query;
+  const { status: currentStatus, ...filters } = query;
   return (
     <FilterLinks
       label={common('filterByStatus')}
@@ -128,13 +128,13 @@ function StatusFilter({
           href: listHref(filters, 1),
           label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
-          current: current === undefined,
+          current: currentStatus === undefined,
         },
         ...statusGroups.map(({ status, key }) => ({
           href: listHref({ ...filters, status }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],
-          current: current === status,
+          current: currentStatus === status,
           tone: toTone(statusTable[status].tone),
         })),
       ]}
@@ -157,12 +157,14 @@ function PackageSearch({ query }: { query: PackagesQuery }) {
     if (!router) return;
     event.preventDefault();
     setPending(true);
-    const { search: _, ...others } = query;
-    const typed = readSearch(input.current?.value);
+    const { search: _, ...otherParams } = query;
+    const typedSearch = readSearch(input.current?.value);
     await router
-      .push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, {
-        scroll: false,
-      })
+      .push(
+        listHref({ ...otherParams, ...(typedSearch && { search: typedSearch }) }, 1),
+        undefined,
+        { scroll: false },
+      )
       .finally(() => setPending(false));
   };
   return (

@@ -49,22 +49,24 @@ interface PackageListProps {
   onChange: () => void;
 }
 
-export function PackageList({ list, destinations, query, ...others }: PackageListProps) {
-  const { open, ship, box, onChange } = others;
-  const shipTo = useChosenDestination(destinations, query);
-  const destination = shipTo.chosen;
+export function PackageList({ list, destinations, query, ...otherProps }: PackageListProps) {
+  const { open, ship, box, onChange } = otherProps;
+  const destinationChoice = useChosenDestination(destinations, query);
+  const destination = destinationChoice.chosen;
   const selection = useSelection(list.items, destination);
   const range = useRange(selection, list, query);
   const releases = usePendingReleases(onChange);
-  // Shows the next layout on the tap, so that content does not shift later.
+  // Shows the next layout on tap, so that content does not shift later.
   const nextQuery = useNextPage(readOtherList);
   const shownQuery = nextQuery ?? query;
-  const active = shownQuery.tab === 'active';
+  const isActiveTab = shownQuery.tab === 'active';
   const boxes = filterBoxes(list, query);
   // A box in process is a package too; show it once.
-  const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
+  const items = list.items.filter(({ ref }) => !boxes.some((boxItem) => boxItem.ref === ref));
   const hasCards = items.length > 0 || isFiltered(query);
-  const picker = active && <DestinationPicker destination={shipTo} query={shownQuery} />;
+  const picker = isActiveTab && (
+    <DestinationPicker destination={destinationChoice} query={shownQuery} />
+  );
   return (
     <>
       <PackageListHead list={list} query={shownQuery} />
@@ -78,11 +80,11 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
             <DroppedAlert n={selection.dropped} />
             <ContinueCheckout checkout={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
-            {active && <DeclareManyLink {...{ items, destination, query }} />}
+            {isActiveTab && <DeclareManyLink {...{ items, destination, query }} />}
             {hasCards && (
               <PackageCards
                 {...{ list, query, items, destination, releases, onChange, range, picker }}
-                selection={active ? selection : null}
+                selection={isActiveTab ? selection : null}
               />
             )}
             {items.length === 0 && boxes.length === 0 && (
@@ -93,12 +95,12 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
           </>
         )}
       </div>
-      {active && <SelectedCount selected={selection.selected} />}
-      {active && selection.selected.length > 0 && (
+      {isActiveTab && <SelectedCount selected={selection.selected} />}
+      {isActiveTab && selection.selected.length > 0 && (
         <SelectionTray
           selection={selection}
           inFlow={items.length === 0}
-          destination={shipTo}
+          destination={destinationChoice}
           onChange={onChange}
           ship={ship}
           box={box}
@@ -112,10 +114,10 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
 function useChosenDestination(destinations: NamedDestination[], query: PackagesQuery) {
   const router = useRouter();
   const destination = useDestination(destinations, query.address ?? null);
-  const { address: _, ...others } = query;
+  const { address: _, ...otherParams } = query;
   const choose = (id: string) => {
     destination.choose(id);
-    const href = listHref(others, query.page, query.at);
+    const href = listHref(otherParams, query.page, query.at);
     void router?.replace(href, undefined, { scroll: false });
   };
   return { ...destination, choose };
@@ -128,7 +130,7 @@ function PackageCards({
   onChange,
   selection,
   range,
-  ...head
+  ...headProps
 }: Pick<PackageListProps, 'list' | 'query' | 'onChange'> & {
   items: PackageItem[];
   destination: DestinationFacts | null;
@@ -141,7 +143,7 @@ function PackageCards({
   const t = useTranslations('frame');
   return (
     <div className={cards.room}>
-      <SelectionHead {...head} {...{ items, destination, selection, range }} />
+      <SelectionHead {...headProps} {...{ items, destination, selection, range }} />
       {items.length > 0 && (
         <>
           <Columns isActive={selection !== null} />
@@ -209,13 +211,13 @@ function DeclareManyLink({
   query: PackagesQuery;
 }) {
   const t = useTranslations('packages.many');
-  const pending = filterUndeclared(items, destination);
-  if (pending.length < 2) return null;
+  const undeclaredItems = filterUndeclared(items, destination);
+  if (undeclaredItems.length < 2) return null;
   return (
     <p className={`mb-1 ${cards.hint}`}>
       <span>
         {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', {
-          n: pending.length,
+          n: undeclaredItems.length,
         })}{' '}
       </span>
       <Link href={declareHref(query)} className="text-nowrap d-inline-block py-1">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import {
   DaysChoice,
@@ -29,7 +29,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import styles from './selection-head.module.scss';
 import type { Range } from './use-range';
-import type { Selection } from './use-selection';
+import { trayId, type Selection } from './use-selection';
 
 interface SelectionHeadProps {
   list: PackagePage;
@@ -43,17 +43,17 @@ interface SelectionHeadProps {
   picker: ReactNode;
 }
 
-export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps) {
+export function SelectionHead({ selection, picker, ...headProps }: SelectionHeadProps) {
   const t = useTranslations('packages.range');
   const { locale } = useFrame();
-  const { list, query } = head;
+  const { list, query } = headProps;
   const isRanked = rankedSorts.includes(query.sort) && !query.search && !isFiltered(query);
   const form = (list.total > 1 || isFiltered(query)) && <Filters list={list} query={query} />;
   return (
     <>
       <ListHead filtered={isFiltered(query)}>
         {selection ? (
-          <SelectAll selection={selection} {...head}>
+          <SelectAll selection={selection} {...headProps}>
             {picker}
             {form}
           </SelectAll>
@@ -86,17 +86,18 @@ function SelectAll({
 }: SelectAllProps) {
   const t = useTranslations('packages.range');
   const { selected, choose } = selection;
-  const isChosen = ({ ref }: PackageItem) => selected.some((one) => one.ref === ref);
-  const selectable = items.filter(
+  const isChosen = ({ ref }: PackageItem) =>
+    selected.some((selectedItem) => selectedItem.ref === ref);
+  const selectableItems = items.filter(
     (item) =>
       isChosen(item) ||
       (!item.shipAlone && unselectableReason({ package: item, destination, selected }) === null),
   );
-  const chosen = selectable.filter(isChosen);
-  const areAllChosen = selectable.length > 0 && chosen.length === selectable.length;
-  const ready = query.status && query.status !== '2' ? 0 : list.counts.ready;
-  const max = Math.min(ready, limits.selectionMax);
-  const hasMore = ready > selectable.length && selected.length < max;
+  const chosenItems = selectableItems.filter(isChosen);
+  const areAllChosen = selectableItems.length > 0 && chosenItems.length === selectableItems.length;
+  const readyCount = query.status && query.status !== '2' ? 0 : list.counts.ready;
+  const max = Math.min(readyCount, limits.selectionMax);
+  const hasMore = readyCount > selectableItems.length && selected.length < max;
   return (
     <>
       {items.length > 0 && (
@@ -105,27 +106,46 @@ function SelectAll({
             type="checkbox"
             className="form-check-input"
             checked={areAllChosen}
-            disabled={selectable.length === 0}
+            disabled={selectableItems.length === 0}
             ref={(box) => {
-              if (box) box.indeterminate = chosen.length > 0 && !areAllChosen;
+              if (box) box.indeterminate = chosenItems.length > 0 && !areAllChosen;
             }}
-            onChange={() => choose(selectable, !areAllChosen)}
+            onChange={() => choose(selectableItems, !areAllChosen)}
           />
           {t('onPage')}
         </label>
       )}
-      {chosen.length === selectable.length && hasMore && (
+      {selected.length > 0 && <TrayLink />}
+      {chosenItems.length === selectableItems.length && hasMore && (
         <Button
           variant="quiet"
           size="sm"
           pending={range.selectAll.pending}
           onClick={() => range.selectAll.run(null)}
         >
-          {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
+          {readyCount > max
+            ? t('first', { max, n: formatCount(readyCount) })
+            : t('all', { n: readyCount })}
         </Button>
       )}
       {children}
     </>
+  );
+}
+
+/** Skips the list. Visible while it has keyboard focus. */
+function TrayLink() {
+  const t = useTranslations('packages.range');
+  const [isFocused, setIsFocused] = useState(false);
+  return (
+    <a
+      href={`#${trayId}`}
+      className={isFocused ? undefined : 'visually-hidden'}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {t('toTray')}
+    </a>
   );
 }
 
@@ -145,14 +165,14 @@ function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const common = useTranslations('common.list');
   const { sort, store = '', arrived } = query;
-  const withFilters = list.total > limits.pageSize || isFiltered(query);
+  const showsFilters = list.total > limits.pageSize || isFiltered(query);
   const stores = [...new Set(['', ...(store ? [store] : []), ...list.stores])];
   return (
     <ListForm
       path={routes.packages()}
       query={query}
       fields={['sort', 'store', 'arrived']}
-      hrefFor={(chosen) => listHref(readPackagesQuery(chosen), 1)}
+      hrefFor={(chosenValues) => listHref(readPackagesQuery(chosenValues), 1)}
     >
       <ListChoice
         name="sort"
@@ -163,7 +183,7 @@ function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
           label: t(`range.${name || 'newest'}`),
         }))}
       />
-      {withFilters && stores.length > 1 && (
+      {showsFilters && stores.length > 1 && (
         <ListChoice
           name="store"
           label={t('filter.store')}
@@ -171,7 +191,7 @@ function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
           choices={stores.map((name) => ({ value: name, label: name || t('filter.allStores') }))}
         />
       )}
-      {withFilters && <DaysChoice name="arrived" label={t('filter.arrived')} days={arrived} />}
+      {showsFilters && <DaysChoice name="arrived" label={t('filter.arrived')} days={arrived} />}
     </ListForm>
   );
 }

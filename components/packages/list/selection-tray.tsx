@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { BoxRefusal } from '@/components/boxes/box-refusal';
 import { useBoxReason } from '@/components/boxes/use-box-reason';
@@ -27,11 +27,11 @@ import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
 import { RenamedAlert, TrayActions, useRenaming } from './tray-acts';
 import { TrayAddress, TrayComparison, TrayCostWarning, TrayPrice } from './tray-price';
-import type { Selection } from './use-selection';
+import { trayId, type Selection } from './use-selection';
 
 interface SelectionTrayProps {
   selection: Selection;
-  /** Below a list without packages it covers nothing. */
+  /** Places the tray in the page flow, below a list without packages, so that it covers nothing. */
   inFlow: boolean;
   destination: NamedDestinations;
   /** Reloads the list. */
@@ -44,8 +44,8 @@ const createGetName = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
 /** Loads when the first package is selected. */
-export function SelectionTray({ selection, inFlow, destination, ...others }: SelectionTrayProps) {
-  const { onChange, ship, box } = others;
+export function SelectionTray({ selection, inFlow, destination, ...rest }: SelectionTrayProps) {
+  const { onChange, ship, box } = rest;
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
   const { selected } = selection;
@@ -59,6 +59,7 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
   return (
     <section
       ref={section}
+      id={trayId}
       tabIndex={-1}
       className={styles.tray}
       aria-label={t('label')}
@@ -69,7 +70,7 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
       <TrayProblems price={price} getName={getName} />
       <TrayCostWarning price={price} />
       <RenamedAlert renaming={renaming} className={`${styles.problem} mb-0`} />
-      <div id={id} className={styles.more}>
+      <TrayDetails id={id} open={open}>
         <TrayHead names={selected.map(({ ref }) => getName(ref))} onClear={selection.clear} />
         {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
         <Facts selected={selected} />
@@ -77,7 +78,7 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
         <TrayComparison price={price} />
         <BoxGuideLink />
         <BoxHint selected={selected} box={box} getName={getName} />
-      </div>
+      </TrayDetails>
       <div className={styles.bar}>
         <Button
           variant="quiet"
@@ -101,6 +102,27 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Takes focus when it opens, because it opens before its button. */
+function TrayDetails({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
+  const common = useTranslations('common');
+  const details = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) details.current?.focus();
+  }, [open]);
+  return (
+    <div
+      ref={details}
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={common('details')}
+      className={styles.more}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -207,7 +229,7 @@ function BoxButton({ selected, box }: BoxOfferProps) {
 }
 
 function BoxHint({ selected, box, getName }: BoxOfferProps & { getName: (ref: string) => string }) {
-  const reason = useBoxReason();
+  const getReasonText = useBoxReason();
   const punctuation = usePunctuation();
   const problem = findProblem(selected);
   return (
@@ -223,14 +245,14 @@ function BoxHint({ selected, box, getName }: BoxOfferProps & { getName: (ref: st
       {problem && (
         <p className={styles.hint} id="why-no-box">
           {problem.ref !== null && <strong>{`${getName(problem.ref)}${punctuation.colon}`}</strong>}
-          {reason(problem.code)}
+          {getReasonText(problem.code)}
         </p>
       )}
     </>
   );
 }
 
-/** A plain link, since the guide has no script of the framework. */
+/** A plain link, since the guide does not load the framework's scripts. */
 function BoxGuideLink() {
   const rates = useTranslations('rates');
   const { locale } = useFrame();

@@ -21,18 +21,18 @@ const DiscardMany = lazyComponent(() =>
 interface TrayActionsProps {
   selection: Selection;
   onChange: () => void;
-  onRenamed: (renamed: readonly RenamedPackage[]) => void;
+  onRenamed: (renamedPackages: readonly RenamedPackage[]) => void;
 }
 
 export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps) {
   const t = useTranslations('packages.names');
   const actions = useTranslations('package-actions.names');
-  const [naming, setNaming] = useState<boolean | null>(null);
-  const [discarding, setDiscarding] = useState<boolean | null>(null);
+  const [isNaming, setIsNaming] = useState<boolean | null>(null);
+  const [isDiscarding, setIsDiscarding] = useState<boolean | null>(null);
   const { selected, choose } = selection;
   const buttons = [
-    { icon: 'pencil', text: t('open'), open: setNaming },
-    { icon: 'trash', text: actions('discard'), open: setDiscarding },
+    { icon: 'pencil', text: t('open'), open: setIsNaming },
+    { icon: 'trash', text: actions('discard'), open: setIsDiscarding },
   ] as const;
   return (
     <div className={styles.acts}>
@@ -48,21 +48,21 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
           <span className="d-none d-md-inline">{text}</span>
         </Button>
       ))}
-      {naming !== null && (
+      {isNaming !== null && (
         <NameMany
           selected={selected}
-          open={naming}
-          onClose={() => setNaming(false)}
+          open={isNaming}
+          onClose={() => setIsNaming(false)}
           onRenamed={onRenamed}
         />
       )}
-      {discarding !== null && (
+      {isDiscarding !== null && (
         <DiscardMany
           selected={selected}
-          open={discarding}
-          onClose={() => setDiscarding(false)}
-          onDone={(discarded) => {
-            choose(discarded, false);
+          open={isDiscarding}
+          onClose={() => setIsDiscarding(false)}
+          onDone={(discardedItems) => {
+            choose(discardedItems, false);
             onChange();
           }}
         />
@@ -75,28 +75,28 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
 export function useRenaming({ update }: Selection, onChange: () => void) {
   const t = useTranslations('packages');
   const { run, pending } = useEach(renamePackage);
-  const [renamed, setRenamed] = useState<readonly RenamedPackage[]>([]);
+  const [changes, setChanges] = useState<readonly RenamedPackage[]>([]);
   const show = (names: readonly RenamedPackage[]) => {
-    setRenamed(names);
+    setChanges(names);
     update(names.map(({ item }) => item));
     onChange();
   };
   const undo = async () => {
     const outcomes =
       (await run(
-        renamed.map(({ item, previousName: name }) => ({ ref: item.ref, name, seen: item.name })),
+        changes.map(({ item, previousName: name }) => ({ ref: item.ref, name, seen: item.name })),
       )) ?? [];
-    const undone = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
-    setRenamed(renamed.filter(({ item }) => !undone.some(({ ref }) => ref === item.ref)));
-    update(undone);
+    const oldItems = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
+    setChanges(changes.filter(({ item }) => !oldItems.some(({ ref }) => ref === item.ref)));
+    update(oldItems);
     onChange();
-    if (undone.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
+    if (oldItems.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
   };
-  return { renamed, show, undo, pending };
+  return { renamed: changes, show, undo, pending };
 }
 
 export function RenamedAlert({
-  renaming: { renamed, undo, pending },
+  renaming: { renamed: renamedPackages, undo, pending },
   className,
 }: {
   renaming: ReturnType<typeof useRenaming>;
@@ -104,11 +104,11 @@ export function RenamedAlert({
 }) {
   const t = useTranslations('packages.names');
   const common = useTranslations('common');
-  if (renamed.length === 0) return null;
+  if (renamedPackages.length === 0) return null;
   return (
     <Alert role="status" className={className}>
       <div className="d-flex flex-wrap align-items-center gap-3">
-        {t('done', { n: renamed.length })}
+        {t('done', { n: renamedPackages.length })}
         <Button variant="secondary" size="sm" pending={pending} onClick={undo}>
           {common('undo')}
         </Button>

@@ -5,7 +5,7 @@ import type { TaxCoverage } from '@/contract/money/charges';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
-import { sumLanded, costsMoreTogether, type Landed } from '@/rules/charges/landed';
+import { sumLanded, costsMoreTogether, type LandedCost } from '@/rules/charges/landed';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
@@ -35,7 +35,7 @@ export function TrayPrice({ price }: { price: PriceState }) {
   );
 }
 
-function TrayLandedCost({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
+function TrayLandedCost({ way, coverage }: { way: LandedCost; coverage: TaxCoverage }) {
   const t = useTranslations('packages.tray');
   const charges = useTranslations('charges.none');
   return (
@@ -61,7 +61,7 @@ export function TrayCostWarning({ price }: { price: PriceState }) {
   if (price === null || price === 'failed' || !price.cheapest || !price.apart) return null;
   const { cheapest, apart } = price;
   if (!costsMoreTogether(cheapest, apart)) return null;
-  const format = (way: Landed) => formatMoney(sumLanded(way));
+  const format = (option: LandedCost) => formatMoney(sumLanded(option));
   return (
     <p className={`${styles.over} alert tone-warning`} role="status">
       {t('over', { together: format(cheapest), apart: format(apart) })}
@@ -76,17 +76,17 @@ export function TrayAddress({ price }: { price: PriceState }) {
   return <p className="text-truncate text-muted mb-0">{t('shipsTo', { address })}</p>;
 }
 
-/** Renders nothing for a single way to ship. */
+/** Renders nothing when there is only one way to ship. */
 export function TrayComparison({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray.compare');
-  const cost = useLandedCost();
+  const formatLandedCost = useLandedCost();
   if (price === null || price === 'failed' || !price.cheapest) return null;
   const { cheapest, apart, box, coverage } = price;
   if (!apart && !box) return null;
   return (
     <ul className="list-unstyled small mb-0">
-      <li>{t('together', { cost: cost(cheapest, coverage) })}</li>
-      {apart && <li>{t('apart', { cost: cost(apart, coverage) })}</li>}
+      <li>{t('together', { cost: formatLandedCost(cheapest, coverage) })}</li>
+      {apart && <li>{t('apart', { cost: formatLandedCost(apart, coverage) })}</li>}
       {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
     </ul>
   );

@@ -14,24 +14,24 @@ import type { PackagePage } from '@/services/pmt';
 
 import type { Selection } from './use-selection';
 
-/** The package ticked last and its place in its list, from 0. */
-interface Ticked {
+/** The last selected package and its position in its list, from 0. */
+interface LastSelected {
   list: string;
   place: number;
   ref: string;
 }
 
 export interface Range {
-  /** Selects or clears a package, `withRange` with all from the package ticked last. */
+  /** Selects or clears a package; `withRange` includes all from the last selected package. */
   toggle: (item: PackageItem, withRange: boolean) => void;
-  /** From the whole list, up to the limit of one shipment. */
+  /** Selects from the whole list, up to the limit of one shipment. */
   selectAll: Action<null, unknown>;
-  /** In places, from the package ticked last in this list; else 0. */
+  /** In positions, from the last selected package in this list; otherwise 0. */
   distance: (item: PackageItem) => number;
 }
 
 /** Loads only when a range includes other pages. */
-const readRange = () => import('./read-range');
+const loadRangeModule = () => import('./read-range');
 
 /** Null if the list has changed in the meantime. */
 function cutRange(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
@@ -40,9 +40,9 @@ function cutRange(rows: readonly PackageItem[], from: string, to: string): Packa
   return first <= last ? rows.slice(first, last + 1) : rows.slice(last, first + 1).toReversed();
 }
 
-function readTicked(text: string | null | undefined, list: string): Ticked | null {
-  const ticked = JSON.parse(text ?? 'null') as Ticked | null;
-  return ticked?.list === list ? ticked : null;
+function readLastSelected(text: string | null | undefined, list: string): LastSelected | null {
+  const storedEntry = JSON.parse(text ?? 'null') as LastSelected | null;
+  return storedEntry?.list === list ? storedEntry : null;
 }
 
 /** Selects many packages of a list, on this and other pages. */
@@ -53,49 +53,49 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
     useNotices.getState().notify('danger', errorText(error));
   const { choose } = selection;
   const key = `packages.ticked.${suite}`;
-  const { size = limits.pageSize, ...others } = query;
-  const list = listHref(others, 1);
+  const { size = limits.pageSize, ...otherParams } = query;
+  const listKey = listHref(otherParams, 1);
   const { items } = page;
   const start = (page.page - 1) * size;
 
-  const selectAll = useAction(async (api) => (await readRange()).readAllSelectable(api, query), {
-    onDone: (found) => choose(found, true),
-    onError,
-  });
+  const selectAll = useAction(
+    async (api) => (await loadRangeModule()).readAllSelectable(api, query),
+    { onDone: (foundItems) => choose(foundItems, true), onError },
+  );
   const selectBetween = useAction(
     async (api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
-      (await readRange()).readBetween(api, query, from, to),
+      (await loadRangeModule()).readBetween(api, query, from, to),
     {
-      onDone: (rows, { ends, on }) =>
-        choose(cutRange(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), on),
+      onDone: (rows, { ends, on: isOn }) =>
+        choose(cutRange(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), isOn),
       onError,
     },
   );
-  const latestRun = useRef(selectBetween.run);
-  useEffect(() => void (latestRun.current = selectBetween.run));
+  const run = useRef(selectBetween.run);
+  useEffect(() => void (run.current = selectBetween.run));
   const toggle = useCallback(
     (item: PackageItem, withRange: boolean) => {
-      const chosen = readSelection(readStored('tab', selectionKey(suite)));
-      const isChosen = (ref: string) => chosen.some((one) => one.ref === ref);
-      const on = !isChosen(item.ref);
+      const chosenItems = readSelection(readStored('tab', selectionKey(suite)));
+      const hasRef = (ref: string) => chosenItems.some((p) => p.ref === ref);
+      const isOn = !hasRef(item.ref);
       const place = start + items.findIndex(({ ref }) => ref === item.ref);
-      const last = readTicked(readStored('tab', key), list);
-      if (on) writeStored('tab', key, JSON.stringify({ list, place, ref: item.ref }));
+      const anchor = readLastSelected(readStored('tab', key), listKey);
+      if (isOn) writeStored('tab', key, JSON.stringify({ list: listKey, place, ref: item.ref }));
       const range =
-        last && withRange && isChosen(last.ref) ? cutRange(items, last.ref, item.ref) : [item];
-      if (range) choose(range, on);
-      else if (last)
-        void latestRun.current({ from: last.place, to: place, ends: [last.ref, item.ref], on });
+        anchor && withRange && hasRef(anchor.ref) ? cutRange(items, anchor.ref, item.ref) : [item];
+      if (range) choose(range, isOn);
+      else if (anchor)
+        void run.current({ from: anchor.place, to: place, ends: [anchor.ref, item.ref], on: isOn });
     },
-    [suite, key, list, items, start, choose],
+    [suite, key, listKey, items, start, choose],
   );
 
-  const ticked = useStored('tab', key);
-  const last = useMemo(() => readTicked(ticked, list), [ticked, list]);
-  const isSelected = last && selection.selected.some(({ ref }) => ref === last.ref);
+  const storedText = useStored('tab', key);
+  const lastItem = useMemo(() => readLastSelected(storedText, listKey), [storedText, listKey]);
+  const isSelected = lastItem && selection.selected.some(({ ref }) => ref === lastItem.ref);
   return {
     toggle,
     selectAll,
-    distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - last.place) : 0),
+    distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - lastItem.place) : 0),
   };
 }

@@ -15,14 +15,17 @@ import {
 import type { DestinationFacts } from '@/rules/packages/package';
 import { filterSelectable } from '@/rules/packages/shippable';
 
+/** The id of the tray, the target of the link that skips the list. */
+export const trayId = 'selected-packages';
+
 export interface Selection {
   selected: SelectedPackage[];
   /** How many packages can no longer be selected. */
   dropped: number;
   /** Selects packages, up to the limit of one shipment, or clears them. */
-  choose: (many: readonly SelectedPackage[], on: boolean) => void;
-  /** Replaces selected packages by their changed versions. */
-  update: (changed: readonly SelectedPackage[]) => void;
+  choose: (packages: readonly SelectedPackage[], isSelected: boolean) => void;
+  /** Replaces selected packages with their changed versions. */
+  update: (changedPackages: readonly SelectedPackage[]) => void;
   clear: () => void;
 }
 
@@ -31,13 +34,13 @@ function refresh(
   items: readonly SelectedPackage[],
   destination: DestinationFacts | null,
 ): SelectedPackage[] {
-  const refreshed = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
+  const refreshedItems = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
   const selectableRefs = filterSelectable(
-    refreshed.map(({ ref }) => ref),
-    refreshed,
+    refreshedItems.map(({ ref }) => ref),
+    refreshedItems,
     destination,
   );
-  return refreshed.filter(({ ref }) => selectableRefs.includes(ref)).map(toSelectedPackage);
+  return refreshedItems.filter(({ ref }) => selectableRefs.includes(ref)).map(toSelectedPackage);
 }
 
 /**
@@ -51,8 +54,8 @@ export function useSelection(
   const t = useTranslations('packages');
   const suite = useSession().user?.suite ?? '';
   const key = selectionKey(suite);
-  const stored = useStored('tab', key);
-  const storedSelection = useMemo(() => readSelection(stored ?? null), [stored]);
+  const storedText = useStored('tab', key);
+  const storedSelection = useMemo(() => readSelection(storedText ?? null), [storedText]);
   const selected = useMemo(
     () => refresh(storedSelection, items, destination),
     [storedSelection, items, destination],
@@ -66,43 +69,43 @@ export function useSelection(
     dropped: number;
   }>({ dropped: 0 });
   if (
-    stored !== undefined &&
+    storedText !== undefined &&
     (lastCheck.key !== key || lastCheck.items !== items || lastCheck.destination !== destination)
   ) {
     setLastCheck({ key, items, destination, dropped: storedSelection.length - selected.length });
   }
-  const text = stored === undefined ? undefined : JSON.stringify(selected);
+  const text = storedText === undefined ? undefined : JSON.stringify(selected);
   useEffect(() => {
     if (text !== undefined) writeStored('tab', key, text);
   }, [key, text]);
 
   const save = useCallback(
-    (next: SelectedPackage[]) => {
-      writeStored('tab', key, JSON.stringify(next));
+    (nextSelection: SelectedPackage[]) => {
+      writeStored('tab', key, JSON.stringify(nextSelection));
       setLastCheck({ key, items, destination, dropped: 0 });
     },
     [key, items, destination],
   );
   // Reads the stored selection, so that the callback does not change with it.
   const choose = useCallback(
-    (many: readonly SelectedPackage[], on: boolean) => {
-      const before = refresh(readSelection(readStored('tab', key)), items, destination);
+    (packages: readonly SelectedPackage[], isSelected: boolean) => {
+      const previousSelection = refresh(readSelection(readStored('tab', key)), items, destination);
       const isIn = (list: readonly SelectedPackage[], { ref }: SelectedPackage) =>
-        list.some((one) => one.ref === ref);
-      if (!on) return save(before.filter((one) => !isIn(many, one)));
-      const newItems = many.filter(
-        (one) => !isIn(before, one) && (many.length === 1 || !one.shipAlone),
+        list.some((listItem) => listItem.ref === ref);
+      if (!isSelected) return save(previousSelection.filter((p) => !isIn(packages, p)));
+      const newItems = packages.filter(
+        (p) => !isIn(previousSelection, p) && (packages.length === 1 || !p.shipAlone),
       );
-      const next = refresh([...before, ...newItems], items, destination);
-      if (next.length > limits.selectionMax)
+      const nextSelection = refresh([...previousSelection, ...newItems], items, destination);
+      if (nextSelection.length > limits.selectionMax)
         useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
-      save(next.slice(0, limits.selectionMax));
+      save(nextSelection.slice(0, limits.selectionMax));
     },
     [key, items, destination, save, t],
   );
-  const update = (changed: readonly SelectedPackage[]) =>
+  const update = (changes: readonly SelectedPackage[]) =>
     save(
-      selected.map((old) => toSelectedPackage(changed.find(({ ref }) => ref === old.ref) ?? old)),
+      selected.map((old) => toSelectedPackage(changes.find(({ ref }) => ref === old.ref) ?? old)),
     );
   return { selected, dropped: lastCheck.dropped, choose, update, clear: () => save([]) };
 }

@@ -49,7 +49,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   const { locale } = useFrame();
   const getCategoryName = useCategoryName();
   const weights = useWeightFacts(item);
-  const active = statusTable[item.status].list === 'active';
+  const isActive = statusTable[item.status].list === 'active';
   return (
     <DescriptionList
       items={[
@@ -74,7 +74,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         {
           key: 'storage',
           label: t('storage.heading'),
-          value: active && <StorageFact item={item} />,
+          value: isActive && <StorageFact item={item} />,
         },
         {
           key: 'tracking',

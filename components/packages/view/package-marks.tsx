@@ -63,17 +63,17 @@ export function PackageServices({ item, onChange, releases, primary = false }: S
     );
   }
   if (listRequestActions(item.actions).length === 0 && open === null) return null;
-  const urgent = item.status === '0';
+  const isUrgent = item.status === '0';
   return (
     <>
       {listRequestActions(item.actions).length > 0 && (
         <Button
-          variant={primary ? 'primary' : urgent ? 'secondary' : 'quiet'}
+          variant={primary ? 'primary' : isUrgent ? 'secondary' : 'quiet'}
           size={primary ? undefined : 'sm'}
-          aria-label={t(urgent ? 'chooseNamed' : 'openNamed', { name: item.name })}
+          aria-label={t(isUrgent ? 'chooseNamed' : 'openNamed', { name: item.name })}
           onClick={() => setOpen(true)}
         >
-          {t(urgent ? 'choose' : 'open')}
+          {t(isUrgent ? 'choose' : 'open')}
         </Button>
       )}
       {open !== null && (

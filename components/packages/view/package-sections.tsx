@@ -44,9 +44,9 @@ export function PackagePapers({
   const packages = useTranslations('packages');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const handleSaved = (changed: PackageItem) => {
+  const handleSaved = (changedItem: PackageItem) => {
     close();
-    onChange(changed);
+    onChange(changedItem);
   };
   return (
     <FoldedCard
@@ -149,13 +149,13 @@ export function ContentsSection({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const canEdit = item.actions.includes('declare');
-  const showsEditor = canEdit && (editing || !item.itemizationDeclared);
+  const showsEditor = canEdit && (isEditing || !item.itemizationDeclared);
   const container = useFocusFallback<HTMLDivElement>(showsEditor);
-  const handleDeclared = (changed: PackageItem) => {
+  const handleDeclared = (changedItem: PackageItem) => {
     setEditing(false);
-    onChange(changed);
+    onChange(changedItem);
   };
   const source = t(`invoice.${getValueSource(item)}`);
   return (
@@ -165,7 +165,7 @@ export function ContentsSection({
       line={isZeroAmount(item.amount) ? source : `${formatTotal(item.amount)}${DOT}${source}`}
       verb={canEdit && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
     >
-      {(opened) => (
+      {(isOpened) => (
         <div ref={container} tabIndex={-1}>
           {item.inShipment && (
             <p className="small text-muted">
@@ -176,7 +176,7 @@ export function ContentsSection({
           {showsEditor ? (
             <>
               <p className="text-muted measure">{t('contents.lead')}</p>
-              {opened && (
+              {isOpened && (
                 <ItemizationEditor
                   item={item}
                   onDeclared={handleDeclared}

@@ -110,7 +110,7 @@ function PackageState({ item, destination, onChange }: PackageStateProps) {
   const label = getPackageLabel(item, destination);
   const lacksContents =
     item.actions.includes('declare') && (label === 'itemizationNeeded' || label === 'valueNeeded');
-  const urgent = item.status === '0' && (hasKind(item.kinds, goodsKinds) || !lacksContents);
+  const mustAct = item.status === '0' && (hasKind(item.kinds, goodsKinds) || !lacksContents);
   return (
     <>
       <PackageLabel item={item} destination={destination} />
@@ -120,11 +120,11 @@ function PackageState({ item, destination, onChange }: PackageStateProps) {
       <div className="d-flex flex-wrap align-items-center gap-2">
         {canShip && <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>}
         {lacksContents && (
-          <a href={`#${contentsAnchor}`} className={buttonClass(urgent ? 'secondary' : 'primary')}>
+          <a href={`#${contentsAnchor}`} className={buttonClass(mustAct ? 'secondary' : 'primary')}>
             {t('declare')}
           </a>
         )}
-        <PackageServices item={item} releases={releases} onChange={onChange} primary={urgent} />
+        <PackageServices item={item} releases={releases} onChange={onChange} primary={mustAct} />
       </div>
       {!canShip && <ReasonAlert item={item} reason={reason} />}
       {item.actions.length === 0 && item.boxId === null && (
@@ -158,9 +158,9 @@ function EditButton({ item, categories, onChange }: Omit<PackageViewProps, 'dest
   const [open, setOpen] = useState(false);
   if (!item.actions.includes('edit')) return null;
   const close = () => setOpen(false);
-  const handleSaved = (changed: PackageItem) => {
+  const handleSaved = (changedItem: PackageItem) => {
     close();
-    onChange(changed);
+    onChange(changedItem);
   };
   return (
     <>
@@ -209,8 +209,8 @@ type EventKind = (typeof eventKinds)[number];
 export function toEventKey(kind: string): EventKind | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
-  const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
-  const base = isDiscard(action) ? part : action;
+  const discardKey = action.endsWith('_partial') ? 'discard-part' : 'discard';
+  const base = isDiscard(action) ? discardKey : action;
   const key = outcome ? `${base}-${outcome}` : base;
   return eventKinds.find((name) => name === key) ?? 'other';
 }
@@ -227,12 +227,12 @@ function PackageEvents({ item }: { item: PackageItem }) {
     dateTime: at,
     place: note,
   }));
-  const [newest] = events;
+  const [latest] = events;
   return (
     <FoldedCard
       id="history"
       title={t('heading')}
-      line={newest && [newest.title, newest.time, newest.place].filter(Boolean).join(DOT)}
+      line={latest && [latest.title, latest.time, latest.place].filter(Boolean).join(DOT)}
     >
       <Timeline events={events} />
     </FoldedCard>

@@ -27,35 +27,37 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   const t = useTranslations('payment-requests');
   const { state } = useSession();
   const goTo = useGoTo();
-  const asking = useAction(requestBusiness, {
+  const requestAction = useAction(requestBusiness, {
     onDone: () => {
       void goTo(routes.paymentRequests()).then(() =>
         useNotices.getState().notify('success', t('business.done')),
       );
     },
-    onError: (error, chosen) => error.is('unauthenticated') && signInFirst(chosen),
+    onError: (error, chosenCountry) => error.is('unauthenticated') && signInFirst(chosenCountry),
   });
-  const signInFirst = (chosen: string) =>
+  const signInFirst = (chosenCountry: string) =>
     useAuthDialog
       .getState()
       .open({
         form: 'sign-in',
         target: routes.businessMembership(),
-        onSignedIn: () => asking.run(chosen),
+        onSignedIn: () => requestAction.run(chosenCountry),
       });
   const form = useAppForm<Values>({
     id: 'business',
     defaultValues: { country },
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.businessSchema),
     onSubmit: (values) =>
-      state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country),
+      state === 'logged-in' ? requestAction.run(values.country) : signInFirst(values.country),
   });
   return (
     <>
-      {asking.error && !asking.error.is('unauthenticated') && <Refusal error={asking.error} />}
+      {requestAction.error && !requestAction.error.is('unauthenticated') && (
+        <Refusal error={requestAction.error} />
+      )}
       <AppForm form={form} aria-label={t('business.title')}>
         <CountryField name="country" countries={countries} label={t('business.country')} />
-        <Button type="submit" size="lg" pending={form.pending || asking.pending}>
+        <Button type="submit" size="lg" pending={form.pending || requestAction.pending}>
           {t('business.ask')}
         </Button>
       </AppForm>

@@ -22,10 +22,10 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
   const common = useTranslations('common');
   const errorText = useErrorText();
   const { locale } = useFrame();
-  const [asking, setAsking] = useState(false);
-  const deleting = useAction(deletePaymentRequest, {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleteAction = useAction(deletePaymentRequest, {
     onDone: () => {
-      setAsking(false);
+      setIsConfirming(false);
       storeNotice(t('delete.done'));
       loadDocument(localePath(locale, routes.paymentRequests({ target })));
     },
@@ -40,15 +40,15 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
     );
   }
   const close = () => {
-    deleting.reset();
-    setAsking(false);
+    deleteAction.reset();
+    setIsConfirming(false);
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {t('delete.open')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           open
           onClose={close}
@@ -56,9 +56,9 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
           confirmLabel={common('delete')}
           cancelLabel={t('delete.keep')}
           tone="danger"
-          onConfirm={() => deleting.run(request.id)}
-          pending={deleting.pending}
-          error={deleting.error && errorText(deleting.error)}
+          onConfirm={() => deleteAction.run(request.id)}
+          pending={deleteAction.pending}
+          error={deleteAction.error && errorText(deleteAction.error)}
         >
           <p className="mb-0">{t('delete.text')}</p>
         </ConfirmDialog>

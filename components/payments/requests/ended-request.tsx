@@ -25,35 +25,35 @@ interface EndedRequestProps {
 export function EndedRequest({ request, reversal, stillDue, target, children }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
   const { isBack } = request;
-  const completed = request.status === 'completed';
-  const order = target ? null : request.orderId;
+  const isCompleted = request.status === 'completed';
+  const orderId = target ? null : request.orderId;
   return (
     <>
       <PaymentReversalNotice
         reversal={reversal}
         kind="payment-request"
         reference={request.ref}
-        done={completed}
+        done={isCompleted}
       />
       <Alert
-        tone={completed && !isBack ? 'success' : 'neutral'}
+        tone={isCompleted && !isBack ? 'success' : 'neutral'}
         title={t(
-          isBack ? 'ended.backTitle' : completed ? 'ended.paidTitle' : 'ended.cancelledTitle',
+          isBack ? 'ended.backTitle' : isCompleted ? 'ended.paidTitle' : 'ended.cancelledTitle',
         )}
         className="mb-4"
       >
         <MoneySummary request={request} reversal={reversal} />
         <div className="d-flex flex-wrap gap-2">
-          {order && <LinkButton href={routes.order(order)}>{t('ended.order')}</LinkButton>}
+          {orderId && <LinkButton href={routes.order(orderId)}>{t('ended.order')}</LinkButton>}
           {stillDue > 0 && (
             <LinkButton
               href={routes.paymentRequests({ target })}
-              variant={order ? 'secondary' : 'primary'}
+              variant={orderId ? 'secondary' : 'primary'}
             >
               {t('ended.more', { n: stillDue })}
             </LinkButton>
           )}
-          {!order && stillDue === 0 && (
+          {!orderId && stillDue === 0 && (
             <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
           )}
         </div>
@@ -63,7 +63,7 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
           <RequestFacts request={request} />
           {children}
         </div>
-        {completed && (
+        {isCompleted && (
           <div className={styles.cost}>
             <RequestCost
               amount={request.amount}

@@ -17,7 +17,7 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const { packageRef, estimateId, caseNumber, claimedPackageRef, status } = request;
-  const toPackage = (ref: string) =>
+  const renderRef = (ref: string) =>
     status === 'due' ? <Reference value={ref} /> : <Link href={routes.package(ref)}>{ref}</Link>;
   return (
     <Card title={t('what')} actions={<RequestState {...request} />} className="mb-4">
@@ -30,11 +30,11 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
             label: t('reference'),
             value: <Reference value={request.ref} copyLabel={t('copyReference')} />,
           },
-          { key: 'package', label: common('package'), value: packageRef && toPackage(packageRef) },
+          { key: 'package', label: common('package'), value: packageRef && renderRef(packageRef) },
           {
             key: 'claimed',
             label: t('claim.usedFor'),
-            value: claimedPackageRef && toPackage(claimedPackageRef),
+            value: claimedPackageRef && renderRef(claimedPackageRef),
           },
           {
             key: 'estimate',

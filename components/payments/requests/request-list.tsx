@@ -18,7 +18,7 @@ interface RequestListProps {
   query: PaymentRequestsQuery;
 }
 
-/** Warns when a due request blocks a page that the member wanted. */
+/** Warns when a due request blocks the page that the member requested. */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

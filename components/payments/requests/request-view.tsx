@@ -87,15 +87,15 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
 }
 
 /** A fresh page load replaces the state. */
-function usePayable(loaded: Payable, target: string | undefined) {
-  const [source, setSource] = useState(loaded);
-  const [payable, setPayable] = useState(loaded);
+function usePayable(loadedPayable: Payable, target: string | undefined) {
+  const [lastLoaded, setLastLoaded] = useState(loadedPayable);
+  const [payable, setPayable] = useState(loadedPayable);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
-  if (source !== loaded) {
-    setSource(loaded);
-    setPayable(loaded);
+  if (lastLoaded !== loadedPayable) {
+    setLastLoaded(loadedPayable);
+    setPayable(loadedPayable);
   }
-  const { id } = loaded.request;
+  const { id } = loadedPayable.request;
   const reload = useReload();
   const showPaid = useReload(routes.paymentRequest(id, { target }), true);
   const onPaid = useCallback(() => void showPaid(), [showPaid]);

@@ -17,8 +17,8 @@ export function useRequestName(): (
       if (kind === 'difference') return t('differenceName', { name: description });
       if (kind === 'orderdue') return t('orderDueName', { reference: description });
       // A guarantee without an estimate comes from the warehouse, with its own description.
-      const quoted = kind === 'guarantee' && request.estimateId !== null;
-      return quoted ? t('guaranteeName') : description;
+      const isQuoted = kind === 'guarantee' && request.estimateId !== null;
+      return isQuoted ? t('guaranteeName') : description;
     },
     [t, common],
   );

@@ -4,14 +4,14 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { isWallet } from '@/contract/money/wallets';
 import { useTranslations } from '@/hooks/use-translations';
-import type { PayMethod } from '@/services/money/payment';
+import type { PaymentMethod } from '@/services/money/payment';
 
 import type { usePayment } from '../use-payment';
 import { useStripeFields } from './use-stripe-fields';
 
 interface CardFieldsProps {
   stripeKey: string;
-  way: PayMethod;
+  way: PaymentMethod;
   pay: ReturnType<typeof usePayment>;
   label: ReactNode;
   /** Opens Stripe's hosted page if the fields fail to load. */
@@ -23,11 +23,11 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   const t = useFieldTexts(way);
   const id = useId();
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [express, setExpress] = useState<HTMLElement | null>(null);
+  const [expressContainer, setExpressContainer] = useState<HTMLElement | null>(null);
   const clientSecret =
     (!pay.isOldPrice && pay.payment?.way === way && pay.payment.clientSecret) || null;
   const fields = useStripeFields({
-    containers: { fields: container, express },
+    containers: { fields: container, express: expressContainer },
     stripeKey,
     clientSecret,
     quote: pay.quote,
@@ -51,7 +51,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   return (
     <div className="d-grid gap-3">
       {!isReady && <p role="status">{t('loading')}</p>}
-      {!isWallet(way) && <div ref={setExpress} />}
+      {!isWallet(way) && <div ref={setExpressContainer} />}
       <div role="group" aria-labelledby={id}>
         <p id={id} className="fw-semibold mb-2">
           {t('label')}
@@ -79,7 +79,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
 
 type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
 
-function useFieldTexts(way: PayMethod): (text: FieldText) => string {
+function useFieldTexts(way: PaymentMethod): (text: FieldText) => string {
   const t = useTranslations('payments');
   if (!isWallet(way)) return (text) => t(`fields.${text}`);
   const name = t(`wallets.${way}`);

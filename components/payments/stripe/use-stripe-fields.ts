@@ -1,7 +1,7 @@
 import type { Stripe, StripeCheckoutLoadActionsSuccess } from '@stripe/stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { appearance, useStripe } from '@/components/charges/use-stripe';
+import { getStripeAppearance, useStripe } from '@/components/charges/use-stripe';
 
 /** late: the script or session did not load in time; use Stripe's hosted page. */
 type FieldsState = 'loading' | 'ready' | 'late';
@@ -34,15 +34,15 @@ export function useStripeFields({
   const [fieldsState, setFieldsState] = useState<FieldsState>('loading');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const actions = useRef<StripeCheckoutLoadActionsSuccess | null>(null);
-  const latest = useRef({ open, onPaid });
+  const latestCallbacks = useRef({ open, onPaid });
   useEffect(() => {
-    latest.current = { open, onPaid };
+    latestCallbacks.current = { open, onPaid };
   });
   const isLoaded = typeof stripe === 'object';
 
   useEffect(() => {
     if (isLoaded && clientSecret === null)
-      void latest.current.open().then((isOpen) => !isOpen && setFieldsState('late'));
+      void latestCallbacks.current.open().then((isOpen) => !isOpen && setFieldsState('late'));
   }, [isLoaded, clientSecret, quote]);
 
   const confirm = useCallback(async (event?: ExpressEvent) => {
@@ -51,14 +51,14 @@ export function useStripeFields({
       ?.confirm({ redirect: 'if_required', ...(event && { expressCheckoutConfirmEvent: event }) })
       .catch(() => null);
     if (result?.type === 'error') return setRefusal({ words: getRefusalText(result.error) });
-    await latest.current.onPaid();
+    await latestCallbacks.current.onPaid();
   }, []);
 
   useEffect(() => {
     if (typeof stripe !== 'object' || clientSecret === null || !fields) return undefined;
-    const remove = showFields(stripe, clientSecret, { fields, express, confirm }, (loaded) => {
-      actions.current = loaded;
-      setFieldsState(loaded ? 'ready' : 'late');
+    const remove = showFields(stripe, clientSecret, { fields, express, confirm }, (newActions) => {
+      actions.current = newActions;
+      setFieldsState(newActions ? 'ready' : 'late');
     });
     return () => {
       remove();
@@ -85,7 +85,7 @@ const getRefusalText = ({
   message: string;
 }): string | null => (code === 'paymentFailed' ? null : message);
 
-interface Places {
+interface MountTargets {
   fields: HTMLElement;
   express: HTMLElement | null;
   confirm: (event?: ExpressEvent) => Promise<void>;
@@ -98,14 +98,14 @@ interface Places {
 function showFields(
   stripe: Stripe,
   clientSecret: string,
-  { fields, express, confirm }: Places,
+  { fields, express, confirm }: MountTargets,
   onLoaded: (result: StripeCheckoutLoadActionsSuccess | null) => void,
 ): () => void {
-  let isGone = false;
-  const report = (result: StripeCheckoutLoadActionsSuccess | null) => !isGone && onLoaded(result);
+  let isClosed = false;
+  const report = (result: StripeCheckoutLoadActionsSuccess | null) => !isClosed && onLoaded(result);
   const checkout = stripe.initCheckoutElementsSdk({
     clientSecret,
-    elementsOptions: { appearance: appearance() },
+    elementsOptions: { appearance: getStripeAppearance() },
   });
   const payment = checkout.createPaymentElement();
   payment.on('loaderror', () => report(null));
@@ -118,7 +118,7 @@ function showFields(
     () => report(null),
   );
   return () => {
-    isGone = true;
+    isClosed = true;
     payment.destroy();
     buttons?.destroy();
   };

@@ -17,9 +17,10 @@ beforeAll(async () => {
 afterAll(() => host.close());
 beforeEach(() => host.db.delete(schema.deals));
 
-type Shelf = Reply<'GET /list/deals'>;
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-const row = (more: Partial<DealRow> = {}): DealRow => ({
+type DealsReply = Reply<'GET /list/deals'>;
+const getIsoDate = (daysAhead: number) =>
+  new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+const buildRow = (overrides: Partial<DealRow> = {}): DealRow => ({
   key: 'mug',
   lists: ['deals/home', 'gifts/him'],
   name: { en: 'Travel mug', zh: '', tw: '隨行杯', ja: 'タンブラー' },
@@ -30,28 +31,35 @@ const row = (more: Partial<DealRow> = {}): DealRow => ({
   weight: 0.6,
   kind: '',
   category: 'homeGifts',
-  checked: day(-1),
-  validfrom: day(-2),
+  checked: getIsoDate(-1),
+  validfrom: getIsoDate(-2),
   validto: '',
   position: 0,
-  ...more,
+  ...overrides,
 });
 const save = (body: DealRow, headers: Record<string, string> = operatorKey) =>
   host.call('POST /operator/deal', { body, headers });
-const list = async (query: Record<string, string>): Promise<Shelf> =>
-  getData<Shelf>(await host.call('GET /list/deals', { query }));
-const keys = ({ items }: Shelf) => items.map(({ key }) => key);
+const list = async (query: Record<string, string>): Promise<DealsReply> =>
+  getData<DealsReply>(await host.call('GET /list/deals', { query }));
+const getKeys = ({ items }: DealsReply) => items.map(({ key }) => key);
 
-describe('lists of goods', () => {
+describe('deal lists', () => {
   it('show current deals: from the first day up to, not including, the last', async () => {
-    await save(row());
-    await save(row({ key: 'soon', validfrom: day(3) }));
-    await save(row({ key: 'ended', validfrom: day(-9), validto: day(0), checked: day(0) }));
-    await save(row({ key: 'today', validfrom: day(0), validto: day(1) }));
-    expect(keys(await list({ list: 'deals/home' }))).toEqual(['mug', 'today']);
-    expect(keys(await list({ list: 'deals' }))).toEqual(['mug', 'today']);
-    expect(keys(await list({ list: 'gifts/him' }))).toEqual(['mug', 'today']);
-    expect(keys(await list({ list: 'deals/tech' }))).toEqual([]);
+    await save(buildRow());
+    await save(buildRow({ key: 'soon', validfrom: getIsoDate(3) }));
+    await save(
+      buildRow({
+        key: 'ended',
+        validfrom: getIsoDate(-9),
+        validto: getIsoDate(0),
+        checked: getIsoDate(0),
+      }),
+    );
+    await save(buildRow({ key: 'today', validfrom: getIsoDate(0), validto: getIsoDate(1) }));
+    expect(getKeys(await list({ list: 'deals/home' }))).toEqual(['mug', 'today']);
+    expect(getKeys(await list({ list: 'deals' }))).toEqual(['mug', 'today']);
+    expect(getKeys(await list({ list: 'gifts/him' }))).toEqual(['mug', 'today']);
+    expect(getKeys(await list({ list: 'deals/tech' }))).toEqual([]);
   });
 
   it('return the date of the last check, and when an empty list opens', async () => {
@@ -60,19 +68,26 @@ describe('lists of goods', () => {
       checked: null,
       opens: null,
     });
-    await save(row({ lists: ['gifts/holiday'], validfrom: day(9), validto: day(20) }));
     await save(
-      row({ key: 'last', lists: ['gifts/holiday'], validfrom: day(-30), validto: day(-5) }),
+      buildRow({ lists: ['gifts/holiday'], validfrom: getIsoDate(9), validto: getIsoDate(20) }),
+    );
+    await save(
+      buildRow({
+        key: 'last',
+        lists: ['gifts/holiday'],
+        validfrom: getIsoDate(-30),
+        validto: getIsoDate(-5),
+      }),
     );
     expect(await list({ list: 'gifts/holiday' })).toEqual({
       items: [],
-      checked: day(-1),
-      opens: day(9),
+      checked: getIsoDate(-1),
+      opens: getIsoDate(9),
     });
   });
 
   it('have the same delivered price as the public calculator', async () => {
-    await save(row({ price: 329.5, weight: 1.234 }));
+    await save(buildRow({ price: 329.5, weight: 1.234 }));
     for (const country of ['JP', 'AU', 'SG', 'DE']) {
       const { landed, price } = (await list({ list: 'deals', country })).items[0] ?? {};
       const { shippingSpeed } = getData<Reply<'GET /shipment/cost-calculator'>>(
@@ -93,27 +108,27 @@ describe('lists of goods', () => {
   });
 
   it('refuse goods that a country does not accept', async () => {
-    await save(row({ key: 'phones', kind: 'battery' }));
-    await save(row({ key: 'scent', kind: 'hazmat' }));
-    const refused = async (country: string) =>
+    await save(buildRow({ key: 'phones', kind: 'battery' }));
+    await save(buildRow({ key: 'scent', kind: 'hazmat' }));
+    const listRefusals = async (country: string) =>
       (await list({ list: 'deals', country })).items.map(
         (item) => item.refused ?? (item.landed ? 'priced' : 'unpriced'),
       );
-    expect(await refused('DE')).toEqual(['battery', 'priced']);
-    expect(await refused('BR')).toEqual(['priced', 'hazmat']);
-    expect(await refused('JP')).toEqual(['priced', 'priced']);
+    expect(await listRefusals('DE')).toEqual(['battery', 'priced']);
+    expect(await listRefusals('BR')).toEqual(['priced', 'hazmat']);
+    expect(await listRefusals('JP')).toEqual(['priced', 'priced']);
   });
 
   it('use the requested language, or English without a translation', async () => {
-    await save(row());
-    const name = async (language: string) =>
+    await save(buildRow());
+    const getName = async (language: string) =>
       (await list({ list: 'deals', language })).items[0]?.name;
-    expect(await name('ja')).toBe('タンブラー');
-    expect(await name('zh')).toBe('Travel mug');
-    expect(await name('xx')).toBe('Travel mug');
+    expect(await getName('ja')).toBe('タンブラー');
+    expect(await getName('zh')).toBe('Travel mug');
+    expect(await getName('xx')).toBe('Travel mug');
   });
 
-  it("are those of the specification, and respond in the contract's shape", async () => {
+  it("are those of the specification, and have the contract's shape", async () => {
     await host.db.insert(schema.deals).values(dealRows(new Date('2026-11-20T08:00:00Z')));
     const { reply } = dealEndpoints['GET /list/deals'];
     for (const name of [
@@ -130,10 +145,11 @@ describe('lists of goods', () => {
 
 describe('POST /operator/deal', () => {
   it('lists goods once per key, and updates them by key', async () => {
-    const outcome = async (body: DealRow) => getData<{ outcome: string }>(await save(body)).outcome;
-    expect(await outcome(row())).toBe('created');
-    expect(await outcome(row())).toBe('same');
-    expect(await outcome(row({ price: 29.99 }))).toBe('changed');
+    const saveAndGetOutcome = async (body: DealRow) =>
+      getData<{ outcome: string }>(await save(body)).outcome;
+    expect(await saveAndGetOutcome(buildRow())).toBe('created');
+    expect(await saveAndGetOutcome(buildRow())).toBe('same');
+    expect(await saveAndGetOutcome(buildRow({ price: 29.99 }))).toBe('changed');
     expect((await list({ list: 'deals' })).items.map(({ price }) => price)).toEqual(['29.99']);
   });
 
@@ -152,27 +168,27 @@ describe('POST /operator/deal', () => {
     ['category', { category: 'cats' }],
     ['checked', { checked: '2026-02-30' }],
     ['validto', { validto: '2020-01-01' }],
-  ])('refuses a wrong %s, and names it', async (field, wrong) => {
-    expect(readRefusal(await save(row(wrong as Partial<DealRow>))).fields).toEqual([
+  ])('refuses an invalid %s, and names it', async (field, invalidFields) => {
+    expect(readRefusal(await save(buildRow(invalidFields as Partial<DealRow>))).fields).toEqual([
       expect.objectContaining({ field }),
     ]);
     expect(await list({ list: 'deals' })).toMatchObject({ items: [] });
   });
 
   it('is for operators only', async () => {
-    expect((await save(row(), {})).statusCode).toBe(403);
+    expect((await save(buildRow(), {})).statusCode).toBe(403);
   });
 });
 
 describe('the seeded goods', () => {
   it('fill every list, the holiday list only from its first day', async () => {
-    const goods = (at: string) => dealRows(new Date(at));
-    expect(goods('2026-11-20T08:00:00Z').length).toBeGreaterThanOrEqual(40);
-    const lists = new Set(goods('2026-11-20T08:00:00Z').flatMap((one) => one.lists));
+    const buildDeals = (time: string) => dealRows(new Date(time));
+    expect(buildDeals('2026-11-20T08:00:00Z').length).toBeGreaterThanOrEqual(40);
+    const lists = new Set(buildDeals('2026-11-20T08:00:00Z').flatMap((deal) => deal.lists));
     expect(lists.size).toBe(1 + dealAudiences.length + giftGuides.length);
-    const holiday = (at: string) =>
-      goods(at).find((one) => one.lists.includes('gifts/holiday'))?.validFrom;
-    expect(holiday('2026-11-20T08:00:00Z')).toBe('2026-10-15');
-    expect(holiday('2026-12-24T08:00:00Z')).toBe('2027-10-15');
+    const getHolidayStart = (time: string) =>
+      buildDeals(time).find((deal) => deal.lists.includes('gifts/holiday'))?.validFrom;
+    expect(getHolidayStart('2026-11-20T08:00:00Z')).toBe('2026-10-15');
+    expect(getHolidayStart('2026-12-24T08:00:00Z')).toBe('2027-10-15');
   });
 });

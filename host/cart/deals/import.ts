@@ -88,6 +88,6 @@ async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> 
 }
 
 function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && isoDay(at) === text;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && isoDay(date) === text;
 }

@@ -8,7 +8,7 @@ import { schema, type Db } from '@/host/db/client';
 import type { TranslatedText } from '@/host/db/schema/deals';
 import { sumPrepaidTax } from '@/host/rates/destination';
 import { quoteShipment } from '@/host/rates/engine';
-import { sampleParcel } from '@/host/rates/sample-parcel';
+import { createSampleParcel } from '@/host/rates/sample-parcel';
 import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { sumBorder } from '@/rules/charges/landed';
@@ -41,12 +41,12 @@ export async function listDeals(
   if (!isGoodsList(list)) throw new Problem('notFound');
   const at = now();
   const today = isoDay(at);
-  const inList = arrayContains(deals.lists, [list]);
+  const filter = arrayContains(deals.lists, [list]);
   const rows = await db
     .select()
     .from(deals)
     .where(
-      and(inList, lte(deals.validFrom, today), or(isNull(deals.validTo), gt(deals.validTo, today))),
+      and(filter, lte(deals.validFrom, today), or(isNull(deals.validTo), gt(deals.validTo, today))),
     )
     .orderBy(asc(deals.position), asc(deals.key))
     .limit(MAX_DEALS);
@@ -60,7 +60,7 @@ export async function listDeals(
       >`min(${deals.validFrom}) filter (where ${deals.validFrom} > ${today})`,
     })
     .from(deals)
-    .where(inList);
+    .where(filter);
   const reader = { country: country ?? null, language, at, tables: await loadRateTables(db, at) };
   return {
     items: rows.map((row) => toWireDeal(row, reader)),
@@ -70,7 +70,7 @@ export async function listDeals(
 }
 
 function toWireDeal(row: Row, reader: Reader): Deal {
-  const refused = findRefusal(row, reader);
+  const refusal = findRefusal(row, reader);
   return {
     key: row.key,
     name: pickLanguage(row.name, reader.language),
@@ -83,8 +83,8 @@ function toWireDeal(row: Row, reader: Reader): Deal {
     category: row.category,
     checked: row.checkedOn,
     validto: row.validTo,
-    landed: refused ? null : computeLandedPrice(row, reader),
-    refused,
+    landed: refusal ? null : computeLandedPrice(row, reader),
+    refused: refusal,
   };
 }
 
@@ -105,8 +105,12 @@ function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['la
   if (country === null) return null;
   const price = fromCents(row.priceCents);
   const kind = wireKinds[row.kind as keyof typeof wireKinds] ?? 'regular';
-  const parcel = sampleParcel(at, { weightGrams: row.weightGrams, amount: price, kinds: [kind] });
-  const [best] = (['standard', 'express'] as const)
+  const parcel = createSampleParcel(at, {
+    weightGrams: row.weightGrams,
+    amount: price,
+    kinds: [kind],
+  });
+  const [bestQuote] = (['standard', 'express'] as const)
     .flatMap((speed) => {
       const result = quoteShipment(
         speed,
@@ -122,16 +126,16 @@ function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['la
       return result.ok ? [result.quote] : [];
     })
     .toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total));
-  if (!best) return null;
-  const prepaid = sumPrepaidTax(best);
-  const tax = addAmounts(prepaid, sumBorder(best.atBorder));
+  if (!bestQuote) return null;
+  const prepaidTax = sumPrepaidTax(bestQuote);
+  const tax = addAmounts(prepaidTax, sumBorder(bestQuote.atBorder));
   return {
-    speed: best.speed,
-    shipping: subtractAmounts(best.totals.total, prepaid),
+    speed: bestQuote.speed,
+    shipping: subtractAmounts(bestQuote.totals.total, prepaidTax),
     tax,
-    taxcoverage: best.coverage,
-    total: addAmounts(price, best.totals.total, sumBorder(best.atBorder)),
-    earliest: best.dates.earliest.toISOString(),
-    latest: best.dates.latest.toISOString(),
+    taxcoverage: bestQuote.coverage,
+    total: addAmounts(price, bestQuote.totals.total, sumBorder(bestQuote.atBorder)),
+    earliest: bestQuote.dates.earliest.toISOString(),
+    latest: bestQuote.dates.latest.toISOString(),
   };
 }

@@ -23,13 +23,13 @@ export async function cancelLockedOrder(
   const { memberId, id } = order;
   for (const line of await listOrderLines(tx, order))
     if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
-  const { refund: settled } = await settleMoney(
+  const { refund: settledRefund } = await settleMoney(
     tx,
     payments,
     order,
     await listOrderLines(tx, order),
   );
-  const refund = addRefunds(settled, await captureUpTo(tx, payments, toTarget(order), 0));
+  const refund = addRefunds(settledRefund, await captureUpTo(tx, payments, toTarget(order), 0));
   await returnOrderPromo(tx, memberId, id);
   const cancelledOrder = await storeOrder(tx, order, {
     status: '0',

@@ -66,10 +66,13 @@ export function setPlacedInstructions(
     const isOpen = (await listOrderLines(tx, order)).some(isOpenLine);
     if (!isOpen || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
     // The authorization uses the presets, so a paid order may not raise them.
-    const rises = isUnderWay(order)
+    const allowedRises = isUnderWay(order)
       ? (instructions.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')
       : instructions.pricerises;
-    return storeInstructions(tx, order, { ...instructions, ...(rises && { pricerises: rises }) });
+    return storeInstructions(tx, order, {
+      ...instructions,
+      ...(allowedRises && { pricerises: allowedRises }),
+    });
   });
 }
 
@@ -93,7 +96,7 @@ async function storeInstructions(
         .update(cartItems)
         .set({ priceRise: pricerise, updatedAt: now() })
         .where(match(cartItems, { memberId: order.memberId, id: itemsid }));
-    const line = lines.find((one) => one.id === itemsid && isOpenLine(one));
+    const line = lines.find((candidate) => candidate.id === itemsid && isOpenLine(candidate));
     if (line) await storeLine(tx, line, { priceRise: pricerise });
   }
   const updatedLines =
@@ -110,7 +113,7 @@ async function storeInstructions(
 }
 
 /**
- * Stores the requested credits and promo code; the price caps both. Ends payments of the old price.
+ * Stores the requested credits and promo code; the price caps both. Ends payments at the old price.
  * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
  */
 export async function redeemForOrder(

@@ -50,24 +50,27 @@ describe('the checkout of a cart', () => {
       });
   });
 
-  it('charges at least the fixed fee, and holds 5 % more for a line that may cost it', async () => {
+  it('charges at least the fixed fee, and holds 5% more for a line that may cost 5% more', async () => {
     const payer = await shop.createShopper([{ unitprice: 20 }]);
-    const first = await shop.beginCheckout(payer);
-    expect(first).toMatchObject({
+    const initialCheckout = await shop.beginCheckout(payer);
+    expect(initialCheckout).toMatchObject({
       charges: { bfmfee: '5.00', fixed: true },
       authorizeamt: '25.00',
     });
-    const kept = parseData<{ pricerises: unknown[] }>(
+    const savedInstructions = parseData<{ pricerises: unknown[] }>(
       await shop.post(payer, '/cart/bfminstructions', {
-        txnid: first.txnid,
+        txnid: initialCheckout.txnid,
         partialorderenabled: 0,
         delivery: 'Fastest',
-        pricerises: [{ itemsid: first.items[0]?.itemsid, pricerise: 'up5' }],
+        pricerises: [{ itemsid: initialCheckout.items[0]?.itemsid, pricerise: 'up5' }],
       }),
     );
-    expect(kept).toMatchObject({ partialorderenabled: false, shippingoption: 'Fastest' });
+    expect(savedInstructions).toMatchObject({
+      partialorderenabled: false,
+      shippingoption: 'Fastest',
+    });
     expect(
-      parseData(await shop.get(payer, `/checkout/get-data?txnid=${first.txnid}`)),
+      parseData(await shop.get(payer, `/checkout/get-data?txnid=${initialCheckout.txnid}`)),
     ).toMatchObject({ pricecushion: '1.00', authorizeamt: '26.00', items: [{ pricerise: 'up5' }] });
   });
 
@@ -84,13 +87,13 @@ describe('the checkout of a cart', () => {
       itemname: 'One more',
     });
     await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1031');
-    const empty = await shop.createShopper([]);
-    const begun = await shop.beginCheckout(empty);
-    expect(begun.problems).toEqual([{ itemsid: null, code: 'empty' }]);
-    await expect(shop.openOrder(empty, begun)).rejects.toThrow('1030');
+    const emptyCartPayer = await shop.createShopper([]);
+    const emptyCheckout = await shop.beginCheckout(emptyCartPayer);
+    expect(emptyCheckout.problems).toEqual([{ itemsid: null, code: 'empty' }]);
+    await expect(shop.openOrder(emptyCartPayer, emptyCheckout)).rejects.toThrow('1030');
   });
 
-  it('is started by its own call; reading starts none', async () => {
+  it('is started by its own call, not by reading it', async () => {
     const payer = await shop.createShopper();
     const read = () => shop.get(payer, '/checkout/get-data');
     expect(readRefusal(await read())).toMatchObject({ status: 404, code: 1005 });
@@ -111,14 +114,14 @@ describe('the checkout of a cart', () => {
   });
 
   it('is visible to its member only', async () => {
-    const [mine, theirs] = [await shop.createPaidOrder(), await shop.createShopper()];
-    const { txnid, txnref } = mine.order;
+    const [purchase, stranger] = [await shop.createPaidOrder(), await shop.createShopper()];
+    const { txnid, txnref } = purchase.order;
     for (const answer of [
-      await shop.get(theirs, `/transaction/bfmdetails?txnid=${txnid}`),
-      await shop.get(theirs, `/checkout/get-data?txnid=${txnid}`),
-      await shop.post(theirs, '/transaction/canceltxn', { txnref }),
-      await shop.post(theirs, '/cartcheckout/redeem', { txnid, credits: 1 }),
-      await shop.post(theirs, '/cartcheckout/updateinstructions', {
+      await shop.get(stranger, `/transaction/bfmdetails?txnid=${txnid}`),
+      await shop.get(stranger, `/checkout/get-data?txnid=${txnid}`),
+      await shop.post(stranger, '/transaction/canceltxn', { txnref }),
+      await shop.post(stranger, '/cartcheckout/redeem', { txnid, credits: 1 }),
+      await shop.post(stranger, '/cartcheckout/updateinstructions', {
         txnid,
         partialorderenabled: 1,
         delivery: 'Standard',

@@ -23,7 +23,7 @@ import { sumOrder, type OrderSums } from './sums';
 
 const { cartItems, orders } = schema;
 
-/** The price hash depends on this order. */
+/** The price hash depends on the order of these columns. */
 const wantedColumns = [
   'id',
   'name',
@@ -150,9 +150,11 @@ async function findOrderProblems(
 ): Promise<OrderProblem[]> {
   if (lines.length === 0) return [{ line: null, code: 'empty' }];
   const names = await listRestrictedStores(db);
-  const restricted = lines
+  const restrictedProblems = lines
     .filter(({ url }) => findRestrictedStore(url, names) !== null)
     .map(({ id }): OrderProblem => ({ line: id, code: 'restricted' }));
   const maxCents = toCents(`${limits.amountMax}.00`);
-  return toPayCents > maxCents ? [...restricted, { line: null, code: 'tooMuch' }] : restricted;
+  return toPayCents > maxCents
+    ? [...restrictedProblems, { line: null, code: 'tooMuch' }]
+    : restrictedProblems;
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const { runCommand, buy, cancel, listAuthorizations } = createOrderHelpers(() => shop);
-const two = [
+const twoProducts = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
 ];
@@ -55,37 +55,45 @@ describe('canceling', () => {
   });
 
   it('is refused once something is bought, and buying is refused once it is canceled', async () => {
-    const late = await shop.createPaidOrder(two);
-    parseData(await buy(late.order));
-    expect(readRefusal(await cancel(late.payer, late.order))).toMatchObject({ code: 1041 });
-    expect(await shop.getOrder(late.payer, late.order.txnid)).toMatchObject({ txnstatus: 'S' });
-    const early = await shop.createPaidOrder(two);
-    parseData(await cancel(early.payer, early.order));
-    expect(readRefusal(await buy(early.order))).toMatchObject({ code: 1060 });
-    expect(await shop.getOrder(early.payer, early.order.txnid)).toMatchObject({ txnstatus: '0' });
+    const lateCancellation = await shop.createPaidOrder(twoProducts);
+    parseData(await buy(lateCancellation.order));
+    expect(readRefusal(await cancel(lateCancellation.payer, lateCancellation.order))).toMatchObject(
+      { code: 1041 },
+    );
+    expect(await shop.getOrder(lateCancellation.payer, lateCancellation.order.txnid)).toMatchObject(
+      { txnstatus: 'S' },
+    );
+    const earlyCancellation = await shop.createPaidOrder(twoProducts);
+    parseData(await cancel(earlyCancellation.payer, earlyCancellation.order));
+    expect(readRefusal(await buy(earlyCancellation.order))).toMatchObject({ code: 1060 });
+    expect(
+      await shop.getOrder(earlyCancellation.payer, earlyCancellation.order.txnid),
+    ).toMatchObject({ txnstatus: '0' });
   });
 
   it('and buying concurrently has one winner', async () => {
-    const { payer, order } = await shop.createPaidOrder(two);
-    const [cancelled, bought] = await Promise.all([cancel(payer, order), buy(order)]);
-    const won = bought.statusCode === 200;
-    expect(cancelled.statusCode === 200).toBe(!won);
-    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: won ? 'S' : '0' });
+    const { payer, order } = await shop.createPaidOrder(twoProducts);
+    const [cancelAnswer, buyAnswer] = await Promise.all([cancel(payer, order), buy(order)]);
+    const isBought = buyAnswer.statusCode === 200;
+    expect(cancelAnswer.statusCode === 200).toBe(!isBought);
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
+      txnstatus: isBought ? 'S' : '0',
+    });
     expect(await listAuthorizations(payer)).toEqual([
-      { state: won ? 'held' : 'released', capturedCents: 0 },
+      { state: isBought ? 'held' : 'released', capturedCents: 0 },
     ]);
   });
 
   it('by the warehouse owes a refund of what a gateway without holds has captured', async () => {
     const { payer, order } = await shop.createOrderPaidByCard();
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '110.00', holdexpires: null });
-    const done = parseData(
+    const cancellation = parseData(
       await shop.callOperator('/operator/cancelorder', {
         txnref: order.txnref,
         reason: 'Closed shop',
       }),
     );
-    expect(done).toMatchObject({ txnstatus: '0', refunddue: '110.00', changed: true });
+    expect(cancellation).toMatchObject({ txnstatus: '0', refunddue: '110.00', changed: true });
     parseData(
       await shop.callOperator('/operator/cancelorder', {
         txnref: order.txnref,
@@ -123,7 +131,7 @@ describe('a gateway without holds', () => {
 
 describe('Stripe', () => {
   it('authorizes, captures a part once, and releases the rest', async () => {
-    const payer = await shop.createShopper(two);
+    const payer = await shop.createShopper(twoProducts);
     const checkout = await shop.beginCheckout(payer);
     const answer = await shop.app.inject({
       url: `/getstripebfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
@@ -156,19 +164,19 @@ describe('Stripe', () => {
 
 describe('a hold', () => {
   it('that lapses before anything is bought asks the member to pay again', async () => {
-    const { payer, order } = await shop.createPaidOrder(two, 500);
+    const { payer, order } = await shop.createPaidOrder(twoProducts, 500);
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
-    const lapsed = await shop.getOrder(payer, order.txnid);
-    expect(lapsed).toMatchObject({ txnstatus: '2', actionneeded: true, capturedamt: '0.00' });
+    const lapsedOrder = await shop.getOrder(payer, order.txnid);
+    expect(lapsedOrder).toMatchObject({ txnstatus: '2', actionneeded: true, capturedamt: '0.00' });
     expect(await listAuthorizations(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
     expect(readRefusal(await buy(order))).toMatchObject({ code: 1060 });
-    const again = parseData<OrderCheckout>(
+    const secondCheckout = parseData<OrderCheckout>(
       await shop.get(payer, `/checkout/get-data?txnid=${order.txnid}`),
     );
-    expect(again.items).toHaveLength(2);
-    const attempt = await shop.openOrder(payer, again);
+    expect(secondCheckout.items).toHaveLength(2);
+    const attempt = await shop.openOrder(payer, secondCheckout);
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'P' });
@@ -176,7 +184,7 @@ describe('a hold', () => {
   });
 
   it('that lapses during buying captures what is bought; the rest returns to the cart', async () => {
-    const { payer, order } = await shop.createPaidOrder(two);
+    const { payer, order } = await shop.createPaidOrder(twoProducts);
     parseData(await buy(order));
     travel(28.6 * DAY_MS);
     await shop.sweepAll();

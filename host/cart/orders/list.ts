@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import type { OrderStatus } from '@/contract/money/order';
 import { countUpTo } from '@/host/core/counts';
-import { readNewestFirst, type PageRequest } from '@/host/core/paging';
+import { readPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { orderLists, type OrderList } from '@/rules/orders/orders';
 
@@ -21,17 +21,17 @@ export async function readOrderPage(
   { status, ...request }: PageRequest & { status?: OrderStatus | undefined },
 ) {
   const listStatuses: readonly OrderStatus[] = orderLists[list];
-  const statuses = listStatuses.filter((one) => status === undefined || one === status);
+  const statuses = listStatuses.filter((candidate) => status === undefined || candidate === status);
   // An empty cart hides the draft.
-  const isEmpty = statuses.includes('T') && (await listCartLines(db, memberId)).length === 0;
-  const shownStatuses: readonly string[] = statuses.filter((one) => !(isEmpty && one === 'T'));
+  const isDraftHidden = statuses.includes('T') && (await listCartLines(db, memberId)).length === 0;
+  const shownStatuses: readonly string[] = statuses.filter((s) => !(isDraftHidden && s === 'T'));
   const statusFilter =
     status !== undefined
       ? inArray(orders.status, [...shownStatuses])
       : list === 'history'
         ? ne(orders.status, 'T')
         : inArray(orders.status, [...shownStatuses]);
-  const { rows, ...page } = await readNewestFirst<OrderRecord>(
+  const { rows, ...page } = await readPage<OrderRecord>(
     db,
     {
       table: orders,
@@ -50,15 +50,15 @@ export async function countOpenOrders(
   db: Db,
   memberId: string,
 ): Promise<{ open: number; waiting: number }> {
-  const countIn = (...statuses: OrderStatus[]) =>
+  const countBy = (...statuses: OrderStatus[]) =>
     countUpTo(db, orders, and(eq(orders.memberId, memberId), inArray(orders.status, statuses)));
-  const [unpaid, underWay] = await Promise.all([countIn('2'), countIn('P', 'S', 'I')]);
-  if (underWay === 0) return { open: unpaid, waiting: unpaid };
+  const [unpaidCount, underWayCount] = await Promise.all([countBy('2'), countBy('P', 'S', 'I')]);
+  if (underWayCount === 0) return { open: unpaidCount, waiting: unpaidCount };
   const rows = await db
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])));
-  const facts = await loadRowFacts(db, memberId, rows);
-  const answerCount = rows.filter((row) => needsAnswer(row, facts(row))).length;
-  return { open: unpaid + underWay, waiting: unpaid + answerCount };
+  const getFacts = await loadRowFacts(db, memberId, rows);
+  const answerCount = rows.filter((row) => needsAnswer(row, getFacts(row))).length;
+  return { open: unpaidCount + underWayCount, waiting: unpaidCount + answerCount };
 }

@@ -14,10 +14,10 @@ import { sumBought } from './sums';
 
 export const noRefund: RefundSums = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
 
-export const addRefunds = (one: RefundSums, other: RefundSums): RefundSums => ({
-  moneyCents: one.moneyCents + other.moneyCents,
-  chargingCents: Math.max(one.chargingCents, other.chargingCents),
-  creditsCents: one.creditsCents + other.creditsCents,
+export const addRefunds = (first: RefundSums, second: RefundSums): RefundSums => ({
+  moneyCents: first.moneyCents + second.moneyCents,
+  chargingCents: Math.max(first.chargingCents, second.chargingCents),
+  creditsCents: first.creditsCents + second.creditsCents,
 });
 
 const toPaidTarget = ({ memberId, id }: RequestRow): PaidTarget => ({
@@ -37,8 +37,8 @@ export interface SettledMoney {
 
 /**
  * Settles an order's payments: ends or refunds the requests of dropped lines and, once no line is
- * open, limits the rest to what was bought. Differences count first. Called by `updateFromLines`
- * under the order's lock. Idempotent.
+ * open, limits the rest to what was bought. Payments for price differences count first. Called by
+ * `updateFromLines` under the order's lock. Idempotent.
  */
 export async function settleMoney(
   tx: Tx,
@@ -47,11 +47,11 @@ export async function settleMoney(
   lines: readonly LineRecord[],
 ): Promise<SettledMoney> {
   const hasOpenLines = lines.some(isOpenLine);
-  const bought = lines.filter(({ state }) => state === 'bought');
+  const boughtLines = lines.filter(({ state }) => state === 'bought');
   const sums = order.terms
-    ? sumBought(bought, order.terms, order.discountCents)
+    ? sumBought(boughtLines, order.terms, order.discountCents)
     : { actualCents: 0, discountCents: 0 };
-  const costCents = bought.length > 0 ? sums.actualCents : 0;
+  const costCents = boughtLines.length > 0 ? sums.actualCents : 0;
   const requests = await listRequests(tx, order);
   let refund = noRefund;
   let differencesCents = 0;
@@ -67,16 +67,16 @@ export async function settleMoney(
   }
   const actuals = {
     actualCents: costCents,
-    actualDiscountCents: bought.length > 0 ? sums.discountCents : 0,
+    actualDiscountCents: boughtLines.length > 0 ? sums.discountCents : 0,
   };
   if (hasOpenLines) return { ...actuals, chargedCents: 0, refund };
-  const ownCents = Math.min(
+  const ownPaymentCents = Math.min(
     costCents - differencesCents,
     order.authorizedCents + order.creditRedeemedCents,
   );
   const credits = (await findPaidAttempt(tx, toTarget(order)))?.creditsCents ?? 0;
-  const chargedCents = Math.max(0, ownCents - credits);
-  refund = addRefunds(refund, await captureUpTo(tx, payments, toTarget(order), ownCents));
+  const chargedCents = Math.max(0, ownPaymentCents - credits);
+  refund = addRefunds(refund, await captureUpTo(tx, payments, toTarget(order), ownPaymentCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
     refund = addRefunds(refund, await limitRequest(tx, payments, request, chargedCents));
   return { ...actuals, chargedCents, refund };

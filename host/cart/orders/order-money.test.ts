@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const two = [
+const twoProducts = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
 ];
 
 describe('a charge that failed', () => {
-  /** A bought order for which the gateway has paid nothing. */
-  async function uncharged(products = two, credits = 0) {
+  /** Creates a bought order for which the gateway has paid nothing. */
+  async function createUnchargedOrder(products = twoProducts, credits = 0) {
     const { payer, order } = await shop.createPaidOrder(products, credits);
     await shop.injectFault('capture-fails');
     for (const n of products.keys()) parseData(await buy(order, n));
@@ -42,7 +42,7 @@ describe('a charge that failed', () => {
   }
 
   it('is requested for an amount without sold-out lines, and ends with the order', async () => {
-    const { payer, order } = await uncharged();
+    const { payer, order } = await createUnchargedOrder();
     expect(await listPaymentRequests(payer)).toMatchObject([
       { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
     ]);
@@ -64,15 +64,15 @@ describe('a charge that failed', () => {
   });
 
   it('ends when the warehouse cancels the order', async () => {
-    const { payer, order } = await uncharged();
+    const { payer, order } = await createUnchargedOrder();
     parseData(
       await shop.callOperator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }),
     );
     expect(await listPaymentRequests(payer)).toMatchObject([{ status: '0' }]);
   });
 
-  it('once paid is owed as a refund for goods that do not arrive', async () => {
-    const { payer, order } = await uncharged();
+  it('is owed as a refund for goods that do not arrive, once it has been paid', async () => {
+    const { payer, order } = await createUnchargedOrder();
     const [request] = await listPaymentRequests(payer);
     await shop.payRequest(payer, request?.id ?? '');
     parseData(await runCommand(order, 'soldout', 1));
@@ -92,18 +92,18 @@ describe('a charge that failed', () => {
   });
 
   it('appears as open on the receipt until it is paid', async () => {
-    const { payer, order } = await uncharged(two, 1000);
-    const kept = async () => {
+    const { payer, order } = await createUnchargedOrder(twoProducts, 1000);
+    const loadReceiptMoney = async () => {
       const row = await findOrder(shop.db, payer.memberId, order.txnid);
       const movements = await loadOrderMovements(shop.db, row, await listRequests(shop.db, row));
       return loadRetainedMoney(shop.db, row, movements);
     };
-    const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
-    expect(await kept()).toEqual({ ...nothing, openCents: 10_000, gateways: [] });
+    const expectedMoney = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
+    expect(await loadReceiptMoney()).toEqual({ ...expectedMoney, openCents: 10_000, gateways: [] });
     const [request] = await listPaymentRequests(payer);
     await shop.payRequest(payer, request?.id ?? '');
-    expect(await kept()).toEqual({
-      ...nothing,
+    expect(await loadReceiptMoney()).toEqual({
+      ...expectedMoney,
       paidCents: 10_000,
       openCents: 0,
       gateways: ['paypal'],
@@ -128,10 +128,14 @@ describe('a charge that failed', () => {
   });
 });
 
-describe('credits and the last product', () => {
+describe('buying or dropping the last product', () => {
   it('shows the returned credits, and charges nothing', async () => {
     const { payer, order } = await shop.createPaidOrder(
-      [{ itemname: 'Cup', unitprice: 20 }, ...two.slice(0, 1), { itemname: 'Jug', unitprice: 40 }],
+      [
+        { itemname: 'Cup', unitprice: 20 },
+        ...twoProducts.slice(0, 1),
+        { itemname: 'Jug', unitprice: 40 },
+      ],
       8000,
     );
     parseData(await runCommand(order, 'soldout', 1));
@@ -139,12 +143,12 @@ describe('credits and the last product', () => {
     parseData(await buy(order, 0));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
     expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
-    const after = await shop.getOrder(payer, order.txnid);
-    expect(after).toMatchObject({
+    const finalOrder = await shop.getOrder(payer, order.txnid);
+    expect(finalOrder).toMatchObject({
       creditredeemed: '80.00',
       refund: { amount: '0.00', credits: '55.00', state: 'refunded' },
     });
-    expect(after.transactionrecords).toContainEqual({
+    expect(finalOrder.transactionrecords).toContainEqual({
       name: 'creditsback',
       status: 'done',
       paymentDesc: '',
@@ -153,7 +157,7 @@ describe('credits and the last product', () => {
   });
 
   it('cancels an order with nothing available, and shows the refund', async () => {
-    const { payer, order } = await shop.createPaidOrder(two, 1000);
+    const { payer, order } = await shop.createPaidOrder(twoProducts, 1000);
     parseData(await runCommand(order, 'soldout', 0));
     parseData(await runCommand(order, 'soldout', 1));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
@@ -167,15 +171,15 @@ describe('credits and the last product', () => {
 
 describe('an order that is paid again', () => {
   it('buys the remaining lines, all or nothing as before', async () => {
-    const payer = await shop.createShopper([...two, { itemname: 'Jug', unitprice: 20 }]);
-    const begun = await shop.beginCheckout(payer);
+    const payer = await shop.createShopper([...twoProducts, { itemname: 'Jug', unitprice: 20 }]);
+    const initialCheckout = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
-      txnid: begun.txnid,
+      txnid: initialCheckout.txnid,
       delivery: 'Standard',
       partialorderenabled: 0,
     });
     const pay = async (txnid: string) => {
-      const checkout = parseData<typeof begun>(
+      const checkout = parseData<typeof initialCheckout>(
         await shop.get(payer, `/checkout/get-data?txnid=${txnid}`),
       );
       const attempt = await shop.openOrder(payer, checkout);
@@ -183,39 +187,39 @@ describe('an order that is paid again', () => {
       await shop.backFromPaypal(attempt);
       return shop.getOrder(payer, txnid);
     };
-    const order = await pay(begun.txnid);
+    const order = await pay(initialCheckout.txnid);
     parseData(await runCommand(order, 'soldout', 0));
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
-    const lapsed = await shop.getOrder(payer, order.txnid);
-    expect(lapsed).toMatchObject({
+    const lapsedOrder = await shop.getOrder(payer, order.txnid);
+    expect(lapsedOrder).toMatchObject({
       txnstatus: '2',
       totaltxnamount: '88.00',
       authorizeamt: '88.00',
     });
-    const again = await pay(order.txnid);
-    expect(again).toMatchObject({ txnstatus: 'P', onhold: false });
-    parseData(await buy(again, 1));
-    parseData(await runCommand(again, 'soldout', 2));
+    const repaidOrder = await pay(order.txnid);
+    expect(repaidOrder).toMatchObject({ txnstatus: 'P', onhold: false });
+    parseData(await buy(repaidOrder, 1));
+    parseData(await runCommand(repaidOrder, 'soldout', 2));
   });
 });
 
 describe('the extra costs of a product', () => {
-  it('ask the member regardless of the preset, and give the reason', async () => {
-    const payer = await shop.createShopper(two);
-    const begun = await shop.beginCheckout(payer);
+  it("require the member's decision regardless of the preset, and give the reason", async () => {
+    const payer = await shop.createShopper(twoProducts);
+    const initialCheckout = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
-      txnid: begun.txnid,
+      txnid: initialCheckout.txnid,
       delivery: 'Standard',
       partialorderenabled: 1,
-      pricerises: begun.items.map(({ itemsid }) => ({ itemsid, pricerise: 'skip' })),
+      pricerises: initialCheckout.items.map(({ itemsid }) => ({ itemsid, pricerise: 'skip' })),
     });
-    const checkout = parseData<typeof begun>(await shop.get(payer, '/checkout/get-data'));
+    const checkout = parseData<typeof initialCheckout>(await shop.get(payer, '/checkout/get-data'));
     const attempt = await shop.openOrder(payer, checkout);
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    const order = await shop.getOrder(payer, begun.txnid);
+    const order = await shop.getOrder(payer, initialCheckout.txnid);
     expect(
       parseData(await runCommand(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
     ).toMatchObject({ linestatus: 'asked' });
@@ -227,18 +231,19 @@ describe('the extra costs of a product', () => {
   });
 });
 
-describe('the rows of the list', () => {
+describe('the rows of the order list', () => {
   it('show the held and refunded amounts', async () => {
-    const { payer, order } = await shop.createPaidOrder(two);
+    const { payer, order } = await shop.createPaidOrder(twoProducts);
     parseData(await buy(order, 0));
-    const row = async () =>
+    const getRow = async () =>
       parseData<{ items: Order[] }>(await shop.get(payer, '/transaction/bfmhistorylist')).items[0];
-    expect(await row()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', keptamt: '0.00' });
-    const card = await shop.createOrderPaidByCard(two);
-    parseData(await cancel(card.payer, card.order));
+    expect(await getRow()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', keptamt: '0.00' });
+    const cardPurchase = await shop.createOrderPaidByCard(twoProducts);
+    parseData(await cancel(cardPurchase.payer, cardPurchase.order));
     expect(
-      parseData<{ items: Order[] }>(await shop.get(card.payer, '/transaction/bfmhistorylist'))
-        .items[0],
+      parseData<{ items: Order[] }>(
+        await shop.get(cardPurchase.payer, '/transaction/bfmhistorylist'),
+      ).items[0],
     ).toMatchObject({
       txnstatus: '0',
       capturedamt: '110.00',

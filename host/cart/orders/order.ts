@@ -27,11 +27,11 @@ export const toTarget = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>)
   id,
 });
 
-const byId = (memberId: string, id: string) => match(orders, { memberId, id });
+const matchOrder = (memberId: string, id: string) => match(orders, { memberId, id });
 
 /** @throws Problem notFound, also for another member's order */
 export async function findOrder(db: Db, memberId: string, id: string): Promise<OrderRecord> {
-  const [row] = await db.select().from(orders).where(byId(memberId, id));
+  const [row] = await db.select().from(orders).where(matchOrder(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -55,7 +55,7 @@ export async function findOrderByRef(db: Db, ref: string, memberId?: string): Pr
  */
 export async function lockOrder(tx: Tx, memberId: string, id: string): Promise<OrderRecord> {
   await lockTarget(tx, ORDER, id);
-  const [row] = await tx.select().from(orders).where(byId(memberId, id)).for('update');
+  const [row] = await tx.select().from(orders).where(matchOrder(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   if (!isUnpaid(row))
     for (const request of await listRequests(tx, row))
@@ -83,7 +83,7 @@ export async function storeOrder(
   const [row] = await tx
     .update(orders)
     .set({ ...change, updatedAt: now() })
-    .where(byId(memberId, id))
+    .where(matchOrder(memberId, id))
     .returning();
   if (!row) throw new Problem('notFound');
   return row;
@@ -121,16 +121,19 @@ export type DropReason = 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled'
  * An all-or-nothing order waits for the member when a line is lost. Paying again accepts the loss.
  */
 export const isOnHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
-  isUnderWay(order) && lines.some(isOpenLine) && lostLines(order, lines).length > 0;
+  isUnderWay(order) && lines.some(isOpenLine) && findLostLines(order, lines).length > 0;
 
 /** A line was lost after everything else was bought. */
 export const isTooLateToHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
   !lines.some(isOpenLine) &&
   lines.some(({ state }) => state === 'bought') &&
-  lostLines(order, lines).some(({ reason }) => reason === 'soldout' || reason === 'price');
+  findLostLines(order, lines).some(({ reason }) => reason === 'soldout' || reason === 'price');
 
 /** Lines lost since payment, for all-or-nothing orders. */
-const lostLines = ({ partial, paidAt }: OrderRecord, lines: readonly LineRecord[]): LineRecord[] =>
+const findLostLines = (
+  { partial, paidAt }: OrderRecord,
+  lines: readonly LineRecord[],
+): LineRecord[] =>
   partial
     ? []
     : lines.filter(

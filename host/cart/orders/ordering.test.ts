@@ -20,24 +20,24 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const buy = (order: Order, n: number, more: object = {}) => {
-  const line = order.items[n];
+const buy = (order: Order, index: number, more: object = {}) => {
+  const line = order.items[index];
   return shop.callOperator('/operator/buy', {
     txnref: order.txnref,
     itemsid: line?.itemsid,
     unitprice: Number(line?.unitprice),
-    shoporder: `A-${n}`,
+    shoporder: `A-${index}`,
     ...more,
   });
 };
-const three = [
+const threeProducts = [
   { itemname: 'Cup', unitprice: 20 },
   { itemname: 'Pot', unitprice: 30 },
   { itemname: 'Jug', unitprice: 50 },
 ];
 
 describe('a paid order', () => {
-  it('is held but not charged, moves its lines out of the cart, and emails the member', async () => {
+  it('holds the money without charging it, moves its lines out of the cart, and emails the member', async () => {
     const { payer, order } = await shop.createPaidOrder();
     expect([...Value.Errors(orderEndpoints['GET /transaction/bfmdetails'].reply, order)]).toEqual(
       [],
@@ -68,8 +68,8 @@ describe('a paid order', () => {
     expect(await shop.listEmailKinds(payer)).toEqual(['paid']);
   });
 
-  it('is charged for what was bought, releases savings, and links what arrives', async () => {
-    const { payer, order } = await shop.createPaidOrder(three);
+  it('is charged for what was bought, releases the rest of the hold, and links the package that arrives', async () => {
+    const { payer, order } = await shop.createPaidOrder(threeProducts);
     expect(parseData(await buy(order, 0, { unitprice: 15 }))).toMatchObject({
       txnstatus: 'S',
       linestatus: 'bought',
@@ -134,7 +134,7 @@ describe('a paid order', () => {
   });
 
   it('returns unused credits', async () => {
-    const { payer, order } = await shop.createPaidOrder(three, 8000);
+    const { payer, order } = await shop.createPaidOrder(threeProducts, 8000);
     expect(order).toMatchObject({ creditredeemed: '80.00', authorizeamt: '30.00' });
     for (const n of [1, 2])
       parseData(
@@ -151,8 +151,8 @@ describe('a paid order', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
   });
 
-  it('owes a refund of a line that sells out after it was charged', async () => {
-    const { payer, order } = await shop.createPaidOrder(three);
+  it('owes a refund for a line that sells out after it was charged', async () => {
+    const { payer, order } = await shop.createPaidOrder(threeProducts);
     for (const n of [0, 1, 2]) parseData(await buy(order, n));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
     expect(
@@ -186,8 +186,8 @@ describe('a paid order', () => {
 });
 
 describe('a higher price', () => {
-  it('asks the member, who accepts by a separate payment', async () => {
-    const { payer, order } = await shop.createPaidOrder(three);
+  it('is put to the member, who accepts it with a separate payment', async () => {
+    const { payer, order } = await shop.createPaidOrder(threeProducts);
     const line = order.items[2]?.itemsid;
     const asked = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
     expect(readRefusal(await buy(order, 2, { unitprice: 60 }))).toMatchObject({ code: 1060 });
@@ -196,11 +196,11 @@ describe('a higher price', () => {
     });
     const seen = (await shop.getOrder(payer, order.txnid)).items[2];
     expect(seen).toMatchObject({ difference: '16.00' });
-    const answer = (difference: string, way = 'accept') =>
+    const answer = (difference: string, decision = 'accept') =>
       shop.post(payer, '/transaction/answerprice', {
         txnid: order.txnid,
         itemsid: line,
-        answer: way,
+        answer: decision,
         difference,
       });
     expect(readRefusal(await answer('1.00'))).toMatchObject({ code: 1031 });
@@ -218,8 +218,8 @@ describe('a higher price', () => {
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ actualtxnamount: '126.00' });
   });
 
-  it("drops the line by the preset, or at the member's request", async () => {
-    const payer = await shop.createShopper(three);
+  it('drops the line if the member preset that, or when the member asks', async () => {
+    const payer = await shop.createShopper(threeProducts);
     const begun = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
       txnid: begun.txnid,
@@ -227,7 +227,7 @@ describe('a higher price', () => {
       delivery: 'Standard',
       pricerises: [{ itemsid: begun.items[0]?.itemsid, pricerise: 'skip' }],
     });
-    const order = await paid(payer);
+    const order = await payForCart(payer);
     const price = (n: number) =>
       shop.callOperator('/operator/price', {
         txnref: order.txnref,
@@ -250,12 +250,12 @@ describe('a higher price', () => {
 });
 
 describe('an all-or-nothing order', () => {
-  const wanted = async () => {
-    const payer = await shop.createShopper(three);
+  const createAllOrNothingOrder = async () => {
+    const payer = await shop.createShopper(threeProducts);
     const { txnid } = await shop.beginCheckout(payer);
-    const wish = { txnid, delivery: 'Standard' };
-    await shop.post(payer, '/cart/bfminstructions', { ...wish, partialorderenabled: 0 });
-    return { payer, wish, order: await paid(payer) };
+    const instructions = { txnid, delivery: 'Standard' };
+    await shop.post(payer, '/cart/bfminstructions', { ...instructions, partialorderenabled: 0 });
+    return { payer, wish: instructions, order: await payForCart(payer) };
   };
   const soldOut = (order: Order, n: number) =>
     shop.callOperator('/operator/soldout', {
@@ -264,7 +264,7 @@ describe('an all-or-nothing order', () => {
     });
 
   it('continues, and reports it, when everything else is bought before a line sells out', async () => {
-    const { payer, order } = await wanted();
+    const { payer, order } = await createAllOrNothingOrder();
     for (const n of [0, 1]) parseData(await buy(order, n));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ toolatetohold: false });
     parseData(await soldOut(order, 2));
@@ -275,7 +275,7 @@ describe('an all-or-nothing order', () => {
   });
 
   it('waits for the member when a line is sold out', async () => {
-    const { payer, wish, order } = await wanted();
+    const { payer, wish, order } = await createAllOrNothingOrder();
     parseData(await soldOut(order, 0));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       onhold: true,
@@ -293,8 +293,8 @@ describe('an all-or-nothing order', () => {
   });
 });
 
-/** A cart's order, paid through PayPal. */
-async function paid(payer: Parameters<OrderShop['beginCheckout']>[0]): Promise<Order> {
+/** Checks out the cart, pays through PayPal, and returns the order. */
+async function payForCart(payer: Parameters<OrderShop['beginCheckout']>[0]): Promise<Order> {
   const checkout = await shop.beginCheckout(payer);
   const attempt = await shop.openOrder(payer, checkout);
   await shop.choose(attempt.token, 'approve');

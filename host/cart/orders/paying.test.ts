@@ -32,31 +32,31 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const { runCommand, buy, listAuthorizations } = createOrderHelpers(() => shop);
-const two = [
+const twoProducts = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
 ];
 
 describe('paying', () => {
-  it('places a hold only at gateways shown to place holds', () => {
+  it('places a hold only at gateways that are shown to place holds', () => {
     const { gateways } = createTestServices().payments;
-    const holding = [...gateways].filter(([, { hold }]) => hold !== undefined);
-    expect(holding.map(([name]) => name)).toEqual(holdingGateways);
+    const entriesWithHold = [...gateways].filter(([, { hold }]) => hold !== undefined);
+    expect(entriesWithHold.map(([name]) => name)).toEqual(holdingGateways);
   });
 
   it('from two concurrent tabs creates one order', async () => {
     const payer = await shop.createShopper();
-    const begun = await Promise.all(
+    const checkouts = await Promise.all(
       Array.from({ length: RACERS }, () => shop.beginCheckout(payer)),
     );
-    expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
-    const [checkout] = begun;
+    expect(new Set(checkouts.map(({ txnid }) => txnid)).size).toBe(1);
+    const [checkout] = checkouts;
     if (!checkout) throw new Error('no checkout');
-    const opened = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: RACERS }, () => shop.openOrder(payer, checkout)),
     );
-    expect(new Set(opened.map(({ attemptid }) => attemptid)).size).toBe(1);
-    const [attempt] = opened;
+    expect(new Set(attempts.map(({ attemptid }) => attemptid)).size).toBe(1);
+    const [attempt] = attempts;
     if (!attempt) throw new Error('no attempt');
     await shop.injectFault('notices-10');
     await shop.choose(attempt.token, 'approve');
@@ -81,7 +81,7 @@ describe('paying', () => {
   });
 
   it('captures nothing when the cart or promo code changed after the page was opened', async () => {
-    const at = new Date();
+    const today = new Date();
     const code = `SAVE${randomUUID().slice(0, 6).toUpperCase()}`;
     await shop.db
       .insert(promoCodes)
@@ -90,50 +90,50 @@ describe('paying', () => {
         type: '1',
         value: '0.10',
         description: 'Ten percent',
-        validFrom: new Date(at.getTime() - DAY_MS),
-        validTo: new Date(at.getTime() + DAY_MS),
+        validFrom: new Date(today.getTime() - DAY_MS),
+        validTo: new Date(today.getTime() + DAY_MS),
         maxUses: 1,
       });
-    const [first, second] = [await shop.createShopper(), await shop.createShopper()];
-    const opened = [];
-    for (const payer of [first, second]) {
+    const [firstPayer, secondPayer] = [await shop.createShopper(), await shop.createShopper()];
+    const openPayments = [];
+    for (const payer of [firstPayer, secondPayer]) {
       const { txnid } = await shop.beginCheckout(payer);
       const checkout = parseData<OrderCheckout>(
         await shop.post(payer, '/cartcheckout/redeem', { txnid, promocode: code.toLowerCase() }),
       );
       expect(checkout).toMatchObject({ txndiscount: '11.00', authorizeamt: '99.00' });
-      opened.push({ payer, attempt: await shop.openOrder(payer, checkout) });
+      openPayments.push({ payer, attempt: await shop.openOrder(payer, checkout) });
     }
-    for (const { attempt } of opened) {
+    for (const { attempt } of openPayments) {
       await shop.choose(attempt.token, 'approve');
       await shop.backFromPaypal(attempt);
     }
     const states = await Promise.all(
-      opened.map(({ payer, attempt }) => shop.getState(payer, attempt.attemptid)),
+      openPayments.map(({ payer, attempt }) => shop.getState(payer, attempt.attemptid)),
     );
     expect(states).toEqual(['applied', 'cancelled']);
-    expect(await listAuthorizations(second)).toEqual([]);
-    const third = await shop.createShopper(two);
-    const attempt = await shop.openOrder(third, await shop.beginCheckout(third));
-    const line = (await shop.beginCheckout(third)).items[0];
-    await shop.post(third, '/cart/deleteitem', { itemid: line?.itemsid });
+    expect(await listAuthorizations(secondPayer)).toEqual([]);
+    const thirdPayer = await shop.createShopper(twoProducts);
+    const attempt = await shop.openOrder(thirdPayer, await shop.beginCheckout(thirdPayer));
+    const line = (await shop.beginCheckout(thirdPayer)).items[0];
+    await shop.post(thirdPayer, '/cart/deleteitem', { itemid: line?.itemsid });
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    expect(await shop.getState(third, attempt.attemptid)).toBe('cancelled');
-    expect(await listAuthorizations(third)).toEqual([]);
+    expect(await shop.getState(thirdPayer, attempt.attemptid)).toBe('cancelled');
+    expect(await listAuthorizations(thirdPayer)).toEqual([]);
   });
 
   it('is refused when the member has since spent the credits elsewhere', async () => {
-    const payer = await shop.createShopper(two, 1000);
+    const payer = await shop.createShopper(twoProducts, 1000);
     const { txnid } = await shop.beginCheckout(payer);
-    const seen = parseData<OrderCheckout>(
+    const shownCheckout = parseData<OrderCheckout>(
       await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 10 }),
     );
     await shop.db
       .update(schema.creditLots)
       .set({ remainingCents: 0, amountCents: 0 })
       .where(eq(schema.creditLots.memberId, payer.memberId));
-    await expect(shop.openOrder(payer, seen)).rejects.toThrow('1031');
+    await expect(shop.openOrder(payer, shownCheckout)).rejects.toThrow('1031');
     await shop.db.delete(schema.creditLots).where(eq(schema.creditLots.memberId, payer.memberId));
     await shop.db.execute(
       `alter table ledger_entries disable trigger ledger_append_only; delete from ledger_entries where member_id = '${payer.memberId}'; alter table ledger_entries enable trigger ledger_append_only`,
@@ -141,14 +141,17 @@ describe('paying', () => {
   });
 
   it('with credits alone is a zero checkout, and unused credits are returned', async () => {
-    const payer = await shop.createShopper(two, 20_000);
+    const payer = await shop.createShopper(twoProducts, 20_000);
     const { txnid } = await shop.beginCheckout(payer);
     const checkout = parseData<OrderCheckout>(
       await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 200 }),
     );
     expect(checkout).toMatchObject({ creditredeemed: '110.00', authorizeamt: '0.00' });
-    const paid = await shop.post(payer, '/reward/checkout', { txnid, quote: checkout.hash });
-    expect(parseData(paid)).toMatchObject({ state: 'applied' });
+    const paymentAnswer = await shop.post(payer, '/reward/checkout', {
+      txnid,
+      quote: checkout.hash,
+    });
+    expect(parseData(paymentAnswer)).toMatchObject({ state: 'applied' });
     const order = await shop.getOrder(payer, txnid);
     expect(order).toMatchObject({ txnstatus: 'P', paymentmethod: 'zero' });
     parseData(await runCommand(order, 'soldout', 1));
@@ -174,7 +177,7 @@ describe('paying', () => {
 });
 
 describe('a cart that changes while its order is being paid', () => {
-  const late = {
+  const lateItem = {
     itemurl: 'https://www.example-shop.com/late',
     itemname: 'Late',
     unitprice: 20,
@@ -183,34 +186,35 @@ describe('a cart that changes while its order is being paid', () => {
     color: '',
     additionalinfo: '',
   };
-  const addLate = async (payer: Payer) => parseData(await shop.post(payer, '/cart/additem', late));
-  const inCart = async (payer: Payer) =>
+  const addLateItem = async (payer: Payer) =>
+    parseData(await shop.post(payer, '/cart/additem', lateItem));
+  const listCartNames = async (payer: Payer) =>
     parseData<{ items: { itemname: string }[] }>(
       await shop.get(payer, '/cart/cartitems'),
     ).items.map(({ itemname }) => itemname);
 
   it('keeps a product added later, which is not part of the order', async () => {
-    const byCard = await shop.createOrderPaidByCard(two, addLate);
-    const payer = await shop.createShopper(two);
+    const cardPurchase = await shop.createOrderPaidByCard(twoProducts, addLateItem);
+    const payer = await shop.createShopper(twoProducts);
     const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
-    await addLate(payer);
+    await addLateItem(payer);
     expect(await shop.beginCheckout(payer)).toMatchObject({
       txnid: attempt.targetid,
       attempt: { attemptid: attempt.attemptid, state: 'opened' },
     });
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    const byPaypal = { payer, order: await shop.getOrder(payer, attempt.targetid) };
-    for (const { payer: who, order } of [byCard, byPaypal]) {
+    const paypalPurchase = { payer, order: await shop.getOrder(payer, attempt.targetid) };
+    for (const { payer: buyer, order } of [cardPurchase, paypalPurchase]) {
       expect(order).toMatchObject({ txnstatus: 'P', authorizeamt: '110.00' });
       expect(order.items.map(({ itemname }) => itemname)).toEqual(['Cup', 'Pot']);
-      expect(await inCart(who)).toEqual(['Late']);
+      expect(await listCartNames(buyer)).toEqual(['Late']);
     }
   });
 
   it('refuses changes once the money has been requested', async () => {
-    const payer = await shop.createShopper(two);
-    await addLate(payer);
+    const payer = await shop.createShopper(twoProducts);
+    await addLateItem(payer);
     const [lateLine] = (await shop.beginCheckout(payer)).items;
     parseData(await shop.post(payer, '/cart/saveforlater', { itemid: lateLine?.itemsid }));
     const checkout = await shop.beginCheckout(payer);
@@ -246,31 +250,31 @@ describe('a cart that changes while its order is being paid', () => {
   });
 
   it('ends only the open payment whose contents changed', async () => {
-    const payer = await shop.createShopper(two);
+    const payer = await shop.createShopper(twoProducts);
     const checkout = await shop.beginCheckout(payer);
     const attempt = await shop.openOrder(payer, checkout);
     const itemid = checkout.items[0]?.itemsid;
-    const wish = { txnid: checkout.txnid, partialorderenabled: 1, delivery: 'Fastest' };
-    parseData(await shop.post(payer, '/cart/bfminstructions', wish));
+    const instructions = { txnid: checkout.txnid, partialorderenabled: 1, delivery: 'Fastest' };
+    parseData(await shop.post(payer, '/cart/bfminstructions', instructions));
     expect(await shop.getState(payer, attempt.attemptid)).toBe('opened');
     parseData(await shop.post(payer, '/cart/edititem', { itemid, quantity: 2 }));
     expect(await shop.getState(payer, attempt.attemptid)).toBe('cancelled');
   });
 
   it('has an expected date for the delivery option chosen last', async () => {
-    const payer = await shop.createShopper(two);
+    const payer = await shop.createShopper(twoProducts);
     const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
-    const wish = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };
-    parseData(await shop.post(payer, '/cart/bfminstructions', wish));
+    const instructions = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };
+    parseData(await shop.post(payer, '/cart/bfminstructions', instructions));
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    const isInTime = async () => {
+    const expectDeliveryDate = async () => {
       const { deliveryperiod, est_time, stops } = await shop.getOrder(payer, attempt.targetid);
       expect(differenceInCalendarDays(est_time ?? '', stops.paid ?? '')).toBe(deliveryperiod.max);
     };
-    await isInTime();
-    const later = { ...wish, delivery: 'Standard' };
-    parseData(await shop.post(payer, '/cartcheckout/updateinstructions', later));
-    await isInTime();
+    await expectDeliveryDate();
+    const laterInstructions = { ...instructions, delivery: 'Standard' };
+    parseData(await shop.post(payer, '/cartcheckout/updateinstructions', laterInstructions));
+    await expectDeliveryDate();
   });
 });

@@ -29,21 +29,21 @@ export const findOrderPromo = (
  * Returns null for an empty code.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere
  */
-export async function readOrderPromo(call: PromoCall, typed: string): Promise<string | null> {
-  const code = readPromoCode(typed);
+export async function readOrderPromo(call: PromoCall, text: string): Promise<string | null> {
+  const code = readPromoCode(text);
   return code && (await checkPromo(call, code, KIND)).code;
 }
 
 export const toPromoTerms = (row: PromoRow | null): OrderTerms['promo'] =>
   row && { code: row.code, type: row.type, value: row.value, capCents: row.capCents };
 
-export const toPromoView = (row: TranslatedPromo, offCents: Cents): AppliedPromo =>
-  toWirePromo(row, fromCents(offCents), false);
+export const toPromoView = (row: TranslatedPromo, discountCents: Cents): AppliedPromo =>
+  toWirePromo(row, fromCents(discountCents), false);
 
 /** Marks a code as used. @throws Problem promoInvalid | promoUsed */
 export const spendOrderPromo = (tx: Tx, memberId: string, code: string, orderId: string) =>
   spendPromo(tx, memberId, code, { kind: KIND, id: orderId });
 
-/** Returns the code on cancellation or repeated payment. */
+/** Makes the code usable again after a cancellation or before a repeated payment. */
 export const returnOrderPromo = (tx: Tx, memberId: string, orderId: string): Promise<void> =>
   returnPromo(tx, memberId, { kind: KIND, id: orderId });

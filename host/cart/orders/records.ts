@@ -108,11 +108,11 @@ export function buildTransactionRecords(
         ),
       ),
     ...nonZeroCaptures.flatMap((capture) => {
-      const due = getRefundDue(capture);
-      const returned = getRefundedCents(capture);
+      const refundDue = getRefundDue(capture);
+      const refunded = getRefundedCents(capture);
       return [
-        ...(returned > 0 ? [buildRecord('done', 'refund', capture.gateway, returned)] : []),
-        ...(due > 0 ? [buildRecord('open', 'refund', capture.gateway, due)] : []),
+        ...(refunded > 0 ? [buildRecord('done', 'refund', capture.gateway, refunded)] : []),
+        ...(refundDue > 0 ? [buildRecord('open', 'refund', capture.gateway, refundDue)] : []),
       ];
     }),
     ...(creditsBackCents > 0 ? [buildRecord('done', 'creditsback', '', creditsBackCents)] : []),
@@ -163,12 +163,12 @@ export async function loadRetainedMoney(
   order: OrderRecord,
   { captures: captureRows, requests }: OrderMovements,
 ) {
-  const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
+  const diffIds = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
   const sumRetained = (rows: CaptureRow[]) =>
     rows.reduce((sum, row) => sum + getRetainedCents(row), 0);
-  const applied = captureRows.filter((row) => getRetainedCents(row) > 0);
-  const differencesCents = sumRetained(applied.filter(({ targetId }) => differences.has(targetId)));
-  const paidCents = sumRetained(applied.filter(({ targetId }) => !differences.has(targetId)));
+  const retained = captureRows.filter((row) => getRetainedCents(row) > 0);
+  const differencesCents = sumRetained(retained.filter(({ targetId }) => diffIds.has(targetId)));
+  const paidCents = sumRetained(retained.filter(({ targetId }) => !diffIds.has(targetId)));
   const creditsCents = await loadRetainedCredits(db, order, requests);
   return {
     /** Includes credits of requests. */
@@ -177,6 +177,6 @@ export async function loadRetainedMoney(
     differencesCents,
     /** Bought but unpaid. */
     openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
-    gateways: [...new Set(applied.map(({ gateway }) => gateway))],
+    gateways: [...new Set(retained.map(({ gateway }) => gateway))],
   };
 }

@@ -35,7 +35,12 @@ export async function requestDuePayment(
  * A late capture replaces the payment request. @throws Problem alreadyPaid when the member has paid
  * it, or the order is canceled
  */
-export async function applyLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
+export async function applyLateCapture(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+  cents: number,
+) {
   const request = await findOpenCharge(tx, order);
   if (order.status === '0' || !request) throw new Problem('alreadyPaid');
   await replaceRequest(tx, payments, order, { request, cents });

@@ -12,9 +12,9 @@ import { findOrder } from './order';
 import { sumOrder } from './sums';
 import { loadOrderDetails } from './view';
 
-type Charging = Pick<Context<'GET /prelogin/cart/cartcharges'>, 'db' | 'session'>;
+type ChargesContext = Pick<Context<'GET /prelogin/cart/cartcharges'>, 'db' | 'session'>;
 
-async function readCharges({ db, session: { memberId } }: Charging) {
+async function readCharges({ db, session: { memberId } }: ChargesContext) {
   const { fee } = await loadBuyingTerms(db, memberId);
   return toChargesView(sumOrder(await listCartLines(db, memberId), { fee, promo: null }), fee);
 }
@@ -44,10 +44,10 @@ export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   );
 
   route('GET /transaction/bfmlist', ({ list, session, query }) =>
-    list((from) => readOrderPage(from, session.memberId, 'current', query)),
+    list((source) => readOrderPage(source, session.memberId, 'current', query)),
   );
   route('GET /transaction/bfmhistorylist', ({ list, session, query }) =>
-    list((from) => readOrderPage(from, session.memberId, 'history', query)),
+    list((source) => readOrderPage(source, session.memberId, 'history', query)),
   );
   route('GET /transaction/bfmdetails', async ({ db, session, query }) =>
     loadOrderDetails(db, await findOrder(db, session.memberId, query.txnid)),

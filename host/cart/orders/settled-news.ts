@@ -21,12 +21,12 @@ export const findSettledOrderNews: FindSettledNews = async (db, memberId, rows) 
     if (!type.startsWith('order_')) return false;
     if (!order) return true;
     const facts = readFacts(order);
-    if (type === 'order_price') return !asksPrice(facts, subject);
+    if (type === 'order_price') return !isPriceOpen(facts, subject);
     return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
   };
 };
 
-const asksPrice = ({ lines, openRequests }: RowFacts, product: string): boolean =>
+const isPriceOpen = ({ lines, openRequests }: RowFacts, product: string): boolean =>
   lines.some(
     ({ name, state, requestId }) =>
       name === product && (state === 'asked' || openRequests.includes(requestId ?? '')),

@@ -29,12 +29,13 @@ export function calculateFee({ cents, rate }: OrderTerms['fee'], valueCents: Cen
 
 const RISE_RATE = '0.05';
 
-export const agreedCents = ({ unitPriceCents, quantity }: PricedLine): Cents =>
+export const computeAgreedCents = ({ unitPriceCents, quantity }: PricedLine): Cents =>
   unitPriceCents * quantity;
 
 /** Maximum price without approval. */
-export const allowedCents = (line: PricedLine): Cents =>
-  agreedCents(line) + (line.priceRise === 'up5' ? multiplyCents(agreedCents(line), RISE_RATE) : 0);
+export const computeAllowedCents = (line: PricedLine): Cents =>
+  computeAgreedCents(line) +
+  (line.priceRise === 'up5' ? multiplyCents(computeAgreedCents(line), RISE_RATE) : 0);
 
 /** Capped by the amount and the code's maximum. */
 export function computePromoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
@@ -42,8 +43,8 @@ export function computePromoCents(promo: OrderTerms['promo'], amountCents: Cents
 }
 
 export function sumOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
-  const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
-  const maxCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
+  const valueCents = lines.reduce((sum, line) => sum + computeAgreedCents(line), 0);
+  const maxCents = lines.reduce((sum, line) => sum + computeAllowedCents(line), 0);
   const feeCents = calculateFee(fee, valueCents);
   const cushionCents = maxCents - valueCents + calculateFee(fee, maxCents) - feeCents;
   const discountCents = computePromoCents(promo, valueCents + feeCents);
@@ -64,10 +65,10 @@ export function sumBought(
   agreedDiscountCents: Cents,
 ): { actualCents: Cents; discountCents: Cents } {
   const goods = lines.reduce((sum, line) => sum + line.goodsCents, 0);
-  const extra = lines.reduce((sum, line) => sum + line.shippingCents + line.taxCents, 0);
+  const extraCents = lines.reduce((sum, line) => sum + line.shippingCents + line.taxCents, 0);
   const amount = goods + calculateFee(fee, goods);
   const discountCents = Math.min(computePromoCents(promo, amount), agreedDiscountCents);
-  return { actualCents: amount + extra - discountCents, discountCents };
+  return { actualCents: amount + extraCents - discountCents, discountCents };
 }
 
 /**
@@ -76,13 +77,13 @@ export function sumBought(
  */
 export function calculateDifference(
   line: PricedLine,
-  actual: BoughtLine,
+  boughtLine: BoughtLine,
   { fee }: OrderTerms,
   valueCents: Cents,
 ): Cents {
-  const allowed = allowedCents(line);
-  const cost = actual.goodsCents + actual.shippingCents + actual.taxCents;
-  if (cost <= allowed) return 0;
-  const excess = Math.max(0, actual.goodsCents - allowed);
-  return cost - allowed + calculateFee(fee, valueCents + excess) - calculateFee(fee, valueCents);
+  const limitCents = computeAllowedCents(line);
+  const cost = boughtLine.goodsCents + boughtLine.shippingCents + boughtLine.taxCents;
+  if (cost <= limitCents) return 0;
+  const excess = Math.max(0, boughtLine.goodsCents - limitCents);
+  return cost - limitCents + calculateFee(fee, valueCents + excess) - calculateFee(fee, valueCents);
 }

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import type { OrderTerms } from '@/host/db/schema/orders';
 import { lockTarget } from '@/host/money/payments/targets';
-import type { PaidMoney, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import type { TargetCall, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 
 import { resetForPayment } from './update-from-lines';
 import {
@@ -18,7 +18,7 @@ import {
   type WantedLine,
 } from './checkout';
 import { hashContents, hashPrice } from './checkout-view';
-import { applyCapture, applyLate, requestDuePayment } from './request-due-payment';
+import { applyCapture, applyLateCapture, requestDuePayment } from './request-due-payment';
 import {
   findOrder,
   isOpenLine,
@@ -44,14 +44,14 @@ interface AgreedOrder extends Record<string, unknown> {
   totalCents: number;
 }
 
-async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+async function priceOrder(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const order = await findUnpaid(db, memberId, id);
   const state = await loadOrderCheckout(db, order);
   const [problem] = state.problems;
   if (problem?.code === 'restricted') throw new Problem('restrictedSite');
   if (problem) throw new Problem('stepNotReady', { detail: problem.code });
   const { lines, terms, sums, creditsCents, totalCents } = state;
-  const agreed: AgreedOrder = {
+  const agreedOrder: AgreedOrder = {
     contents: hashContents(lines),
     lines: lines.map(toWantedLine),
     // Do not spend a code without effect.
@@ -66,31 +66,31 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     subtotalCents: sums.valueCents + sums.feeCents + sums.cushionCents,
     creditsCents,
     totalCents,
-    promo: agreed.terms.promo?.code ?? null,
+    promo: agreedOrder.terms.promo?.code ?? null,
     itemCount: lines.length,
-    snapshot: agreed,
+    snapshot: agreedOrder,
   };
 }
 
-const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt, held = false) => {
-  const agreed = snapshot as AgreedOrder;
+const apply: PaymentTarget['apply'] = async (tx, memberId, id, record, attempt, isHeld = false) => {
+  const agreedOrder = record as AgreedOrder;
   const order = await lockOrder(tx, memberId, id);
   refusePaid(order);
-  await takeLines(tx, order, agreed);
-  const promo = agreed.terms.promo?.code ?? null;
+  await takeLines(tx, order, agreedOrder);
+  const promo = agreedOrder.terms.promo?.code ?? null;
   if (promo) await spendOrderPromo(tx, memberId, promo, id);
   const at = now();
   await storeOrder(tx, order, {
     status: 'P',
-    terms: agreed.terms,
+    terms: agreedOrder.terms,
     promoCode: promo,
-    valueCents: agreed.sums.valueCents,
-    feeCents: agreed.sums.feeCents,
-    cushionCents: agreed.sums.cushionCents,
-    discountCents: agreed.sums.discountCents,
-    creditRedeemedCents: agreed.creditsCents,
-    authorizedCents: agreed.totalCents,
-    takenCents: held ? 0 : agreed.totalCents,
+    valueCents: agreedOrder.sums.valueCents,
+    feeCents: agreedOrder.sums.feeCents,
+    cushionCents: agreedOrder.sums.cushionCents,
+    discountCents: agreedOrder.sums.discountCents,
+    creditRedeemedCents: agreedOrder.creditsCents,
+    authorizedCents: agreedOrder.totalCents,
+    takenCents: isHeld ? 0 : agreedOrder.totalCents,
     paymentMethod: attempt.gateway,
     attemptId: attempt.id,
     // Delivery may have changed; the price is the same.
@@ -105,34 +105,34 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
  * its lines.
  * @throws Problem contentsChanged
  */
-async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promise<void> {
+async function takeLines(tx: Tx, order: OrderRecord, agreedOrder: AgreedOrder): Promise<void> {
   const { memberId, id: orderId } = order;
   if (order.status === 'T') await lockTarget(tx, 'cart', memberId);
-  const ids = agreed.lines.map((line) => line.id);
-  const isAgreedItem = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
-  if (order.status === 'T') await tx.select().from(cartItems).where(isAgreedItem).for('update');
-  const wanted = await listWantedLines(tx, order);
+  const ids = agreedOrder.lines.map((line) => line.id);
+  const itemFilter = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
+  if (order.status === 'T') await tx.select().from(cartItems).where(itemFilter).for('update');
+  const rows = await listWantedLines(tx, order);
   const agreedLines =
-    order.status === 'T' ? ids.flatMap((id) => wanted.filter((line) => line.id === id)) : wanted;
-  if (hashContents(agreedLines) !== agreed.contents) throw new Problem('contentsChanged');
+    order.status === 'T' ? ids.flatMap((id) => rows.filter((line) => line.id === id)) : rows;
+  if (hashContents(agreedLines) !== agreedOrder.contents) throw new Problem('contentsChanged');
   if (order.status === '2') return;
   await tx
     .insert(orderLines)
-    .values(agreed.lines.map((line, position) => ({ ...line, memberId, orderId, position })));
-  await tx.delete(cartItems).where(isAgreedItem);
+    .values(agreedOrder.lines.map((line, position) => ({ ...line, memberId, orderId, position })));
+  await tx.delete(cartItems).where(itemFilter);
 }
 
 /** Lines dropped in the meantime become refunds immediately. */
-async function onCaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+async function onCaptured({ tx, payments, memberId, targetId, cents }: TargetCall): Promise<void> {
   await applyCapture(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-async function onUncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+async function onNoCapture({ tx, payments, memberId, targetId, cents }: TargetCall): Promise<void> {
   await requestDuePayment(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-async function onLate({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await applyLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+async function onLate({ tx, payments, memberId, targetId, cents }: TargetCall): Promise<void> {
+  await applyLateCapture(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 /** Stops buying while its money is withdrawn; the operator decides. */
@@ -141,7 +141,7 @@ const holdOnReversal = (): Promise<'held'> => Promise.resolve('held');
 /** A withdrawal changed nothing, so there is nothing to restore. */
 const onReinstated = (): Promise<void> => Promise.resolve();
 
-async function onLapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, 'cents'>) {
+async function onLapsing({ tx, payments, memberId, targetId }: Omit<TargetCall, 'cents'>) {
   return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 
@@ -156,10 +156,10 @@ export const orderTarget: PaymentTarget = {
   kind: ORDER,
   revenue: 'revenue:orders',
   holds: true,
-  price,
+  price: priceOrder,
   apply,
   captured: onCaptured,
-  uncaptured: onUncaptured,
+  uncaptured: onNoCapture,
   late: onLate,
   lapsing: onLapsing,
   withdrawn: holdOnReversal,

@@ -45,12 +45,14 @@ export async function updateFromLines(
 
 function deriveStatus(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
   const at = now();
-  const bought = lines.filter(({ state }) => state === 'bought');
+  const boughtLines = lines.filter(({ state }) => state === 'bought');
   const hasOpenLines = lines.some(isOpenLine);
-  if (bought.length === 0)
+  if (boughtLines.length === 0)
     return { status: 'P', boughtAt: null, transitAt: null, completedAt: null };
-  const hasArrived = !hasOpenLines && bought.every(({ arrivedAt }) => arrivedAt !== null);
-  const isSent = bought.some(({ tracking, arrivedAt }) => tracking !== null || arrivedAt !== null);
+  const hasArrived = !hasOpenLines && boughtLines.every(({ arrivedAt }) => arrivedAt !== null);
+  const isSent = boughtLines.some(
+    ({ tracking, arrivedAt }) => tracking !== null || arrivedAt !== null,
+  );
   return {
     status: hasArrived ? 'C' : hasOpenLines ? 'S' : isSent ? 'I' : 'S',
     boughtAt: hasOpenLines ? null : (order.boughtAt ?? at),
@@ -72,13 +74,13 @@ async function notifyMember(
   { before, after, lines, chargedCents }: OrderChange,
 ): Promise<void> {
   const { memberId, id: txnId, ref: txnRef } = after;
-  const to = { memberId };
+  const recipient = { memberId };
   const listNames = (wantedState: string) =>
     lines.filter(({ state }) => state === wantedState).map(({ name }) => name);
   if (!before.boughtAt && after.boughtAt) {
     await queueMail(tx, {
       kind: 'order-bought',
-      to,
+      to: recipient,
       data: {
         txnId,
         txnRef,
@@ -92,7 +94,7 @@ async function notifyMember(
   if (!before.completedAt && after.completedAt)
     await queueMail(tx, {
       kind: 'order-arrived',
-      to,
+      to: recipient,
       data: { txnId, txnRef },
       cause: `order-arrived:${txnId}`,
     });
@@ -109,16 +111,18 @@ export async function resetForPayment(
 ): Promise<'taken' | 'unpaid'> {
   const lines = await listOrderLines(tx, order);
   const openLines = lines.filter(isOpenLine);
-  const part = lines.some(({ state }) => state === 'bought');
+  const isPartlyBought = lines.some(({ state }) => state === 'bought');
   const news = { type: 'order_lapsed', id: order.id, name: order.ref } as const;
   const email = {
     kind: 'order-lapsed' as const,
-    data: { txnId: order.id, txnRef: order.ref, part },
+    data: { txnId: order.id, txnRef: order.ref, part: isPartlyBought },
     cause: `order-lapsed:${order.attemptId ?? order.id}`,
   };
-  const to = { memberId: order.memberId };
-  await (part ? queueMail(tx, { ...email, to }) : notifyAbout(tx, order.memberId, news, email));
-  if (part) {
+  const recipient = { memberId: order.memberId };
+  await (isPartlyBought
+    ? queueMail(tx, { ...email, to: recipient })
+    : notifyAbout(tx, order.memberId, news, email));
+  if (isPartlyBought) {
     for (const line of openLines) await endLine(tx, line, 'lapsed');
     await returnToCart(tx, openLines);
     await updateFromLines(tx, payments, order);

@@ -36,12 +36,14 @@ export async function loadOrderRows(
   rows: readonly OrderRecord[],
 ): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
-  const facts = await loadRowFacts(db, memberId, rows);
+  const getFacts = await loadRowFacts(db, memberId, rows);
   const terms = await loadBuyingTerms(db, memberId);
   const views = [];
   for (const row of rows)
     views.push(
-      isUnpaid(row) ? await toUnpaidView(db, row, facts(row)) : toPaidView(row, facts(row), terms),
+      isUnpaid(row)
+        ? await toUnpaidView(db, row, getFacts(row))
+        : toPaidView(row, getFacts(row), terms),
     );
   return views;
 }

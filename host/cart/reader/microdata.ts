@@ -49,21 +49,21 @@ export class MicrodataReader {
   open(tag: string, attributes: Map<string, string>, selfClosing: boolean): void {
     if (impliedEndTags.has(tag) && this.elements.at(-1)?.tag === tag) this.close(tag);
     const names = (attributes.get('itemprop') ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
-    const outer = this.scopes.at(-1) ?? null;
+    const outerItem = this.scopes.at(-1) ?? null;
     const item = attributes.has('itemscope') ? this.newItem(attributes.get('itemtype')) : null;
     const isLeaf = voidTags.has(tag) || selfClosing;
     const attributeValue = attributes.get('content') ?? attributes.get(valueAttributes[tag] ?? '');
     if (item) {
-      if (outer && names.length > 0) this.addValue(outer, names, item);
+      if (outerItem && names.length > 0) this.addValue(outerItem, names, item);
       else this.items.push(item);
-    } else if (outer && names.length > 0 && (attributeValue !== undefined || isLeaf))
-      this.addValue(outer, names, attributeValue ?? '');
+    } else if (outerItem && names.length > 0 && (attributeValue !== undefined || isLeaf))
+      this.addValue(outerItem, names, attributeValue ?? '');
     if (isLeaf || this.elements.length >= MAX_OPEN) return;
-    const takesText = outer && !item && names.length > 0 && attributeValue === undefined;
+    const takesText = outerItem && !item && names.length > 0 && attributeValue === undefined;
     this.elements.push({
       tag,
       item,
-      text: takesText ? { names, item: outer, parts: [], letters: 0 } : null,
+      text: takesText ? { names, item: outerItem, parts: [], letters: 0 } : null,
     });
     if (item) this.scopes.push(item);
   }
@@ -77,9 +77,9 @@ export class MicrodataReader {
   }
 
   close(tag: string): void {
-    const at = this.elements.findLastIndex((element) => element.tag === tag);
-    if (at < 0) return;
-    for (const { text, item } of this.elements.splice(at).reverse()) {
+    const index = this.elements.findLastIndex((element) => element.tag === tag);
+    if (index < 0) return;
+    for (const { text, item } of this.elements.splice(index).reverse()) {
       if (text) this.addValue(text.item, text.names, text.parts.join(''));
       if (item) this.scopes.pop();
     }

@@ -3,9 +3,9 @@ import { Tokenizer, type Token, TokenizerMode } from 'parse5';
 import { MicrodataReader, type Item } from './microdata';
 
 const MAX_SCRIPTS = 20;
-const MAX_SCRIPT_LETTERS = 300_000;
+const MAX_SCRIPT_CHARS = 300_000;
 const MAX_METAS = 300;
-const MAX_VALUE_LETTERS = 4_000;
+const MAX_VALUE_CHARS = 4_000;
 
 export interface PageParts {
   jsonLd: string[];
@@ -56,7 +56,7 @@ export function parsePage(html: string): PageParts {
       onEndTag: ({ tagName }) => {
         if (tagName === 'script' && script) {
           const text = script.join('');
-          if (parts.jsonLd.length < MAX_SCRIPTS && text.length <= MAX_SCRIPT_LETTERS)
+          if (parts.jsonLd.length < MAX_SCRIPTS && text.length <= MAX_SCRIPT_CHARS)
             parts.jsonLd.push(text);
           script = null;
         }
@@ -76,7 +76,7 @@ export function parsePage(html: string): PageParts {
 }
 
 /** Decodes entities and strips tags. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const texts: string[] = [];
   const onCharacters = ({ chars }: Token.CharacterToken) => void texts.push(chars);
@@ -99,7 +99,7 @@ export function plainText(html: string): string {
 }
 
 const readAttributes = ({ attrs }: Token.TagToken): Map<string, string> =>
-  new Map(attrs.map(({ name, value }) => [name, value.slice(0, MAX_VALUE_LETTERS)]));
+  new Map(attrs.map(({ name, value }) => [name, value.slice(0, MAX_VALUE_CHARS)]));
 
 const isJsonLd = (type = '') => type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json';
 

@@ -2,7 +2,7 @@ import { readProductPage } from './product-facts';
 
 const url = 'https://www.tea-store.com/p/7';
 const read = (html: string) => readProductPage({ url, html });
-const ld = (value: unknown) =>
+const renderJsonLd = (value: unknown) =>
   `<html><head><script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 const kettle = {
   '@context': 'https://schema.org',
@@ -31,10 +31,10 @@ describe('a product on its page', () => {
     ['by itself', kettle],
     ['in a list', [{ '@type': 'Organization', name: 'Tea Store' }, kettle]],
     ['in a graph', { '@graph': [{ '@type': 'WebSite', name: 'Tea Store' }, kettle] }],
-    ['as the main thing of its page', { '@type': 'WebPage', name: 'x', mainEntity: kettle }],
-    ['with comment marks around it', `<!-- //<![CDATA[\n${JSON.stringify(kettle)}\n//]]> -->`],
+    ['as the main entity of its page', { '@type': 'WebPage', name: 'x', mainEntity: kettle }],
+    ['inside comment markers', `<!-- //<![CDATA[\n${JSON.stringify(kettle)}\n//]]> -->`],
   ])('is read from JSON-LD %s', (_, value) => {
-    expect(read(ld(value))).toEqual(facts);
+    expect(read(renderJsonLd(value))).toEqual(facts);
   });
 
   it('is read from microdata, without names of other items', () => {
@@ -49,7 +49,7 @@ describe('a product on its page', () => {
     ).toEqual({ ...facts, availability: 'out' });
   });
 
-  it('is read from Open Graph of a product’s page, and of no other', () => {
+  it('is read from Open Graph tags of a product page, and of no other page', () => {
     const title = '<meta property="og:title" content="Iron kettle">';
     expect(read(`${title}<meta property="og:type" content="website">`)).toBeNull();
     expect(
@@ -70,9 +70,9 @@ describe('a product on its page', () => {
   });
 
   it('fills gaps in JSON-LD from Open Graph, but takes a price only with its currency', () => {
-    const { offers: _, ...bare } = kettle;
+    const { offers: _, ...kettleWithoutOffers } = kettle;
     expect(
-      read(`${ld({ ...bare, offers: { price: 5 } })}
+      read(`${renderJsonLd({ ...kettleWithoutOffers, offers: { price: 5 } })}
         <meta property="og:price:amount" content="7.50"><meta property="og:price:currency" content="USD">`),
     ).toMatchObject({ name: 'Iron kettle', price: '7.50', currency: 'USD' });
   });
@@ -85,7 +85,7 @@ describe('a product on its page', () => {
 
   it('does not mix two products', () => {
     const cup = { '@type': 'Product', name: 'Cup', weight: '90 g' };
-    expect(read(ld([{ '@type': 'Product', name: 'Iron kettle' }, cup]))).toEqual({
+    expect(read(renderJsonLd([{ '@type': 'Product', name: 'Iron kettle' }, cup]))).toEqual({
       name: 'Iron kettle',
     });
   });
@@ -94,38 +94,40 @@ describe('a product on its page', () => {
     ['several prices', [{ price: 5 }, { price: 6 }], undefined],
     ['one price for all', [{ price: 5 }, { price: '5.00' }], '5.00'],
     [
-      'one that is this page’s',
+      'one price for this page',
       [
         { price: 5, url: '/p/6' },
         { price: 6, url: '/p/7' },
       ],
       '6.00',
     ],
-    ['a range', [{ lowPrice: 5, highPrice: 9 }], undefined],
+    ['a price range', [{ lowPrice: 5, highPrice: 9 }], undefined],
     ['a range of one price', [{ lowPrice: 5, highPrice: 5 }], '5.00'],
-    ['a specification', [{ priceSpecification: { price: 8, priceCurrency: 'USD' } }], '8.00'],
-    ['no number', [{ price: 'from 5' }], undefined],
-    ['nothing', [{ price: 0 }], undefined],
-    ['too much', [{ price: 1e9 }], undefined],
-    ['less than nothing', [{ price: -5 }], undefined],
-    ['an exponent', [{ price: '1e3' }], undefined],
-  ])('names a price of %s', (_, offers, price) => {
+    ['a price specification', [{ priceSpecification: { price: 8, priceCurrency: 'USD' } }], '8.00'],
+    ['a price that is not a number', [{ price: 'from 5' }], undefined],
+    ['a price of zero', [{ price: 0 }], undefined],
+    ['too high a price', [{ price: 1e9 }], undefined],
+    ['a negative price', [{ price: -5 }], undefined],
+    ['a price with an exponent', [{ price: '1e3' }], undefined],
+  ])('has the right price when its offers have %s', (_, offers, price) => {
     const page = {
       '@type': 'Product',
       name: 'x',
-      offers: offers.map((one) => ({ priceCurrency: 'USD', ...one })),
+      offers: offers.map((offer) => ({ priceCurrency: 'USD', ...offer })),
     };
-    expect(read(ld(page))?.price).toBe(price);
+    expect(read(renderJsonLd(page))?.price).toBe(price);
   });
 
   it.each([
     ['markup', '<b>Kettle</b> &amp; <img src=x onerror=alert(1)>lid', 'Kettle & lid'],
     ['a script', '<script>alert(1)</script>', 'alert(1)'],
-    ['characters that nobody sees', 'Ket\u202etle\u0000\u200b \n lid', 'Kettle lid'],
-    ['half a letter', 'Kettle \ud83d', 'Kettle \ufffd'],
-    ['too many letters', '釜'.repeat(5_000), '釜'.repeat(200)],
+    ['invisible characters', 'Ket\u202etle\u0000\u200b \n lid', 'Kettle lid'],
+    ['half of a surrogate pair', 'Kettle \ud83d', 'Kettle \ufffd'],
+    ['too many characters', '釜'.repeat(5_000), '釜'.repeat(200)],
   ])('keeps a name with %s as plain text', (_, name, text) => {
-    const html = ld(JSON.stringify({ '@type': 'Product', name }).replaceAll('<', '\\u003c'));
+    const html = renderJsonLd(
+      JSON.stringify({ '@type': 'Product', name }).replaceAll('<', '\\u003c'),
+    );
     expect(read(html)?.name).toBe(text);
   });
 
@@ -136,13 +138,13 @@ describe('a product on its page', () => {
     [{ url: 'ftp://x.com/k.jpg' }],
     [7],
   ])('has no picture at %j', (image) => {
-    expect(read(ld({ ...kettle, image }))).not.toHaveProperty('picture');
+    expect(read(renderJsonLd({ ...kettle, image }))).not.toHaveProperty('picture');
   });
 
   it('does not pollute a prototype', () => {
     const hostile =
       '{"@type":"Product","__proto__":{"name":"polluted"},"constructor":{"prototype":{"name":"polluted"}},"offers":{"__proto__":{"price":5}}}';
-    expect(read(ld(hostile))).toBeNull();
+    expect(read(renderJsonLd(hostile))).toBeNull();
     expect(
       read(
         '<div itemscope itemtype=https://schema.org/Product><b itemprop="__proto__ name">Cup</b><b itemprop=toString>no</b></div>',
@@ -152,14 +154,20 @@ describe('a product on its page', () => {
   });
 
   it.each([
-    ['deep JSON', ld('[{"@graph":'.repeat(50_000))],
-    ['deep JSON that closes', ld(`${'['.repeat(140_000)}${']'.repeat(140_000)}`)],
-    ['wide JSON', ld(`[${'{},'.repeat(90_000)}{}]`)],
-    ['a long script', ld(JSON.stringify({ '@type': 'Product', name: 'x'.repeat(400_000) }))],
+    ['deep JSON', renderJsonLd('[{"@graph":'.repeat(50_000))],
+    ['deep JSON that is closed', renderJsonLd(`${'['.repeat(140_000)}${']'.repeat(140_000)}`)],
+    ['wide JSON', renderJsonLd(`[${'{},'.repeat(90_000)}{}]`)],
+    [
+      'a long script',
+      renderJsonLd(JSON.stringify({ '@type': 'Product', name: 'x'.repeat(400_000) })),
+    ],
     ['deep elements', '<div itemscope>'.repeat(60_000)],
-    ['ends without beginnings', `${'<b itemprop=name>'.repeat(30_000)}${'</i>'.repeat(100_000)}`],
-    ['an open script', `<script type="application/ld+json">{"@type":"Product","name":"x"`],
-    ['no page', '\u0000\ufffd<<<>>>&#xffffffff;'],
+    [
+      'closing tags without opening tags',
+      `${'<b itemprop=name>'.repeat(30_000)}${'</i>'.repeat(100_000)}`,
+    ],
+    ['an unclosed script', `<script type="application/ld+json">{"@type":"Product","name":"x"`],
+    ['something that is not a page', '\u0000\ufffd<<<>>>&#xffffffff;'],
   ])('finds nothing in %s', (_, html) => {
     expect(read(html)).toBeNull();
   });

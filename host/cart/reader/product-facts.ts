@@ -3,7 +3,7 @@ import { tidyLine } from '@/rules/cart/tidy';
 import { parsePrice } from '@/rules/money';
 
 import type { Item } from './microdata';
-import { parsePage, plainText } from './page-parts';
+import { parsePage, toPlainText } from './page-parts';
 import { parseGrams } from './weight-text';
 
 /** Untrusted facts from a store's page: display them, but never calculate with them. */
@@ -47,53 +47,53 @@ export function readProductPage({ url, html }: ReceivedPage): ProductFacts | nul
 }
 
 /** Fills in missing facts; a price needs its currency. */
-function fillMissing(facts: ProductFacts, more: ProductFacts): void {
+function fillMissing(facts: ProductFacts, extra: ProductFacts): void {
   // Do not mix facts of different products.
-  if (facts.name !== undefined && more.name !== undefined && !isSimilarName(facts.name, more.name))
+  if (facts.name !== undefined && extra.name !== undefined && !isSimilar(facts.name, extra.name))
     return;
-  const { price, currency, ...others } = more;
-  for (const [name, value] of Object.entries(others))
+  const { price, currency, ...otherFacts } = extra;
+  for (const [name, value] of Object.entries(otherFacts))
     if (!Object.hasOwn(facts, name)) Object.assign(facts, { [name]: value });
   if (price && currency && !facts.price) Object.assign(facts, { price, currency });
 }
 
-const isSimilarName = (one: string, other: string) => {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+const isSimilar = (nameA: string, nameB: string) => {
+  const [a, b] = [nameA.toLowerCase(), nameB.toLowerCase()];
   return a.includes(b) || b.includes(a);
 };
 
 function parseJsonLd(text: string): unknown[] {
   const json = text.replace('<![CDATA[', '').replace(']]>', '');
-  const from = json.search(/[[{]/);
-  const to = Math.max(json.lastIndexOf(']'), json.lastIndexOf('}'));
+  const startIndex = json.search(/[[{]/);
+  const endIndex = Math.max(json.lastIndexOf(']'), json.lastIndexOf('}'));
   try {
-    return [JSON.parse(json.slice(from, to + 1))];
+    return [JSON.parse(json.slice(startIndex, endIndex + 1))];
   } catch {
     return [];
   }
 }
 
 function toPlainItem({ type, properties }: Item): SchemaNode {
-  const plain = Object.create(null) as SchemaNode;
+  const record = Object.create(null) as SchemaNode;
   for (const [name, values] of properties)
-    plain[name] = values.map((value) => (typeof value === 'string' ? value : toPlainItem(value)));
-  plain['@type'] = type.split(/\s+/);
-  return plain;
+    record[name] = values.map((value) => (typeof value === 'string' ? value : toPlainItem(value)));
+  record['@type'] = type.split(/\s+/);
+  return record;
 }
 
 /** Outermost first. */
 function findProducts(roots: unknown[]): SchemaNode[] {
   const products: SchemaNode[] = [];
   const queue = [...roots];
-  for (let at = 0; at < queue.length && at < MAX_NODES; at++) {
-    const node = queue[at];
+  for (let index = 0; index < queue.length && index < MAX_NODES; index++) {
+    const node = queue[index];
     if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
     else if (isNode(node)) {
-      if (isA(node, /(?:^|[/#:])(?:Product|ProductModel|IndividualProduct|ProductGroup)$/))
+      if (hasType(node, /(?:^|[/#:])(?:Product|ProductModel|IndividualProduct|ProductGroup)$/))
         products.push(node);
       queue.push(
         ...['@graph', 'mainEntity', 'hasVariant', 'itemListElement', 'item'].map((name) =>
-          get(node, name),
+          getOwn(node, name),
         ),
       );
     }
@@ -104,88 +104,88 @@ function findProducts(roots: unknown[]): SchemaNode[] {
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Own properties, not inherited ones. */
-const get = (node: SchemaNode, name: string): unknown =>
+const getOwn = (node: SchemaNode, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
-const list = (value: unknown): unknown[] =>
+const toList = (value: unknown): unknown[] =>
   value === undefined || value === null
     ? []
     : Array.isArray(value)
       ? value.slice(0, MAX_VALUES)
       : [value];
-const isA = (node: SchemaNode, type: RegExp) =>
-  list(get(node, '@type')).some(
-    (one) => typeof one === 'string' && one.length < 200 && type.test(one),
+const hasType = (node: SchemaNode, type: RegExp) =>
+  toList(getOwn(node, '@type')).some(
+    (typeName) => typeof typeName === 'string' && typeName.length < 200 && type.test(typeName),
   );
 
 function readFacts(product: SchemaNode, url: string): ProductFacts {
-  const name = readText(get(product, 'name'));
-  const grams = list(get(product, 'weight'))
+  const name = readText(getOwn(product, 'name'));
+  const grams = toList(getOwn(product, 'weight'))
     .map(readGrams)
-    .find((one) => one !== null);
-  const picture = readPictureUrl(get(product, 'image'), url);
+    .find((candidate) => candidate !== null);
+  const picture = readPictureUrl(getOwn(product, 'image'), url);
   return {
     ...(name && { name }),
     ...(grams && { grams }),
     ...(picture && { picture }),
-    ...readOffers(list(get(product, 'offers')).filter(isNode), url),
+    ...readOffers(toList(getOwn(product, 'offers')).filter(isNode), url),
   };
 }
 
 /** Plain text on one line, cut to the maximum name length. */
 function readText(value: unknown): string {
-  const first = list(value).find((one) => typeof one === 'string');
-  if (typeof first !== 'string') return '';
-  const text = tidyLine(plainText(first.slice(0, 4_000)));
-  const wellFormed = Buffer.from(text).toString(); // replaces lone surrogates
-  return [...wellFormed].slice(0, limits.itemDescriptionMax).join('').trim();
+  const firstText = toList(value).find((candidate) => typeof candidate === 'string');
+  if (typeof firstText !== 'string') return '';
+  const text = tidyLine(toPlainText(firstText.slice(0, 4_000)));
+  const wellFormedText = Buffer.from(text).toString(); // replaces lone surrogates
+  return [...wellFormedText].slice(0, limits.itemDescriptionMax).join('').trim();
 }
 
 /** Omits the price if offers differ. */
 function readOffers(offers: SchemaNode[], url: string): ProductFacts {
-  const pageOffers = offers.filter((offer) => isSameUrl(get(offer, 'url'), url));
+  const pageOffers = offers.filter((offer) => isSameUrl(getOwn(offer, 'url'), url));
   const prices = (pageOffers.length > 0 ? pageOffers : offers).flatMap(readPrices);
-  const [first] = prices;
+  const [firstPrice] = prices;
   const states = [...new Set((pageOffers.length > 0 ? pageOffers : offers).map(readAvailability))];
   const [availability] = states;
   return {
-    ...(first &&
-      prices.every((one) => one.price === first.price && one.currency === first.currency) &&
-      first),
+    ...(firstPrice &&
+      prices.every((p) => p.price === firstPrice.price && p.currency === firstPrice.currency) &&
+      firstPrice),
     ...(states.length === 1 && availability && { availability }),
   };
 }
 
 function readPrices(offer: SchemaNode): { price: string; currency: string }[] {
   const readCurrency = (node: SchemaNode) => {
-    const text = list(get(node, 'priceCurrency'))[0];
-    return typeof text === 'string' ? currencyCode(text) : null;
+    const text = toList(getOwn(node, 'priceCurrency'))[0];
+    return typeof text === 'string' ? parseCurrency(text) : null;
   };
-  const low = get(offer, 'lowPrice');
-  const high = get(offer, 'highPrice');
+  const lowPrice = getOwn(offer, 'lowPrice');
+  const highPrice = getOwn(offer, 'highPrice');
   const aggregatePrice =
-    low !== undefined &&
-    (high === undefined
-      ? Number(get(offer, 'offerCount')) === 1
-      : readPrice(low) === readPrice(high))
-      ? low
+    lowPrice !== undefined &&
+    (highPrice === undefined
+      ? Number(getOwn(offer, 'offerCount')) === 1
+      : readPrice(lowPrice) === readPrice(highPrice))
+      ? lowPrice
       : undefined;
-  const nestedOffers = list(get(offer, 'offers')).filter(isNode);
-  const specifications = list(get(offer, 'priceSpecification')).filter(isNode);
-  const statedPrice = get(offer, 'price') ?? aggregatePrice;
+  const nestedOffers = toList(getOwn(offer, 'offers')).filter(isNode);
+  const specifications = toList(getOwn(offer, 'priceSpecification')).filter(isNode);
+  const statedPrice = getOwn(offer, 'price') ?? aggregatePrice;
   const price = readPrice(statedPrice);
   const currency = readCurrency(offer);
   if (price && currency) return [{ price, currency }];
   return [...nestedOffers, ...specifications.slice(0, 1)].flatMap((node) => {
-    const innerPrice = readPrice(get(node, 'price'));
+    const innerPrice = readPrice(getOwn(node, 'price'));
     const code = readCurrency(node) ?? currency;
     return innerPrice && code ? [{ price: innerPrice, currency: code }] : [];
   });
 }
 
 function readPrice(value: unknown): string | null {
-  const first = list(value)[0];
+  const entry = toList(value)[0];
   const text =
-    typeof first === 'number' ? String(first) : typeof first === 'string' ? first.trim() : '';
+    typeof entry === 'number' ? String(entry) : typeof entry === 'string' ? entry.trim() : '';
   const price = parsePrice(text.replace(/^(?:US)?\$\s?/, ''));
   return price !== null &&
     Number(price) >= limits.unitPriceMin &&
@@ -194,7 +194,7 @@ function readPrice(value: unknown): string | null {
     : null;
 }
 
-const currencyCode = (text: string) => /^[A-Z]{3}$/.exec(text.trim().toUpperCase())?.[0] ?? null;
+const parseCurrency = (text: string) => /^[A-Z]{3}$/.exec(text.trim().toUpperCase())?.[0] ?? null;
 
 const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
   instock: 'in',
@@ -211,7 +211,7 @@ const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
 };
 
 function readAvailability(offer: SchemaNode): ProductFacts['availability'] {
-  const text = list(get(offer, 'availability'))[0];
+  const text = toList(getOwn(offer, 'availability'))[0];
   return typeof text === 'string' ? toAvailability(text) : undefined;
 }
 
@@ -224,8 +224,8 @@ function toAvailability(text: string): ProductFacts['availability'] {
 function readGrams(value: unknown): number | null {
   if (typeof value === 'string') return parseGrams(value);
   if (!isNode(value)) return null;
-  const amount = list(get(value, 'value'))[0];
-  const unit = list(get(value, 'unitCode'))[0] ?? list(get(value, 'unitText'))[0] ?? '';
+  const amount = toList(getOwn(value, 'value'))[0];
+  const unit = toList(getOwn(value, 'unitCode'))[0] ?? toList(getOwn(value, 'unitText'))[0] ?? '';
   if (typeof unit !== 'string') return null;
   return typeof amount === 'number' || typeof amount === 'string'
     ? parseGrams(`${amount} ${unit}`)
@@ -233,8 +233,10 @@ function readGrams(value: unknown): number | null {
 }
 
 function readPictureUrl(value: unknown, base: string): string | null {
-  for (const one of list(value)) {
-    const text = isNode(one) ? (list(get(one, 'url'))[0] ?? list(get(one, 'contentUrl'))[0]) : one;
+  for (const image of toList(value)) {
+    const text = isNode(image)
+      ? (toList(getOwn(image, 'url'))[0] ?? toList(getOwn(image, 'contentUrl'))[0])
+      : image;
     const pictureUrl = typeof text === 'string' ? readHttpsUrl(text, base) : null;
     if (pictureUrl) return pictureUrl;
   }
@@ -249,21 +251,21 @@ function readHttpsUrl(text: string, base: string): string | null {
 }
 
 function isSameUrl(value: unknown, url: string): boolean {
-  const text = list(value)[0];
+  const text = toList(value)[0];
   return typeof text === 'string' && readHttpsUrl(text, url) === url;
 }
 
 /** Requires a product type, since every page has a title. */
 function readOpenGraph(meta: Map<string, string>, url: string): ProductFacts {
-  const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
-  const price = readPrice(first('product:price:amount', 'og:price:amount'));
-  const isProduct = /^(?:og:)?product\b/.test(first('og:type').toLowerCase());
+  const getMeta = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
+  const price = readPrice(getMeta('product:price:amount', 'og:price:amount'));
+  const isProduct = /^(?:og:)?product\b/.test(getMeta('og:type').toLowerCase());
   if (!isProduct && !price) return {};
-  const name = readText(first('og:title'));
-  const currency = currencyCode(first('product:price:currency', 'og:price:currency'));
-  const availability = toAvailability(first('product:availability', 'og:availability'));
-  const grams = parseGrams(`${first('product:weight:value')} ${first('product:weight:units')}`);
-  const picture = readPictureUrl(first('og:image:secure_url', 'og:image', 'og:image:url'), url);
+  const name = readText(getMeta('og:title'));
+  const currency = parseCurrency(getMeta('product:price:currency', 'og:price:currency'));
+  const availability = toAvailability(getMeta('product:availability', 'og:availability'));
+  const grams = parseGrams(`${getMeta('product:weight:value')} ${getMeta('product:weight:units')}`);
+  const picture = readPictureUrl(getMeta('og:image:secure_url', 'og:image', 'og:image:url'), url);
   return {
     ...(name && { name }),
     ...(price && currency && { price, currency }),

@@ -33,18 +33,21 @@ describe('the product reader', () => {
     expect([...Value.Errors(ProductReading, reading)]).toEqual([]);
     expect(reading).toEqual({ ...kettle, picture: expect.any(String) });
 
-    const shown = await stage
+    const pictureAnswer = await stage
       .host()
       .call('GET /cart/picture', { query: { id: reading.picture ?? '' } });
-    expect(shown.headers['content-type']).toBe('image/webp');
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
-    const again = await stage
+    expect(pictureAnswer.headers['content-type']).toBe('image/webp');
+    expect(await sharp(pictureAnswer.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+    });
+    const cachedAnswer = await stage
       .host()
       .call('GET /cart/picture', {
         query: { id: reading.picture ?? '' },
-        headers: { 'if-none-match': String(shown.headers['etag']) },
+        headers: { 'if-none-match': String(pictureAnswer.headers['etag']) },
       });
-    expect(again.statusCode).toBe(304);
+    expect(cachedAnswer.statusCode).toBe(304);
     const { as } = await newMember(stage.host().db);
     const item = { itemurl: link, size: '', color: '', additionalinfo: '', quantity: 1 };
     const cart = await stage
@@ -72,27 +75,28 @@ describe('the product reader', () => {
   it('reads a link once an hour, however many callers ask at the same time', async () => {
     serveHtml(kettlePage());
     const link = newLink();
-    const looks = () => stage.store().requestLog.filter((one) => one.includes('/p?')).length;
+    const countPageRequests = () =>
+      stage.store().requestLog.filter((entry) => entry.includes('/p?')).length;
     const answers = await Promise.all(Array.from({ length: RACERS }, () => read(link)));
     for (const answer of answers) expect(answer).toMatchObject(kettle);
     expect(await read(`${link}#reviews`)).toMatchObject(kettle);
-    expect(looks()).toBe(1);
+    expect(countPageRequests()).toBe(1);
     travel(HOUR_MS + 1_000);
     serveHtml(kettlePage().replace('59.9', '61'));
     expect(await read(link)).toMatchObject({ price: '61.00' });
-    expect(looks()).toBe(2);
+    expect(countPageRequests()).toBe(2);
   });
 
   it('remembers a miss, and requests one store at most 20 times a minute', async () => {
     const link = newLink('/gone');
     expect([await read(link), await read(link)]).toEqual([notFound, notFound]);
-    expect(stage.store().requestLog.filter((one) => one.includes('/gone'))).toHaveLength(1);
+    expect(stage.store().requestLog.filter((entry) => entry.includes('/gone'))).toHaveLength(1);
     serveHtml(kettlePage());
     for (let n = 0; n < 19; n++) expect(await read(newLink())).toMatchObject(kettle);
     expect(await read(newLink())).toEqual(notFound);
   });
 
-  it('is off without its setting, reports it, and makes no request', async () => {
+  it('is off without its setting, reports that, and makes no request', async () => {
     serveHtml(kettlePage());
     stage.host().services.stores = null;
     expect(getData(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
@@ -107,21 +111,21 @@ describe('the product reader', () => {
 
   it('reaches the public internet with its setting, and one local name with the test setting', async () => {
     const signal = AbortSignal.timeout(60_000);
-    const usual = createStoreNetwork({
+    const usualNetwork = createStoreNetwork({
       PRODUCT_READER: true,
       PRODUCT_READER_TEST_STORE: undefined,
     });
-    expect(usual).toMatchObject({ port: 443, withinMs: 2_000 });
-    expect(usual?.allows('127.0.0.1', 'www.tea-store.com')).toBe(false);
-    expect(usual?.allows('93.184.215.14', 'www.tea-store.com')).toBe(true);
-    const test = createStoreNetwork({
+    expect(usualNetwork).toMatchObject({ port: 443, withinMs: 2_000 });
+    expect(usualNetwork?.allows('127.0.0.1', 'www.tea-store.com')).toBe(false);
+    expect(usualNetwork?.allows('93.184.215.14', 'www.tea-store.com')).toBe(true);
+    const testNetwork = createStoreNetwork({
       PRODUCT_READER: true,
       PRODUCT_READER_TEST_STORE: { name: 'www.tea-store.com', port: 5470 },
     });
-    expect(await test?.resolve('www.tea-store.com', signal)).toEqual(['127.0.0.1']);
-    expect(await test?.resolve('www.other-store.com', signal)).toEqual([]);
-    expect(test?.allows('10.0.0.7', 'www.tea-store.com')).toBe(false);
-    expect(test?.allows('93.184.215.14', 'www.other-store.com')).toBe(false);
+    expect(await testNetwork?.resolve('www.tea-store.com', signal)).toEqual(['127.0.0.1']);
+    expect(await testNetwork?.resolve('www.other-store.com', signal)).toEqual([]);
+    expect(testNetwork?.allows('10.0.0.7', 'www.tea-store.com')).toBe(false);
+    expect(testNetwork?.allows('93.184.215.14', 'www.other-store.com')).toBe(false);
   });
 
   it('limits each caller per minute and per day', async () => {
@@ -134,20 +138,20 @@ describe('the product reader', () => {
 });
 
 describe('a store’s robots.txt', () => {
-  const robots = (text: string, status = 200) =>
+  const serveRobots = (text: string, status = 200) =>
     serve('/robots.txt', (_, response) => void response.writeHead(status).end(text));
 
   it.each([
     ['forbids us', 'User-agent: ForwardingPortalReader\nDisallow: /p', notFound],
     ['forbids everybody', 'User-agent: *\nDisallow: /', notFound],
-    ['forbids another', 'User-agent: Other\nDisallow: /', kettle],
+    ['forbids another reader', 'User-agent: Other\nDisallow: /', kettle],
     ['is hostile', 'User-agent: __proto__\nDisallow: /\nUser-agent: *\nAllow: /', kettle],
   ])('is followed when it %s', async (_, text, expected) => {
-    robots(text);
+    serveRobots(text);
     serveHtml(kettlePage());
     expect(await read(newLink())).toMatchObject(expected);
-    const asked = stage.store().requestLog.filter((one) => one.includes('/p?'));
-    expect(asked).toHaveLength(expected === notFound ? 0 : 1);
+    const pageRequests = stage.store().requestLog.filter((entry) => entry.includes('/p?'));
+    expect(pageRequests).toHaveLength(expected === notFound ? 0 : 1);
   });
 
   it.each([
@@ -156,19 +160,19 @@ describe('a store’s robots.txt', () => {
     [429, notFound],
     [503, notFound],
   ])('is requested once: status %i', async (status, expected) => {
-    robots('', status);
+    serveRobots('', status);
     serveHtml(kettlePage());
     expect(await read(newLink())).toMatchObject(expected);
     expect(await read(newLink())).toMatchObject(expected);
     expect(
-      stage.store().requestLog.filter((one) => one === 'www.tea-store.com /robots.txt'),
+      stage.store().requestLog.filter((entry) => entry === 'www.tea-store.com /robots.txt'),
     ).toHaveLength(1);
   });
 
   it('is also checked for the host of a redirect', async () => {
     serve('/robots.txt', (request, response) => {
-      const closed = request.headers.host === 'tea-store.com';
-      response.writeHead(200).end(closed ? 'User-agent: *\nDisallow: /' : '');
+      const isClosed = request.headers.host === 'tea-store.com';
+      response.writeHead(200).end(isClosed ? 'User-agent: *\nDisallow: /' : '');
     });
     serve('/p', (request, response) =>
       request.headers.host === 'www.tea-store.com'
@@ -192,19 +196,22 @@ it('uses a reading for at most an hour, even from a host whose clock was ahead',
 
 it('deletes readings after an hour, those with a picture after 90 days', async () => {
   const { productReadings } = schema;
-  const at = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+  const getPastDate = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
   const picture = { picture: Buffer.from('x'), pictureSha256: 'x' };
   await stage.host().db.delete(productReadings);
   await stage
     .host()
     .db.insert(productReadings)
     .values([
-      { link: 'new', readAt: at(0) },
-      { link: 'old', readAt: at(1) },
-      { link: 'old-pictured', readAt: at(89), ...picture },
-      { link: 'very-old', readAt: at(91), ...picture },
+      { link: 'new', readAt: getPastDate(0) },
+      { link: 'old', readAt: getPastDate(1) },
+      { link: 'old-pictured', readAt: getPastDate(89), ...picture },
+      { link: 'very-old', readAt: getPastDate(91), ...picture },
     ]);
   await deleteOldReadings(stage.host().db);
-  const left = await stage.host().db.select({ link: productReadings.link }).from(productReadings);
-  expect(left.map(({ link }) => link).sort()).toEqual(['new', 'old-pictured']);
+  const remainingRows = await stage
+    .host()
+    .db.select({ link: productReadings.link })
+    .from(productReadings);
+  expect(remainingRows.map(({ link }) => link).sort()).toEqual(['new', 'old-pictured']);
 });

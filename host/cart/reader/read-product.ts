@@ -36,12 +36,12 @@ export async function readProduct(
 ): Promise<ProductReading> {
   const url = network && toReadableUrl(link);
   if (!url) return notFound;
-  const restricted = await listRestrictedStores(db);
-  const isRestricted = (address: string) => findRestrictedStore(address, restricted) !== null;
+  const restrictedStores = await listRestrictedStores(db);
+  const isRestricted = (address: string) => findRestrictedStore(address, restrictedStores) !== null;
   if (isRestricted(url.href)) return notFound;
   const cachedReading = await findRecentReading(db, url);
-  const running = runningReads.get(url.href);
-  if (running) return running;
+  const runningRead = runningReads.get(url.href);
+  if (runningRead) return runningRead;
   if (cachedReading) return cachedReading;
   if (runningReads.size >= MAX_CONCURRENT) return notFound;
   const reading = fetchProduct(db, network, { url, isRestricted }).finally(() =>
@@ -58,24 +58,24 @@ async function fetchProduct(
 ): Promise<ProductReading> {
   const { current } = await countInWindow(db, `product-reader ${url.hostname}`, MINUTE_MS);
   if (current > MAX_PER_MINUTE || !(await claimFetch(db, url))) return notFound;
-  const visit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
-  const facts = await readFacts(visit(), url);
+  const getVisit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
+  const facts = await readFacts(getVisit(), url);
   if (!facts) return notFound;
   await storeReading(
     db,
     url,
     facts,
-    facts.picture ? await readPicture(visit(), facts.picture) : null,
+    facts.picture ? await readPicture(getVisit(), facts.picture) : null,
   );
   return (await findRecentReading(db, url)) ?? notFound;
 }
 
 async function readFacts(visit: Visit, url: URL): Promise<ProductFacts | null> {
   const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
-  const limit = visit.network.readWithinMs;
+  const timeoutMs = visit.network.readWithinMs;
   return (
     page &&
-    runOnThread<ProductFacts | null>('files', 'readProductPage', page, limit).catch(() => null)
+    runOnThread<ProductFacts | null>('files', 'readProductPage', page, timeoutMs).catch(() => null)
   );
 }
 

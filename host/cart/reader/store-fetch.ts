@@ -32,8 +32,8 @@ export class StoreUnreachable extends Error {
 }
 
 /**
- * Returns an https URL on the default port, or null with credentials or a punycode host (it can
- * imitate another store).
+ * Returns an https URL on the default port, or null for a URL with credentials or a punycode host
+ * (which can imitate another store).
  */
 export function toReadableUrl(link: string): URL | null {
   const fullLink = parseProductLink(link);
@@ -60,7 +60,7 @@ export async function fetchStore(
   const addresses = await network.resolve(url.hostname, signal);
   signal.throwIfAborted();
   const [address] = addresses;
-  if (!address || !addresses.every((one) => network.allows(one, url.hostname)))
+  if (!address || !addresses.every((candidate) => network.allows(candidate, url.hostname)))
     throw new StoreUnreachable(`no public address: ${addresses.join(' ')}`);
   // The span omits the store for privacy.
   const response = await withSpan({ name: 'read a store', kind: 'client' }, () =>

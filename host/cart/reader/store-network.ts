@@ -8,21 +8,21 @@ export interface StoreNetwork {
   resolve: (name: string, signal: AbortSignal) => Promise<string[]>;
   allows: (address: string, name: string) => boolean;
   port: number;
-  /** Limits a page, and again its picture, with robots.txt and redirects. */
+  /** Time limit for a page, and again for its picture, including robots.txt and redirects. */
   withinMs: number;
-  /** Limits the parsing thread, including its start. */
+  /** Time limit for the parsing thread, including its start. */
   readWithinMs: number;
   /** Replaces the default certificate authorities. */
   ca?: Buffer;
 }
 
-const RESOLVE_MS = 1_500;
-const WITHIN_MS = 2_000;
-const READ_WITHIN_MS = 2_000;
+const RESOLVE_TIMEOUT_MS = 1_500;
+const VISIT_TIMEOUT_MS = 2_000;
+const PARSE_TIMEOUT_MS = 2_000;
 
 const internet: StoreNetwork = {
   async resolve(name, signal) {
-    const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+    const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -34,8 +34,8 @@ const internet: StoreNetwork = {
   },
   allows: (address) => isPublicAddress(address),
   port: 443,
-  withinMs: WITHIN_MS,
-  readWithinMs: READ_WITHIN_MS,
+  withinMs: VISIT_TIMEOUT_MS,
+  readWithinMs: PARSE_TIMEOUT_MS,
 };
 
 /**
@@ -46,8 +46,8 @@ export function createStoreNetwork(
   settings: Pick<typeof env, 'PRODUCT_READER' | 'PRODUCT_READER_TEST_STORE'> = env,
 ): StoreNetwork | null {
   if (!settings.PRODUCT_READER) return null;
-  const test = settings.PRODUCT_READER_TEST_STORE;
-  return test ? createLoopbackStore(test.name, test.port) : internet;
+  const testStore = settings.PRODUCT_READER_TEST_STORE;
+  return testStore ? createLoopbackStore(testStore.name, testStore.port) : internet;
 }
 
 function createLoopbackStore(store: string, port: number): StoreNetwork {
@@ -55,7 +55,7 @@ function createLoopbackStore(store: string, port: number): StoreNetwork {
     resolve: async (name) => (name === store ? ['127.0.0.1'] : []),
     allows: (address, name) => name === store && address === '127.0.0.1',
     port,
-    withinMs: WITHIN_MS,
-    readWithinMs: READ_WITHIN_MS,
+    withinMs: VISIT_TIMEOUT_MS,
+    readWithinMs: PARSE_TIMEOUT_MS,
   };
 }

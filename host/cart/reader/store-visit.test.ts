@@ -39,15 +39,15 @@ describe('unsafe links', () => {
   it.each([
     ['a private address', ['10.0.0.7']],
     ['the cloud’s metadata', ['169.254.169.254']],
-    ['this machine beside a public one', ['93.184.215.14', '127.0.0.1']],
+    ['this machine and a public address', ['93.184.215.14', '127.0.0.1']],
     ['IPv4 inside IPv6', ['::ffff:10.0.0.7']],
     ['nothing', []],
   ])('are not connected to when their name resolves to %s', async (_, addresses) => {
-    const tried: string[] = [];
+    const triedAddresses: string[] = [];
     const network = {
       ...stage.store().network,
       resolve: async () => addresses,
-      allows: (address: string) => isPublicAddress(address) && (tried.push(address), true),
+      allows: (address: string) => isPublicAddress(address) && (triedAddresses.push(address), true),
     };
     expect(await readProduct(stage.host().db, network, newLink())).toEqual(notFound);
     expect(stage.store().requestLog).toEqual([]);
@@ -55,14 +55,14 @@ describe('unsafe links', () => {
 
   it('are resolved once per request, and the connection uses the checked address', async () => {
     serveHtml(kettlePage());
-    let asked = 0;
+    let lookupCount = 0;
     const network = {
       ...stage.store().network,
       // A name that resolves differently the second time, to catch a second lookup.
-      resolve: async () => ((asked += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
+      resolve: async () => ((lookupCount += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
     };
     expect(await readProduct(stage.host().db, network, newLink())).toMatchObject(kettle);
-    expect(asked).toBe(3); // robots.txt, the page, and the picture's robots.txt, which was refused
+    expect(lookupCount).toBe(3); // robots.txt, the page, and the picture's robots.txt, which was refused
   });
 
   it.each([
@@ -85,10 +85,10 @@ describe('unsafe links', () => {
     );
     redirectTo(location);
     expect(await read(newLink())).toEqual(notFound);
-    expect(stage.store().requestLog.filter((one) => one.includes('/q'))).toEqual([]);
+    expect(stage.store().requestLog.filter((entry) => entry.includes('/q'))).toEqual([]);
   });
 
-  it('are followed from a redirect within the rules', async () => {
+  it('do not include redirects within the rules', async () => {
     serve(
       '/q',
       (_, response) =>
@@ -98,16 +98,16 @@ describe('unsafe links', () => {
     expect(await read(newLink())).toMatchObject(kettle);
   });
 
-  it('are refused when the certificate is another’s', async () => {
+  it('are refused when the certificate belongs to another host', async () => {
     serveHtml(kettlePage());
     stage.store().network.names.set('www.other-store.com', ['127.0.0.1']);
     expect(await read(newLink('/p', 'https://www.other-store.com'))).toEqual(notFound);
-    const { ca: _, ...usual } = stage.store().network;
-    expect(await readProduct(stage.host().db, usual, newLink())).toEqual(notFound);
+    const { ca: _, ...networkWithoutCa } = stage.store().network;
+    expect(await readProduct(stage.host().db, networkWithoutCa, newLink())).toEqual(notFound);
     expect(stage.store().requestLog).toEqual([]);
   });
 
-  it('distinguish public addresses from all others', () => {
+  it('include every address that is not public', () => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
       expect(isPublicAddress(address)).toBe(true);
     for (const address of [
@@ -120,33 +120,33 @@ describe('unsafe links', () => {
   });
 });
 
-describe('bodies that are not a page', () => {
+describe('the product reader', () => {
   it('reads the first million bytes of an endless page', async () => {
-    let sent = 0;
+    let sentBytes = 0;
     serve('/p', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.write(kettlePage());
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536;
+      const writeMore = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536))) sentBytes += 65_536;
       };
-      response.on('drain', more).on('error', () => undefined);
-      more();
+      response.on('drain', writeMore).on('error', () => undefined);
+      writeMore();
     });
     expect(await read(newLink())).toMatchObject(kettle);
-    expect(sent).toBeLessThan(20_000_000);
+    expect(sentBytes).toBeLessThan(20_000_000);
   });
 
   it.each([
-    ['a slow one', 'x'],
-    ['a silent one', ''],
+    ['a slow store', 'x'],
+    ['a silent store', ''],
   ])('gives up on %s', async (_, byte) => {
     stage.store().network.withinMs = 400;
     serve('/robots.txt', (_request, response) => void response.writeHead(404).end());
     serve('/p', (_request, response) => {
       if (!byte) return;
       response.writeHead(200, { 'content-type': 'text/html' });
-      const drip = setInterval(() => response.write(byte), 20);
-      response.on('close', () => clearInterval(drip));
+      const dripTimer = setInterval(() => response.write(byte), 20);
+      response.on('close', () => clearInterval(dripTimer));
     });
     expect(await read(newLink())).toEqual(notFound);
   });
@@ -155,26 +155,26 @@ describe('bodies that are not a page', () => {
     const spaces = gzipSync(Buffer.alloc(10_000_000, 32));
     const bomb = [gzipSync(kettlePage()), ...Array.from({ length: 30 }, () => spaces)];
     serveHtml(Buffer.concat(bomb), { 'content-encoding': 'gzip' });
-    const before = process.memoryUsage().rss;
+    const rssBefore = process.memoryUsage().rss;
     expect(await read(newLink())).toMatchObject(kettle);
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(100_000_000);
   });
 
   it.each([
-    ['another kind', { 'content-type': 'application/json' }],
-    ['no kind', { 'content-type': '' }],
-    ['another packing', { 'content-encoding': 'compress' }],
-    ['two packings', { 'content-encoding': 'gzip, gzip' }],
-    ['a packing that it is not', { 'content-encoding': 'gzip' }],
-  ])('does not read %s', async (_, headers) => {
+    ['another content type', { 'content-type': 'application/json' }],
+    ['no content type', { 'content-type': '' }],
+    ['an unsupported encoding', { 'content-encoding': 'compress' }],
+    ['two encodings', { 'content-encoding': 'gzip, gzip' }],
+    ['a wrong encoding', { 'content-encoding': 'gzip' }],
+  ])('does not read a body with %s', async (_, headers) => {
     serveHtml(kettlePage(), headers);
     expect(await read(newLink())).toEqual(notFound);
   });
 
-  it.each([['a store that breaks off', (destroy: () => void) => destroy()]])(
+  it.each([['a store that closes the connection', (destroy: () => void) => destroy()]])(
     'returns nothing for %s',
-    async (_, end) => {
-      serve('/p', (request) => end(() => request.socket.destroy()));
+    async (_, interrupt) => {
+      serve('/p', (request) => interrupt(() => request.socket.destroy()));
       expect(await read(newLink())).toEqual(notFound);
     },
   );
@@ -188,9 +188,9 @@ describe('bodies that are not a page', () => {
   });
 
   it.each([
-    ['no picture', 'image/png', Buffer.from('<svg onload=alert(1)>')],
+    ['not a picture', 'image/png', Buffer.from('<svg onload=alert(1)>')],
     ['HTML', 'text/html', Buffer.from('<script>')],
-    ['too long', 'image/png', Buffer.alloc(1_200_000)],
+    ['too large', 'image/png', Buffer.alloc(1_200_000)],
   ])('shows the product without its picture when that is %s', async (_, type, bytes) => {
     serveHtml(kettlePage());
     serve(

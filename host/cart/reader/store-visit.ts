@@ -8,12 +8,12 @@ import type { StoreNetwork } from './store-network';
 
 const MAX_REDIRECTS = 3;
 const ROBOTS_TTL_MS = 3600_000;
-const MAX_ROBOTS_LETTERS = 16_000_000;
+const MAX_ROBOTS_CHARS = 16_000_000;
 const ROBOTS_OVERHEAD = 64;
 
 /** By origin; null forbids everything. */
 const robotsByOrigin = new LRUCache<string, { text: string | null }>({
-  maxSize: MAX_ROBOTS_LETTERS,
+  maxSize: MAX_ROBOTS_CHARS,
   sizeCalculation: ({ text }) => (text?.length ?? 0) + ROBOTS_OVERHEAD,
   ttl: ROBOTS_TTL_MS,
 });
@@ -26,7 +26,8 @@ export interface Visit {
 }
 
 /**
- * Fetches a page if robots.txt allows it. Checks up to three redirects like the first address.
+ * Fetches a page if robots.txt allows it. Follows up to three redirects, each checked like the
+ * first address.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
@@ -60,11 +61,11 @@ async function visitUrl(visit: Visit, link: URL, accept: string) {
 }
 
 /** @throws StoreUnreachable for an address that we would not request */
-function resolveRedirect(location: string, from: URL): URL {
-  const target = URL.canParse(location, from) ? new URL(location, from) : null;
-  const readable = target?.protocol === 'https:' ? toReadableUrl(target.href) : null;
-  if (!readable) throw new StoreUnreachable('redirects to an address that we do not request');
-  return readable;
+function resolveRedirect(location: string, baseUrl: URL): URL {
+  const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : null;
+  const readableUrl = target?.protocol === 'https:' ? toReadableUrl(target.href) : null;
+  if (!readableUrl) throw new StoreUnreachable('redirects to an address that we do not request');
+  return readableUrl;
 }
 
 async function isAllowedByRobots(visit: Visit, url: URL): Promise<boolean> {

@@ -19,9 +19,9 @@ export interface StoredPicture {
 }
 
 const hashLink = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
-const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
+const getHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
-const maxTime = () => new Date(now().getTime() + MAX_CLOCK_SKEW_MS);
+const getMaxTime = () => new Date(now().getTime() + MAX_CLOCK_SKEW_MS);
 
 /** Returns a reading from the last hour, or null. */
 export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
@@ -34,7 +34,7 @@ export async function findRecentReading(db: Db, url: URL): Promise<ProductReadin
     })
     .from(productReadings)
     .where(eq(productReadings.link, hashLink(url)));
-  if (!row || row.readAt < anHourAgo() || row.readAt > maxTime()) return null;
+  if (!row || row.readAt < getHourAgo() || row.readAt > getMaxTime()) return null;
   if (!row.reading) return { found: false };
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
 }
@@ -48,7 +48,10 @@ export async function claimFetch(db: Db, url: URL): Promise<boolean> {
     .onConflictDoUpdate({
       target: productReadings.link,
       set: { readAt: at, reading: null },
-      setWhere: or(lt(productReadings.readAt, anHourAgo()), gt(productReadings.readAt, maxTime())),
+      setWhere: or(
+        lt(productReadings.readAt, getHourAgo()),
+        gt(productReadings.readAt, getMaxTime()),
+      ),
     })
     .returning({ link: productReadings.link });
   return rows.length > 0;
@@ -113,7 +116,7 @@ export async function findPicture(
   return row?.sha256 ? { sha256: row.sha256, bytes: row.bytes } : null;
 }
 
-/** Deletes readings after an hour, those with a picture 90 days after the last fetch. */
+/** Deletes readings after an hour, and those with a picture 90 days after the last fetch. */
 export async function deleteOldReadings(db: Db): Promise<void> {
   const cutoff = new Date(now().getTime() - PICTURE_RETENTION_MS);
   await db
@@ -121,7 +124,7 @@ export async function deleteOldReadings(db: Db): Promise<void> {
     .where(
       or(
         lt(productReadings.readAt, cutoff),
-        and(isNull(productReadings.picture), lt(productReadings.readAt, anHourAgo())),
+        and(isNull(productReadings.picture), lt(productReadings.readAt, getHourAgo())),
       ),
     );
 }

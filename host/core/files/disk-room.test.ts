@@ -1,7 +1,7 @@
 import type * as Rooms from './disk-room';
 
 /** Loads the module with an impossible reserve, or with none. */
-async function withReserve(megabytes: number): Promise<typeof Rooms> {
+async function loadWithReserve(megabytes: number): Promise<typeof Rooms> {
   jest.resetModules();
   process.env.DISK_RESERVE_MB = String(megabytes);
   return import('./disk-room');
@@ -13,15 +13,15 @@ afterAll(() => {
 });
 
 describe('free disk space', () => {
-  it('below the reserve, refuses files with a specific code and Retry-After', async () => {
-    await withReserve(NO_DISK);
+  it('below the reserve causes files to be refused with a specific code and Retry-After', async () => {
+    await loadWithReserve(NO_DISK);
     const { readUpload } = await import('./upload');
-    const refused = readUpload(
+    const rejectedUpload = readUpload(
       Buffer.from('%PDF-1.4').toString('base64'),
       'file',
       'picturesAndPdf',
     );
-    await expect(refused).rejects.toMatchObject({
+    await expect(rejectedUpload).rejects.toMatchObject({
       problem: 'uploadsPaused',
       status: 503,
       code: 1091,
@@ -29,8 +29,8 @@ describe('free disk space', () => {
     });
   });
 
-  it('above the reserve, files are checked normally', async () => {
-    await withReserve(0);
+  it('above the reserve lets files be checked normally', async () => {
+    await loadWithReserve(0);
     const { readUpload } = await import('./upload');
     await expect(
       readUpload(Buffer.from('no file').toString('base64'), 'file', 'pictures'),
@@ -38,22 +38,22 @@ describe('free disk space', () => {
   });
 
   it('is logged once when it falls below the reserve, not at every check', async () => {
-    const { createDiskWatch, readFreeDiskMb } = await withReserve(NO_DISK);
-    const noted: string[] = [];
-    const look = createDiskWatch({
-      error: (_facts: unknown, text?: string) => void noted.push(text ?? ''),
+    const { createDiskWatch, readFreeDiskMb } = await loadWithReserve(NO_DISK);
+    const loggedTexts: string[] = [];
+    const checkDisk = createDiskWatch({
+      error: (_facts: unknown, text?: string) => void loggedTexts.push(text ?? ''),
       info: () => undefined,
     });
-    await look();
-    await look();
+    await checkDisk();
+    await checkDisk();
     expect(await readFreeDiskMb()).toBeGreaterThan(0);
-    expect(noted).toEqual([
+    expect(loggedTexts).toEqual([
       expect.stringMatching(/nearly full \(\d+ MB free\): uploads are refused, emails wait/),
     ]);
   });
 
-  it('below the reserve, leaves emails waiting', async () => {
-    await withReserve(NO_DISK);
+  it('below the reserve leaves emails waiting', async () => {
+    await loadWithReserve(NO_DISK);
     const { openTestHost } = await import('@/host/testing/host');
     const { schema } = await import('@/host/db/client');
     const { queueMail } = await import('@/host/mail/outbox');
@@ -65,13 +65,17 @@ describe('free disk space', () => {
       to: { address: 'friend@example.com', language: 'en', portal: 'cgw' },
       data: { from: 'Maria', suite: 'CG1000001', message: '' },
     });
-    const sent: string[] = [];
+    const recipients: string[] = [];
     const send = () =>
-      sendWaitingMail(host.db, { warn: () => undefined }, async ({ to }) => void sent.push(to));
+      sendWaitingMail(
+        host.db,
+        { warn: () => undefined },
+        async ({ to }) => void recipients.push(to),
+      );
     expect(await send()).toBe(0);
-    const [waiting] = await host.db.select().from(schema.mailOutbox);
-    expect([waiting?.state, waiting?.tries]).toEqual(['waiting', 0]);
+    const [queuedMail] = await host.db.select().from(schema.mailOutbox);
+    expect([queuedMail?.state, queuedMail?.tries]).toEqual(['waiting', 0]);
     await host.close();
-    expect(sent).toEqual([]);
+    expect(recipients).toEqual([]);
   });
 });

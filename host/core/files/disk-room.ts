@@ -39,8 +39,8 @@ export async function readFreeDiskMb(): Promise<number | null> {
 }
 
 export async function isDiskLow(): Promise<boolean> {
-  const free = await readFreeDiskMb();
-  return free !== null && free < env.DISK_RESERVE_MB;
+  const freeDiskMb = await readFreeDiskMb();
+  return freeDiskMb !== null && freeDiskMb < env.DISK_RESERVE_MB;
 }
 
 /**
@@ -55,18 +55,18 @@ export async function requireDiskSpace(): Promise<void> {
 export function createDiskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
   let wasLow = false;
   return async () => {
-    const free = await readFreeDiskMb();
-    const low = free !== null && free < env.DISK_RESERVE_MB;
+    const freeDiskMb = await readFreeDiskMb();
+    const isLow = freeDiskMb !== null && freeDiskMb < env.DISK_RESERVE_MB;
     const facts = {
-      freeMb: free === null ? null : Math.floor(free),
+      freeMb: freeDiskMb === null ? null : Math.floor(freeDiskMb),
       reserveMb: env.DISK_RESERVE_MB,
     };
-    if (low && !wasLow)
+    if (isLow && !wasLow)
       log.error(
         facts,
         `the disk of the data folder is nearly full (${facts.freeMb} MB free): uploads are refused, emails wait`,
       );
-    if (!low && wasLow) log.info(facts, 'the disk of the data folder has space again');
-    wasLow = low;
+    if (!isLow && wasLow) log.info(facts, 'the disk of the data folder has space again');
+    wasLow = isLow;
   };
 }

@@ -19,7 +19,7 @@ import { lockFileMoves } from './orphans';
 
 const { files } = schema;
 /** At ten megabytes each, they fit in memory and one call. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 const matchFile = (key: FileKey) =>
   match(files, { memberId: key.memberId, id: key.id, variant: key.variant });
@@ -40,16 +40,16 @@ export async function moveFiles(
   return db.transaction(async (tx) => {
     await lockFileMoves(tx);
     const batch = await listNextFiles(tx, from);
-    const toMove = batch.filter(({ place }) => place !== to);
-    const lost: string[] = [];
-    for (const file of toMove)
+    const filesToMove = batch.filter(({ place }) => place !== to);
+    const lostKeys: string[] = [];
+    for (const file of filesToMove)
       if (to === 's3') await moveToStore(db, store, file);
-      else if (!(await moveToDatabase(db, store, file))) lost.push(toObjectKey(file));
-    const last = batch.at(-1);
+      else if (!(await moveToDatabase(db, store, file))) lostKeys.push(toObjectKey(file));
+    const lastFile = batch.at(-1);
     return {
-      moved: toMove.length - lost.length,
-      lost,
-      next: last && batch.length === BATCH ? toObjectKey(last) : null,
+      moved: filesToMove.length - lostKeys.length,
+      lost: lostKeys,
+      next: lastFile && batch.length === BATCH_SIZE ? toObjectKey(lastFile) : null,
     };
   });
 }
@@ -78,7 +78,7 @@ function listNextFiles(tx: Tx, from: string | undefined) {
         : undefined,
     )
     .orderBy(asc(files.memberId), asc(files.id), asc(files.variant))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 }
 
 type FileRow = Awaited<ReturnType<typeof listNextFiles>>[number];

@@ -46,7 +46,7 @@ export class DamagedObject extends Error {}
 
 export const toObjectKey = ({ memberId, id, variant }: FileKey) => `${memberId}/${id}/${variant}`;
 
-/** Returns null for foreign keys. */
+/** Returns null for keys that are not ours. */
 export function parseObjectKey(key: string): FileKey | null {
   const [, memberId = '', id = '', variant = ''] =
     /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/([a-z0-9-]{1,20})$/.exec(key) ?? [];
@@ -83,12 +83,12 @@ async function open(): Promise<ObjectStore> {
     put: (key, file) => gate.pass(() => put(client, key, file)),
     get: (key, content) => get(client, key, content),
     page: async (from) => {
-      const listed = await callStore(() => client.listObjectsPaged('/', '', 1_000, from));
-      const objects = (listed?.objects ?? []).map((object) => ({
+      const listing = await callStore(() => client.listObjectsPaged('/', '', 1_000, from));
+      const objects = (listing?.objects ?? []).map((object) => ({
         key: object.Key,
         changedAt: new Date(object.LastModified),
       }));
-      return { objects, next: listed?.nextContinuationToken, at: new Date(serverDate ?? NaN) };
+      return { objects, next: listing?.nextContinuationToken, at: new Date(serverDate ?? NaN) };
     },
     remove: async (keys) => {
       if (keys.length > 0) await callStore(() => client.deleteObjects([...keys]));
@@ -123,16 +123,16 @@ async function put(
 }
 
 async function get(client: S3mini, key: FileKey, { sha256, size }: Content): Promise<Buffer> {
-  const toDamaged = () =>
+  const createDamageError = () =>
     new DamagedObject(`The object ${toObjectKey(key)} differs from what was stored.`);
   const bytes = await callStore(async () => {
     const response = await client.getObjectResponse(toObjectKey(key));
     const maxBytes = size ?? MAX_RESPONSE_BYTES;
     return response && readCapped(response, maxBytes, AbortSignal.timeout(TIMEOUT_MS));
   }).catch((error: unknown) => {
-    throw (error as Error).cause instanceof BodyTooLong ? toDamaged() : error;
+    throw (error as Error).cause instanceof BodyTooLong ? createDamageError() : error;
   });
   if (!bytes) throw new Problem('notFound');
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw toDamaged();
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw createDamageError();
   return bytes;
 }

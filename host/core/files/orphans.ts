@@ -68,8 +68,8 @@ async function findOrphans(tx: Tx, objects: readonly ListedObject[], at: Date): 
   const cutoff = at.getTime() - GRACE_MS;
   const oldKeys = objects.flatMap(({ key, changedAt }) => {
     // A missing date reads as 1970.
-    const changed = changedAt.getTime();
-    const fileKey = changed > 0 && changed < cutoff ? parseObjectKey(key) : null;
+    const changedMs = changedAt.getTime();
+    const fileKey = changedMs > 0 && changedMs < cutoff ? parseObjectKey(key) : null;
     return fileKey ? [fileKey] : [];
   });
   if (oldKeys.length === 0) return [];

@@ -6,7 +6,7 @@ import { photoSizes } from '@/contract/member/photo-size';
 
 import { renderPhoto } from './photo-renditions';
 
-function chunk(type: string, data: Buffer): Buffer {
+function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -15,16 +15,16 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A truncated PNG with alpha: its header declares the size, and most pixels are missing. */
-function announcedPng(side: number, depth: 8 | 16): Buffer {
+function buildTruncatedPng(side: number, depth: 8 | 16): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([depth, 6, 0, 0, 1], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IHDR', head),
+    buildChunk('IDAT', deflateSync(Buffer.alloc(64))),
+    buildChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -37,13 +37,13 @@ describe('a photo', () => {
     );
     if (typeof photo === 'string') throw new Error(photo);
     expect([photo.width, photo.height]).toEqual([1200, 600]);
-    const drawn = await Promise.all(
+    const renderedSizes = await Promise.all(
       photo.renditions.map(async ({ variant, bytes }) => [
         variant,
         (await sharp(bytes).metadata()).width,
       ]),
     );
-    expect(drawn).toEqual(photoSizes.map((size) => [String(size), Math.min(size, 1200)]));
+    expect(renderedSizes).toEqual(photoSizes.map((size) => [String(size), Math.min(size, 1200)]));
   });
 
   it('is upright, without location data', async () => {
@@ -61,10 +61,10 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['too many dots', 6_500, 8, 'tooManyPixels'],
-    ['too many bytes of dots to decode', 4_600, 16, 'tooManyPixels'],
-    ['not as many dots as it announces', 4_600, 8, 'broken'],
+    ['too many pixels', 6_500, 8, 'tooManyPixels'],
+    ['too many bytes of pixels to decode', 4_600, 16, 'tooManyPixels'],
+    ['fewer pixels than it declares', 4_600, 8, 'broken'],
   ] as const)('with %s is refused', async (_, side, depth, refusal) => {
-    expect(await renderPhoto(announcedPng(side, depth))).toBe(refusal);
+    expect(await renderPhoto(buildTruncatedPng(side, depth))).toBe(refusal);
   });
 });

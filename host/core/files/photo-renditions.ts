@@ -10,7 +10,7 @@ const EFFORT = 2;
 const PIXELS_MAX = 40_000_000;
 /** An interlaced picture is decoded whole. */
 const DECODED_MAX = 4 * PIXELS_MAX;
-const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
+const bytesPerDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
 const photoBytesMax = 12 * 1024 * 1024;
 
 // Each picture is drawn once, so a cache wastes memory.
@@ -31,8 +31,8 @@ export interface Photo {
 
 export type PhotoRefusal = 'empty' | 'tooLarge' | 'notAPhoto' | 'tooManyPixels' | 'broken';
 
-const startsWith = (data: Buffer, text: string, at = 0) =>
-  data.subarray(at, at + text.length).toString('latin1') === text;
+const startsWith = (data: Buffer, text: string, offset = 0) =>
+  data.subarray(offset, offset + text.length).toString('latin1') === text;
 
 /** Checks the first bytes; names and declared types are untrusted. */
 function isPhoto(data: Buffer): boolean {
@@ -58,25 +58,25 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
     }).metadata();
     if (
       width * height > PIXELS_MAX ||
-      width * height * channels * (bytesOf[depth] ?? 2) > DECODED_MAX
+      width * height * channels * (bytesPerDepth[depth] ?? 2) > DECODED_MAX
     )
       return 'tooManyPixels';
     // Sequential: password hashes need the same few threads.
-    const decoded = await decode(data);
-    const drawn = [];
-    for (const size of photoSizes) drawn.push(await draw(decoded, size));
-    const largest = drawn.at(-1)?.info;
+    const decodedPhoto = await decode(data);
+    const drawings = [];
+    for (const size of photoSizes) drawings.push(await draw(decodedPhoto, size));
+    const largest = drawings.at(-1)?.info;
     return {
       width: largest?.width ?? width,
       height: largest?.height ?? height,
-      renditions: drawn.map((item) => item.rendition),
+      renditions: drawings.map((item) => item.rendition),
     };
   } catch {
     return 'broken';
   }
 }
 
-type Decoded = Awaited<ReturnType<typeof decode>>;
+type DecodedPhoto = Awaited<ReturnType<typeof decode>>;
 
 /** The other sizes derive from the largest. */
 function decode(source: Buffer) {
@@ -90,7 +90,10 @@ function decode(source: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-async function draw({ data: pixels, info: { width, height, channels } }: Decoded, size: number) {
+async function draw(
+  { data: pixels, info: { width, height, channels } }: DecodedPhoto,
+  size: number,
+) {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
     .timeout({ seconds: 10 })
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })

@@ -4,13 +4,13 @@ const MAX_CONCURRENT = 4;
 const MAX_TIMEOUTS = 3;
 const PAUSE_MS = 30_000;
 
-const isTimeOut = (error: unknown): boolean => {
+const isTimeout = (error: unknown): boolean => {
   const { name, cause } = error as { name?: unknown; cause?: unknown };
-  return name === 'TimeoutError' || (typeof cause === 'object' && !!cause && isTimeOut(cause));
+  return name === 'TimeoutError' || (typeof cause === 'object' && !!cause && isTimeout(cause));
 };
 
 /**
- * Limits concurrent uploads to the object store. After three consecutive time-outs it refuses all
+ * Limits concurrent uploads to the object store. After three consecutive timeouts, it refuses all
  * for 30 seconds.
  */
 export class PutGate {
@@ -22,7 +22,8 @@ export class PutGate {
   /** @throws Problem unavailable, and what `put` throws */
   async pass<T>(put: () => Promise<T>): Promise<T> {
     this.#requireOpen();
-    if (this.#active >= MAX_CONCURRENT) await new Promise<void>((go) => this.#waiters.push(go));
+    if (this.#active >= MAX_CONCURRENT)
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
     else this.#active += 1;
     try {
       this.#requireOpen();
@@ -30,7 +31,7 @@ export class PutGate {
       this.#timeOuts = 0;
       return result;
     } catch (error) {
-      if (isTimeOut(error)) this.#noteTimeOut();
+      if (isTimeout(error)) this.#noteTimeOut();
       throw error;
     } finally {
       const next = this.#waiters.shift();
@@ -47,7 +48,8 @@ export class PutGate {
   }
 
   #requireOpen(): void {
-    const wait = this.#closedUntil - performance.now();
-    if (wait > 0) throw new Problem('unavailable', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const waitMs = this.#closedUntil - performance.now();
+    if (waitMs > 0)
+      throw new Problem('unavailable', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
 }

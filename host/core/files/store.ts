@@ -64,7 +64,7 @@ export interface FileContent {
   bytes: Buffer | null;
 }
 
-/** Falls back to the first existing of `fallbackVariants`. `cachedHash`: the reader's SHA-256. */
+/** Falls back to the first of `fallbackVariants` that exists. `cachedHash`: the reader's SHA-256. */
 export async function findFile(
   db: Db,
   {
@@ -92,8 +92,8 @@ export async function findFile(
   if (!row) return null;
   const { variant, mime, sha256, place, size, bytes } = row;
   if (place === 'database' || sha256 === cachedHash) return { mime, sha256, bytes };
-  const stored = { memberId, id, variant };
-  return { mime, sha256, bytes: await (await openObjectStore()).get(stored, { sha256, size }) };
+  const storedKey = { memberId, id, variant };
+  return { mime, sha256, bytes: await (await openObjectStore()).get(storedKey, { sha256, size }) };
 }
 
 /** @throws Problem unavailable */
@@ -107,8 +107,8 @@ export function placeUpload(
 }
 
 /** Their bytes must be placed first (`placeUpload`, `placePhoto`). */
-export async function storeFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
-  if (placed.length > 0) await db.insert(files).values([...placed]);
+export async function storeFiles(db: Db, placedFiles: readonly PlacedFile[]): Promise<void> {
+  if (placedFiles.length > 0) await db.insert(files).values([...placedFiles]);
 }
 
 /** Deletes all renditions; the sweep removes objects within two days. */

@@ -38,18 +38,18 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
  */
 export async function readUpload(base64: string, field: string, kinds: FileKinds): Promise<Upload> {
   await requireDiskSpace();
-  const refuse = (message: string) => invalid(field, message);
+  const toProblem = (message: string) => invalid(field, message);
   const data = Buffer.from(base64, 'base64');
-  if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');
+  if (data.length > limits.fileMaxKb * 1024) throw toProblem('fileTooLarge');
   if (kinds !== 'pictures' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
     const refusal = await inspectPdf(data);
-    if (refusal) throw refuse(pdfRefusals[refusal]);
+    if (refusal) throw toProblem(pdfRefusals[refusal]);
     return { mime: 'application/pdf', bytes: data };
   }
-  if (kinds === 'pdf') throw refuse(data.length === 0 ? 'required' : 'pdfOnly');
+  if (kinds === 'pdf') throw toProblem(data.length === 0 ? 'required' : 'pdfOnly');
   const photo = await drawPhoto(data);
-  if (typeof photo === 'string') throw refuse(refusals[kinds][photo]);
+  if (typeof photo === 'string') throw toProblem(refusals[kinds][photo]);
   const largest = photo.renditions.at(-1);
-  if (!largest) throw refuse('pictureBroken');
+  if (!largest) throw toProblem('pictureBroken');
   return { mime: 'image/webp', bytes: largest.bytes };
 }

@@ -8,7 +8,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { admitRequests } from './admission';
 import { installErrorHandler } from './error-handler';
 
-const MOST = 80;
+const CAPACITY = 80;
 const SECONDS_60 = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 700 });
 
@@ -18,9 +18,9 @@ interface Answer {
   body: string;
 }
 
-const open: FastifyInstance[] = [];
+const openApps: FastifyInstance[] = [];
 const lines: { msg?: string; level?: number; requests?: number }[] = [];
-let waiting: (() => void)[] = [];
+let pendingReleases: (() => void)[] = [];
 
 /** A host whose responses wait until `release` is called. */
 async function openHost(): Promise<number> {
@@ -30,8 +30,8 @@ async function openHost(): Promise<number> {
     logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as object) } },
   });
   installErrorHandler(app);
-  admitRequests(app, MOST, () => 0); // only counts matter here, not the machine's speed
-  const wait = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
+  admitRequests(app, CAPACITY, () => 0); // only counts matter here, not the machine's speed
+  const wait = () => new Promise<string>((resolve) => pendingReleases.push(() => resolve('done')));
   app.get('/pmt/packages', wait);
   app.get('/getauthurl', wait);
   app.post('/webhooks/paypal', wait);
@@ -39,13 +39,13 @@ async function openHost(): Promise<number> {
   app.get('/health', async () => 'well');
   app.post('/login', async () => 'signed in');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  open.push(app);
+  openApps.push(app);
   return (app.server.address() as AddressInfo).port;
 }
 
-const release = () => waiting.splice(0).forEach((end) => end());
-async function until(count: number): Promise<void> {
-  while (waiting.length !== count) await new Promise((resolve) => setTimeout(resolve, 10));
+const release = () => pendingReleases.splice(0).forEach((finish) => finish());
+async function waitForCount(count: number): Promise<void> {
+  while (pendingReleases.length !== count) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 let visitors = 0;
@@ -72,12 +72,12 @@ function ask(
 }
 
 beforeEach(() => {
-  waiting = [];
+  pendingReleases = [];
   lines.length = 0;
 });
 afterAll(async () => {
   agent.destroy();
-  for (const app of open) await app.close();
+  for (const app of openApps) await app.close();
 });
 
 describe('an overloaded host', () => {
@@ -85,31 +85,31 @@ describe('an overloaded host', () => {
     'leaves none of 600 connections waiting, and admits sign-in, payments and webhooks',
     async () => {
       const port = await openHost();
-      const answered: Answer[] = [];
-      const all = Array.from({ length: 600 }, () =>
-        ask(port, '/pmt/packages').then((answer) => (answered.push(answer), answer)),
+      const answers: Answer[] = [];
+      const calls = Array.from({ length: 600 }, () =>
+        ask(port, '/pmt/packages').then((answer) => (answers.push(answer), answer)),
       );
       // Requests in progress end only when released: an earlier response is a refusal.
-      await until(60);
-      while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
+      await waitForCount(60);
+      while (answers.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(
-        new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
+        new Set(answers.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
       ).toEqual(new Set(['503 2']));
-      expect((JSON.parse(answered[0]?.body ?? '') as { error: object }).error).toMatchObject({
+      expect((JSON.parse(answers[0]?.body ?? '') as { error: object }).error).toMatchObject({
         error_code: errorCodes.unavailable.code,
       });
 
       expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
       expect(await ask(port, '/health')).toMatchObject({ status: 200 });
       expect(await ask(port, '/sandbox/paypal/orders')).toMatchObject({ status: 200 });
-      const first = [
+      const priorityCalls = [
         ask(port, '/getauthurl?shipmentid=1'),
         ask(port, '/webhooks/paypal', { method: 'POST' }),
       ];
-      await until(62);
+      await waitForCount(62);
       release();
-      expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
-      expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
+      expect((await Promise.all(priorityCalls)).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(60);
       // One log line counts the refusals, so that thousands of them do not fill the disk.
       expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
       expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
@@ -121,16 +121,16 @@ describe('an overloaded host', () => {
     'does not refuse the later calls of a page, if a portal makes them',
     async () => {
       const port = await openHost();
-      const first = Array.from({ length: 60 }, () => ask(port, '/pmt/packages'));
-      await until(60);
-      const continued = { 'x-continued': '1' };
-      const headers = { ...continued, 'x-forwarded-for': '192.0.2.7' };
-      const later = ask(port, '/pmt/packages', { headers });
-      await until(61);
-      expect((await ask(port, '/pmt/packages', { headers: continued })).status).toBe(503);
+      const firstCalls = Array.from({ length: 60 }, () => ask(port, '/pmt/packages'));
+      await waitForCount(60);
+      const continuedHeaders = { 'x-continued': '1' };
+      const headers = { ...continuedHeaders, 'x-forwarded-for': '192.0.2.7' };
+      const laterCall = ask(port, '/pmt/packages', { headers });
+      await waitForCount(61);
+      expect((await ask(port, '/pmt/packages', { headers: continuedHeaders })).status).toBe(503);
       release();
-      expect((await later).status).toBe(200);
-      await Promise.all(first);
+      expect((await laterCall).status).toBe(200);
+      await Promise.all(firstCalls);
     },
     SECONDS_60,
   );
@@ -139,19 +139,21 @@ describe('an overloaded host', () => {
     'gives one visitor at most half of the slots',
     async () => {
       const port = await openHost();
-      let refused = 0;
-      const one = Array.from({ length: 100 }, () =>
+      let refusedCount = 0;
+      const visitorCalls = Array.from({ length: 100 }, () =>
         ask(port, '/pmt/packages', { from: '192.0.2.7' }).then(
-          (answer) => ((refused += Number(answer.status === 503)), answer),
+          (answer) => ((refusedCount += Number(answer.status === 503)), answer),
         ),
       );
-      while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
-      await until(30);
-      const other = ask(port, '/pmt/packages', { from: '192.0.2.8' });
-      await until(31);
+      while (refusedCount < 70) await new Promise((resolve) => setTimeout(resolve, 10));
+      await waitForCount(30);
+      const otherCall = ask(port, '/pmt/packages', { from: '192.0.2.8' });
+      await waitForCount(31);
       release();
-      expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
-      expect((await other).status).toBe(200);
+      expect((await Promise.all(visitorCalls)).filter(({ status }) => status === 200)).toHaveLength(
+        30,
+      );
+      expect((await otherCall).status).toBe(200);
     },
     SECONDS_60,
   );
@@ -167,18 +169,21 @@ describe('an overloaded host', () => {
           );
         }).on('error', () => undefined),
       );
-      await until(60);
+      await waitForCount(60);
       await Promise.all(
         sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())),
       );
       expect((await ask(port, '/pmt/packages')).status).toBe(503);
       release();
-      let again: Answer | undefined;
-      for (let tries = 0; again?.status !== 200 && tries < 500; tries += 1) {
-        const asked = ask(port, '/pmt/packages');
-        again = await Promise.race([asked, until(1).then(() => (release(), asked))]);
+      let nextAnswer: Answer | undefined;
+      for (let tries = 0; nextAnswer?.status !== 200 && tries < 500; tries += 1) {
+        const nextCall = ask(port, '/pmt/packages');
+        nextAnswer = await Promise.race([
+          nextCall,
+          waitForCount(1).then(() => (release(), nextCall)),
+        ]);
       }
-      expect(again?.status).toBe(200);
+      expect(nextAnswer?.status).toBe(200);
     },
     SECONDS_60,
   );
@@ -203,15 +208,15 @@ describe('an overloaded host', () => {
         ),
       );
       expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
-      const held = ask(port, '/pmt/packages');
-      await until(1);
+      const heldCall = ask(port, '/pmt/packages');
+      await waitForCount(1);
       release();
-      expect((await held).status).toBe(200);
-      const last = senders.at(-1);
+      expect((await heldCall).status).toBe(200);
+      const lastSender = senders.at(-1);
       const answer = new Promise<string>((resolve) =>
-        last?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+        lastSender?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
       );
-      last?.write(':"b"}');
+      lastSender?.write(':"b"}');
       expect(await answer).toContain('200 OK');
       for (const socket of senders) socket.destroy();
     },
@@ -222,22 +227,22 @@ describe('an overloaded host', () => {
     'sends Retry-After to requests that arrive while it closes',
     async () => {
       const port = await openHost();
-      const held = ask(port, '/pmt/packages', { from: '192.0.2.9' });
-      await until(1);
-      const late = connect(port, '127.0.0.1');
-      await new Promise((resolve) => late.once('connect', resolve));
-      late.write('GET /pmt/packages HTTP/1.1\r\n');
+      const heldCall = ask(port, '/pmt/packages', { from: '192.0.2.9' });
+      await waitForCount(1);
+      const lateSocket = connect(port, '127.0.0.1');
+      await new Promise((resolve) => lateSocket.once('connect', resolve));
+      lateSocket.write('GET /pmt/packages HTTP/1.1\r\n');
       await new Promise((resolve) => setTimeout(resolve, 50));
-      const closed = open.pop()?.close();
+      const closePromise = openApps.pop()?.close();
       await new Promise((resolve) => setImmediate(resolve));
       let text = '';
-      late.on('data', (part: Buffer) => (text += part.toString()));
-      late.write('Host: a\r\n\r\n');
-      await new Promise((resolve) => late.once('end', resolve));
+      lateSocket.on('data', (part: Buffer) => (text += part.toString()));
+      lateSocket.write('Host: a\r\n\r\n');
+      await new Promise((resolve) => lateSocket.once('end', resolve));
       expect(text).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
       release();
-      expect((await held).status).toBe(200);
-      await closed;
+      expect((await heldCall).status).toBe(200);
+      await closePromise;
     },
     SECONDS_60,
   );

@@ -23,68 +23,69 @@ const priorityClasses = new Map(servedFirst.map((key) => [key, classifyPriorityC
  * Sandboxes of other companies (Stripe uses /v1), health checks, and chat polling, which the portal
  * limits.
  */
-const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
+const uncountedPathPattern = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
 const STARTS_PER_TICK = 8;
 /** Short, because the portal's page has waited before its call. */
 const MAX_WAIT_MS = 150;
 const LOG_INTERVAL_MS = 10_000;
 
-const turnedAway = new WeakSet<FastifyRequest>();
+const turnedAwayRequests = new WeakSet<FastifyRequest>();
 /** Refused for lack of room; too frequent to log one by one. */
-export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
+export const isTurnedAway = (request: FastifyRequest): boolean => turnedAwayRequests.has(request);
 
 /**
  * Refuses requests beyond capacity (net/slots), and all while the host closes. A slot is held
  * until the response is sent and the work ends, so that hanging up frees nothing.
  */
 export function admitRequests(app: FastifyInstance, capacity: number, now?: () => number): void {
-  let closing = false;
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
   });
   const reportTurnedAway = createRefusalLog();
   const arrivals = new Arrivals();
   app.server.on('connection', () => arrivals.record());
-  const join = makeQueue(capacity / 8, arrivals, now);
+  const joinQueue = makeQueue(capacity / 8, arrivals, now);
   const slots = new Slots(capacity);
-  const workEnded = new WeakMap<FastifyRequest, () => void>();
+  const workResolvers = new WeakMap<FastifyRequest, () => void>();
 
   const holdSlot = (request: FastifyRequest, reply: FastifyReply, releaseSlot: () => void) => {
-    const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
-    const responseEnded = new Promise<void>((resolve) => {
+    const work = new Promise<void>((resolve) => workResolvers.set(request, resolve));
+    const responseEnd = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void awaitEnd(responseEnded, work, MAX_WORK_MS).then(releaseSlot);
+    void awaitEnd(responseEnd, work, MAX_WORK_MS).then(releaseSlot);
   };
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
-    if (uncounted.test(url)) return;
+    if (uncountedPathPattern.test(url)) return;
     const visitor = toNetworkKey(request.ip);
     const body = waitForBody(request.raw);
-    const arrived = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
+    const bodyState = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
     // Payments are the class that is never refused for waiting.
     const kind = isContinued(request)
       ? 'payment'
       : (priorityClasses.get(`${request.method} ${url}`) ??
         classifyOrdinaryCall(request.method, request.headers.authorization !== undefined));
-    const releaseSlot = !arrived || closing ? null : slots.take(visitor, kind, arrived);
+    const releaseSlot = !bodyState || isClosing ? null : slots.take(visitor, kind, bodyState);
     if (releaseSlot) holdSlot(request, reply, releaseSlot);
-    const isTurn = releaseSlot && (await new Promise<boolean>((resolve) => join(kind, resolve)));
-    if (isTurn) return;
-    turnedAway.add(request);
+    const hasTurn =
+      releaseSlot && (await new Promise<boolean>((resolve) => joinQueue(kind, resolve)));
+    if (hasTurn) return;
+    turnedAwayRequests.add(request);
     reportTurnedAway(request);
     throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   });
   app.addHook('onSend', async (request, reply) => {
-    workEnded.get(request)?.();
+    workResolvers.get(request)?.();
     // Avoids waiting for keep-alive connections.
-    if (closing) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 
-/** Trusts the header from a portal only, whose address is in PORTAL_ADDRESSES. */
+/** Trusts the header only from a portal, whose address is in PORTAL_ADDRESSES. */
 const isContinued = ({ headers, ips = [] }: FastifyRequest): boolean =>
   headers[CONTINUED_HEADER] === '1' && ips.length > 1;
 
@@ -93,21 +94,22 @@ const isContinued = ({ headers, ips = [] }: FastifyRequest): boolean =>
  * counted or refused. `turn` receives whether it is in time.
  */
 function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
-  type Turn = (inTime: boolean) => void;
+  type Turn = (isInTime: boolean) => void;
   const limits = { maxQueued, maxWaitMs: MAX_WAIT_MS };
   const queues = new PriorityQueues<Turn>(limits, (turn) => turn(false), now);
-  let scheduled = false;
-  const startSome = () => {
-    scheduled = false;
+  let isScheduled = false;
+  const startBatch = () => {
+    isScheduled = false;
     queues.rejectOverdue();
     if (!arrivals.haveSettled()) return schedule();
-    for (let started = 0; started < STARTS_PER_TICK; started += 1) queues.next()?.(true);
+    for (let startedCount = 0; startedCount < STARTS_PER_TICK; startedCount += 1)
+      queues.next()?.(true);
     if (queues.length > 0) schedule();
   };
   const schedule = () => {
-    if (scheduled) return;
-    scheduled = true;
-    setImmediate(startSome);
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(startBatch);
   };
   return (kind: ServiceClass, turn: Turn) => {
     queues.join(kind, turn);
@@ -116,13 +118,13 @@ function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
 }
 
 function createRefusalLog() {
-  let unlogged = 0;
+  let unloggedCount = 0;
   let loggedAt = -Infinity;
   return (request: FastifyRequest) => {
-    unlogged += 1;
+    unloggedCount += 1;
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
-    request.log.warn({ requests: unlogged }, 'refused at capacity');
-    unlogged = 0;
+    request.log.warn({ requests: unloggedCount }, 'refused at capacity');
+    unloggedCount = 0;
     loggedAt = performance.now();
   };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** Requests the profile with the exact header lines and returns the status. */
-function profile(lines: string[]): Promise<number> {
+function requestProfile(lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () =>
@@ -33,21 +33,21 @@ function profile(lines: string[]): Promise<number> {
 describe('the caller', () => {
   it("is the member of the token, only with that member's suite", async () => {
     const { as, member } = await newMember(host.db);
-    const other = await newMember(host.db);
+    const otherMember = await newMember(host.db);
     const bearer = `Authorization: Bearer ${as.token}`;
     const suite = member.suite;
-    expect(await profile([bearer, `X-Suite: ${suite}`])).toBe(200);
-    const wrong = [
+    expect(await requestProfile([bearer, `X-Suite: ${suite}`])).toBe(200);
+    const wrongHeaders = [
       [],
-      [`X-Suite: ${other.member.suite}`],
+      [`X-Suite: ${otherMember.member.suite}`],
       [`X-Suite: ${suite}`, `X-Suite: ${suite}`],
-      [`X-Suite: ${suite}`, `x-suite: ${other.member.suite}`],
+      [`X-Suite: ${suite}`, `x-suite: ${otherMember.member.suite}`],
       [`X-Suite: ${suite}\r\n ${suite}`],
       ['X-Suite:'],
       [`X-Suite: ${suite}%0d%0a`],
     ];
-    for (const lines of wrong)
-      expect([lines, [400, 403].includes(await profile([bearer, ...lines]))]).toEqual([
+    for (const lines of wrongHeaders)
+      expect([lines, [400, 403].includes(await requestProfile([bearer, ...lines]))]).toEqual([
         lines,
         true,
       ]);
@@ -68,18 +68,21 @@ describe('the caller', () => {
     const authorization = `Bearer ${as.token}`;
     const edit = (headers: Record<string, string>) =>
       host.call('POST /user/editprofile', { body: { firstname: 'Ana' }, headers });
-    const wrong: Record<string, string>[] = [
+    const wrongHeaders: Record<string, string>[] = [
       { authorization },
       { 'x-suite': member.suite },
       { authorization, 'x-suite': '' },
     ];
-    for (const headers of wrong) {
+    for (const headers of wrongHeaders) {
       const answer = await edit(headers);
       expect(readRefusal(answer)).toMatchObject({ status: 401, code: 1014 });
       expect(answer.body).toContain('Invalid session object');
     }
-    const unknown = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-suite': member.suite };
-    expect(readRefusal(await edit(unknown))).toMatchObject({ code: 1003 });
+    const unknownTokenHeaders = {
+      authorization: `Bearer ${'x'.repeat(43)}`,
+      'x-suite': member.suite,
+    };
+    expect(readRefusal(await edit(unknownTokenHeaders))).toMatchObject({ code: 1003 });
   });
 
   it('is checked before a large body has arrived', async () => {
@@ -100,28 +103,30 @@ describe('the caller', () => {
   it('is unknown with two tokens or none', async () => {
     const { as, member } = await newMember(host.db);
     const suite = `X-Suite: ${member.suite}`;
-    expect(await profile([suite])).toBe(401);
-    expect(await profile([suite, `Authorization: Bearer ${as.token}, Bearer ${as.token}`])).toBe(
-      401,
-    );
+    expect(await requestProfile([suite])).toBe(401);
+    expect(
+      await requestProfile([suite, `Authorization: Bearer ${as.token}, Bearer ${as.token}`]),
+    ).toBe(401);
   });
 
   it("is unknown, even for public calls, with a token and another member's suite", async () => {
-    const [{ as }, other] = [await newMember(host.db), await newMember(host.db)];
-    const asked = (key: string, options: object) =>
-      host.call(key, { as, headers: { 'x-suite': other.member.suite }, ...options });
-    const mixed = [
-      await asked('POST /chat/send', { body: { text: 'Hello' } }),
-      await asked('POST /estimate/send', {
+    const [{ as }, otherMember] = [await newMember(host.db), await newMember(host.db)];
+    const callWithOtherSuite = (key: string, options: object) =>
+      host.call(key, { as, headers: { 'x-suite': otherMember.member.suite }, ...options });
+    const answers = [
+      await callWithOtherSuite('POST /chat/send', { body: { text: 'Hello' } }),
+      await callWithOtherSuite('POST /estimate/send', {
         body: { shippingcountry: 'PH', producturl: 'https://shop.example/a-cup', qty: 1 },
       }),
-      await asked('GET /list/getcountries', {}),
+      await callWithOtherSuite('GET /list/getcountries', {}),
     ];
-    for (const answer of mixed)
+    for (const answer of answers)
       expect(readRefusal(answer)).toMatchObject({ status: 403, code: 1013 });
     expect((await host.call('GET /list/getcountries', { as })).statusCode).toBe(200);
-    const alone = { authorization: `Bearer ${as.token}` };
-    expect((await host.call('GET /list/getcountries', { headers: alone })).statusCode).toBe(200);
+    const tokenHeaders = { authorization: `Bearer ${as.token}` };
+    expect((await host.call('GET /list/getcountries', { headers: tokenHeaders })).statusCode).toBe(
+      200,
+    );
   });
 
   it('is recognized by the suite regardless of case and spaces, and has its own brand without a portal', async () => {
@@ -131,8 +136,8 @@ describe('the caller', () => {
     for (const suite of [member.suite.toLowerCase(), ` ${member.suite} `, member.suite])
       expect((await ask(suite)).statusCode).toBe(200);
     expect(readRefusal(await ask(`${member.suite}1`))).toMatchObject({ status: 403, code: 1013 });
-    const other = await newMember(host.db, { portal: 'hsg' });
-    expect((await host.call('GET /user/showprofile', { as: other.as })).statusCode).toBe(200);
+    const otherMember = await newMember(host.db, { portal: 'hsg' });
+    expect((await host.call('GET /user/showprofile', { as: otherMember.as })).statusCode).toBe(200);
   });
 
   it('is refused in the portal of another brand, by token and by password', async () => {

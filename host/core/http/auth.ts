@@ -10,7 +10,7 @@ import { findSession, type Session } from '../sessions/session';
 
 const callers = new WeakMap<FastifyRequest, Session>();
 
-/** Returns the session of a call's token, also if the call was refused to it. */
+/** Returns the session of a call's token, even if the call was refused. */
 export const findCaller = (request: FastifyRequest): Session | null => callers.get(request) ?? null;
 
 /**
@@ -57,14 +57,14 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
 }
 
 /**
- * A token is valid in its member's brand. Without X-Portal, that brand applies.
+ * A token is valid only for its member's brand. Without X-Portal, that brand applies.
  * @throws Problem forbidden
  */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
-  const claimed = request.headers['x-portal'];
-  if (belongsToPortal(session, claimed)) return;
+  const claimedPortal = request.headers['x-portal'];
+  if (belongsToPortal(session, claimedPortal)) return;
   request.log.warn(
-    { security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) },
+    { security: 'portal-mismatch', claimed: String(claimedPortal).slice(0, 40) },
     "the portal's brand is not the member's",
   );
   throw new Problem('forbidden');

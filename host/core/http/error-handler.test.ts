@@ -7,8 +7,8 @@ import { createTestServices } from '@/host/testing/services';
 
 import { toProblem } from './error-handler';
 
-/** A failed query, as drizzle throws it. */
-const failed = (code: string) =>
+/** Creates the error of a failed query, as drizzle throws it. */
+const createFailedQuery = (code: string) =>
   Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('it failed'), { code }),
   });
@@ -17,7 +17,7 @@ describe("a failure of the host's dependencies", () => {
   it.each(['53100', '53200', '58030', '25006', '58000', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
     '%s is "unavailable" for half a minute',
     (code) => {
-      expect(toProblem(failed(code))).toMatchObject({
+      expect(toProblem(createFailedQuery(code))).toMatchObject({
         status: 503,
         problem: 'unavailable',
         retryAfterSeconds: 30,
@@ -43,7 +43,7 @@ describe("a failure of the host's dependencies", () => {
     'EMFILE',
     'EAI_AGAIN',
   ])('%s is "unavailable" for a moment', (code) => {
-    expect(toProblem(failed(code))).toMatchObject({
+    expect(toProblem(createFailedQuery(code))).toMatchObject({
       status: 503,
       problem: 'unavailable',
       retryAfterSeconds: 2,
@@ -53,7 +53,10 @@ describe("a failure of the host's dependencies", () => {
   it.each(['XX000', 'XX001', '42P01', '23505', '0A000', '5310', 'EACCES'])(
     '%s remains an internal error',
     (code) => {
-      expect(toProblem(failed(code))).toMatchObject({ status: 500, problem: 'internal' });
+      expect(toProblem(createFailedQuery(code))).toMatchObject({
+        status: 500,
+        problem: 'internal',
+      });
     },
   );
 

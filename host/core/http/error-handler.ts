@@ -30,9 +30,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = listMethods(app, request.url.split('?')[0] ?? '');
-    if (allowed.length === 0) return send(reply, request, new Problem('notFound'));
-    reply.header('allow', allowed.join(', '));
+    const allowedMethods = listMethods(app, request.url.split('?')[0] ?? '');
+    if (allowedMethods.length === 0) return send(reply, request, new Problem('notFound'));
+    reply.header('allow', allowedMethods.join(', '));
     return send(reply, request, new Problem('methodNotAllowed'));
   });
 }
@@ -51,14 +51,14 @@ function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, ca
   const retryAfter = problem.retryAfterSeconds ?? usualRetryAfter[problem.status];
   if (retryAfter && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfter));
-  const showCause =
+  const visibleCause =
     process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && problem.status >= 500 && cause;
   const envelope: ErrorEnvelope = {
     status: false,
     status_code: problem.status,
     error: {
       error_code: problem.code,
-      message: showCause
+      message: visibleCause
         ? `${cause.message} (${request.method} ${request.url.split('?')[0]})`
         : problem.message,
       ...(problem.detail && { error_code_detailed: problem.detail }),
@@ -100,7 +100,7 @@ const unavailableCodes = new Set([
  */
 const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
 /** Disk and memory take longer than two seconds to free up. */
-const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
+const exhaustedPattern = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
 /** Client values that do not fit their column. */
 const invalidValueCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
@@ -108,24 +108,25 @@ const busyCodes = new Set(['55P03', '40P01', '40001']);
 /** Maps any error to a contract problem. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
-  const fastify = error as FastifyError;
-  if (fastify.validation)
+  const fastifyError = error as FastifyError;
+  if (fastifyError.validation)
     return new Problem('validation', {
-      fields: mergeProblems(fastify.validation.slice(0, MAX_FAULTS).map(toFieldProblem)).slice(
+      fields: mergeProblems(fastifyError.validation.slice(0, MAX_FAULTS).map(toFieldProblem)).slice(
         0,
         MAX_FIELDS,
       ),
     });
-  if (fastify.statusCode === 415) return new Problem('mediaType');
-  if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
-  if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500)
+  if (fastifyError.statusCode === 415) return new Problem('mediaType');
+  if (fastifyError.statusCode === 429)
+    return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
+  if (fastifyError.statusCode && fastifyError.statusCode >= 400 && fastifyError.statusCode < 500)
     return new Problem('validation');
   const pgCode = findCode(error);
   if (pgCode && invalidValueCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
   if (pgCode && isUnavailable(pgCode)) {
     return new Problem('unavailable', {
-      retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2,
+      retryAfterSeconds: exhaustedPattern.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2,
     });
   }
   if (
@@ -153,7 +154,7 @@ function collectMessages(error: Error): string {
 
 type AjvProblem = NonNullable<FastifyError['validation']>[number];
 
-const messageOf: Record<string, string> = {
+const keywordMessages: Record<string, string> = {
   required: 'required',
   maxLength: 'tooLong',
   minLength: 'required',
@@ -175,7 +176,7 @@ const requiredMessages: Readonly<Record<string, string>> = {
 function findRequiredMessage(keyword: string, field: string): string | undefined {
   const message = requiredMessages[field.slice(field.lastIndexOf('.') + 1)];
   const isCountry = keyword === 'pattern' && message === 'countryRequired';
-  return messageOf[keyword] === 'required' || isCountry ? message : undefined;
+  return keywordMessages[keyword] === 'required' || isCountry ? message : undefined;
 }
 
 /** A minimum of 1 reads "greater than 0"; the smallest amount has its own text. */
@@ -203,6 +204,6 @@ function toFieldProblem(item: AjvProblem): FieldProblem {
   const suffix = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${suffix}`.replace(/^\//, '').replaceAll('/', '.');
   const message =
-    findRequiredMessage(item.keyword, field) ?? messageOf[item.keyword] ?? formatBound(item);
+    findRequiredMessage(item.keyword, field) ?? keywordMessages[item.keyword] ?? formatBound(item);
   return { field, message: message ?? FALLBACK };
 }

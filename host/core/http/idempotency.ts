@@ -17,7 +17,7 @@ export interface KeyedRequest {
 
 /**
  * Runs `work` once per key and stores its reply in the same transaction for 24 h. Concurrent
- * requests wait; another body is refused.
+ * requests wait; a different body is refused.
  * @throws Problem keyReused
  */
 export async function runOnce<T>(
@@ -29,14 +29,14 @@ export async function runOnce<T>(
     const bodyHash = createHash('sha256')
       .update(JSON.stringify(request.input ?? null))
       .digest('hex');
-    const keyed = { scope: request.scope, key: request.key };
-    const claimed = await tx
+    const rowKey = { scope: request.scope, key: request.key };
+    const claimedRows = await tx
       .insert(idempotencyKeys)
-      .values({ ...keyed, operation: request.operation, bodyHash, reply: null, createdAt: now() })
+      .values({ ...rowKey, operation: request.operation, bodyHash, reply: null, createdAt: now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     const where = match(idempotencyKeys, { scope: request.scope, key: request.key });
-    if (claimed.length === 0) {
+    if (claimedRows.length === 0) {
       const [row] = await tx.select().from(idempotencyKeys).where(where);
       if (!row || row.operation !== request.operation || row.bodyHash !== bodyHash)
         throw new Problem('keyReused');

@@ -20,7 +20,7 @@ export async function readList<T>(
   db: Database,
   replica: Replica | null,
   session: Session | null,
-  work: (from: Database) => Promise<T>,
+  work: (source: Database) => Promise<T>,
 ): Promise<T> {
   if (!replica?.canServe(session?.writtenTo ?? null)) return work(db);
   try {

@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino';
 
-import { faultReporter } from '@/net/fault-reports';
+import { getFaultReporter } from '@/net/fault-reports';
 import { redact } from '@/net/redact';
 import { currentRequestId } from '@/net/request-id';
 
@@ -12,7 +12,7 @@ import { serializeError } from './logged-error';
  * Removes query values, secret headers, and text that looks like a password, token or personal
  * number.
  */
-export const logOptions = (): LoggerOptions => ({
+export const buildLogOptions = (): LoggerOptions => ({
   level: env.LOG_LEVEL,
   redact: [
     'req.headers.authorization',
@@ -21,7 +21,7 @@ export const logOptions = (): LoggerOptions => ({
     'req.headers["x-device"]',
   ],
   serializers: { err: serializeError, reason: serializeError },
-  hooks: { streamWrite: redact, ...(faultReporter() && { logMethod: reportErrors }) },
+  hooks: { streamWrite: redact, ...(getFaultReporter() && { logMethod: reportErrors }) },
 });
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
@@ -36,26 +36,26 @@ const formatError = ({ message, cause }: ReturnType<typeof serializeError>): str
 
 const reportErrors: LogMethod = function report(args, write, level) {
   if (level >= ERROR_LEVEL) {
-    const [first, ...rest] = args as unknown[];
-    const { err, reason, operation, job, loop } = (first ?? {}) as Record<string, unknown>;
-    const thrown = err ?? reason;
-    const text = [first, ...rest].find((arg) => typeof arg === 'string') ?? 'an error';
+    const [firstArg, ...rest] = args as unknown[];
+    const { err, reason, operation, job, loop } = (firstArg ?? {}) as Record<string, unknown>;
+    const error = err ?? reason;
+    const text = [firstArg, ...rest].find((arg) => typeof arg === 'string') ?? 'an error';
     const subject = operation ?? job ?? loop;
     const where = subject === undefined ? String(text) : `${String(text)}: ${String(subject)}`;
-    const logged = thrown instanceof Error ? serializeError(thrown) : null;
-    faultReporter()?.report({
+    const loggedError = error instanceof Error ? serializeError(error) : null;
+    getFaultReporter()?.report({
       where,
-      name: logged?.type ?? 'Error',
-      message: logged ? formatError(logged) : String(thrown ?? where),
-      stack: logged?.stack,
+      name: loggedError?.type ?? 'Error',
+      message: loggedError ? formatError(loggedError) : String(error ?? where),
+      stack: loggedError?.stack,
     });
   }
   write.apply(this, args);
 };
 
 /** For lines that the request's logger does not write: adds the request ID. */
-export const standaloneLogOptions = (): LoggerOptions => ({
-  ...logOptions(),
+export const buildStandaloneLogOptions = (): LoggerOptions => ({
+  ...buildLogOptions(),
   mixin: () => {
     const reqId = currentRequestId();
     return reqId === undefined ? {} : { reqId };

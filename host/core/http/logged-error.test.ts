@@ -12,11 +12,11 @@ it('logs a failed query and the reason, without its values', async () => {
     )
     .catch((error: Error) => error);
   await host.close();
-  const shown = JSON.stringify(serializeError(failure as Error));
-  expect(shown).toContain('select * from members where email = $1');
-  expect(shown).toContain('22P02');
-  expect(shown).toContain('logged-error.test');
-  expect(shown).not.toContain('ada@example.com');
-  expect(shown).toContain('invalid input syntax for type uuid');
-  expect(shown).not.toContain('Lovelace');
+  const loggedText = JSON.stringify(serializeError(failure as Error));
+  expect(loggedText).toContain('select * from members where email = $1');
+  expect(loggedText).toContain('22P02');
+  expect(loggedText).toContain('logged-error.test');
+  expect(loggedText).not.toContain('ada@example.com');
+  expect(loggedText).toContain('invalid input syntax for type uuid');
+  expect(loggedText).not.toContain('Lovelace');
 });

@@ -27,7 +27,7 @@ const ask = (line: string, ...headers: string[]) =>
   send(
     [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
   );
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const getStatus = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('every response of the host', () => {
   it.each([
@@ -43,21 +43,24 @@ describe('every response of the host', () => {
     ['DELETE /health', 405],
     ['GET http://evil.example/health', 404],
     [`GET /sandbox/paypal/v2/checkout/orders/${'x'.repeat(300)}`, 401],
-  ])('to %s is %i with its policy, and an envelope when it refuses', async (line, status) => {
-    const answer = await ask(line);
-    expect(statusOf(answer)).toBe(status);
-    const said = answer.toLowerCase();
-    for (const header of [
-      "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-      'x-content-type-options: nosniff',
-      'cross-origin-resource-policy: same-origin',
-      'referrer-policy: no-referrer',
-      'cache-control: no-store',
-    ]) {
-      expect(said).toContain(header);
-    }
-    if (status === 404) expect(answer).toContain('"error_code":1005');
-  });
+  ])(
+    'to %s has status %i and the security headers, and an envelope when it refuses',
+    async (line, status) => {
+      const answer = await ask(line);
+      expect(getStatus(answer)).toBe(status);
+      const lowerCaseAnswer = answer.toLowerCase();
+      for (const header of [
+        "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+        'x-content-type-options: nosniff',
+        'cross-origin-resource-policy: same-origin',
+        'referrer-policy: no-referrer',
+        'cache-control: no-store',
+      ]) {
+        expect(lowerCaseAnswer).toContain(header);
+      }
+      if (status === 404) expect(answer).toContain('"error_code":1005');
+    },
+  );
 
   it.each([
     ['DELETE', '/login', 'POST'],
@@ -65,13 +68,13 @@ describe('every response of the host', () => {
     ['PUT', '/pmt/notifications', 'DELETE, GET, HEAD'],
   ])('to %s %s lists the allowed methods', async (method, url, allowed) => {
     const answer = await ask(`${method} ${url}`);
-    expect(statusOf(answer)).toBe(405);
+    expect(getStatus(answer)).toBe(405);
     expect(answer).toContain('"error_code":1018');
     const allow = /^allow: (.*)$/im.exec(answer)?.[1] ?? '';
     expect(allow.trim().split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
-  it('to an unsupported body type is 415', async () => {
+  it('to an unsupported body type has status 415', async () => {
     const answer = await host.app.inject({
       method: 'POST',
       url: '/login',
@@ -88,11 +91,11 @@ describe('every response of the host', () => {
       'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['without a host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
-  ])('to bytes that are %s has its policy too', async (_name, bytes, status) => {
+  ])('to bytes with %s has the security policy too', async (_name, bytes, status) => {
     const answer = await send(bytes);
-    expect(statusOf(answer)).toBe(status);
+    expect(getStatus(answer)).toBe(status);
     expect(answer).toContain("default-src 'none'");
   });
 
@@ -123,26 +126,26 @@ describe('bodies that are expensive to process', () => {
 
   it('report a value that matches no branch once, without internals', async () => {
     const { as } = await newMember(host.db);
-    const told = async (key: string, body: unknown) =>
+    const getError = async (key: string, body: unknown) =>
       (await host.call(key, { as, body })).json<{ error: object }>().error;
     expect(
-      await told('POST /actionrequest/action/verify', {
+      await getError('POST /actionrequest/action/verify', {
         packageref: 'PK7H2M9QX4',
         instructions: ['polish'],
         additional: 'Please',
       }),
     ).toMatchObject({ fields: [{ field: 'instructions.0', message: 'invalid' }] });
-    const broken = await host.app.inject({
+    const brokenAnswer = await host.app.inject({
       method: 'POST',
       url: '/forgotpassword',
       payload: '{',
       headers: { 'content-type': 'application/json' },
     });
-    expect(broken.statusCode).toBe(422);
-    expect(broken.body).not.toContain('FST_');
+    expect(brokenAnswer.statusCode).toBe(422);
+    expect(brokenAnswer.body).not.toContain('FST_');
   });
 
-  it('are limited to fifty wrong fields', async () => {
+  it('report at most fifty invalid fields', async () => {
     const answer = await host.call('POST /operator/receive', {
       body: { photos },
       headers: { 'x-operator-key': 'development-operator-key' },

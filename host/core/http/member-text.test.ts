@@ -56,9 +56,9 @@ describe('text from members', () => {
     ['4242424242424241', false],
     ['Order 1000000000009', false],
     ['9400 1000 0000 0000 0000 00', false],
-  ])('%s is a card number: %s', (text, is) => {
+  ])('%s is a card number: %s', (text, isCardNumber) => {
     expect(tidyMemberText({ lines: [{ street1: text }] })).toEqual(
-      is ? { field: 'lines.0.street1', message: 'cardNumber' } : null,
+      isCardNumber ? { field: 'lines.0.street1', message: 'cardNumber' } : null,
     );
     expect(tidyMemberText({ tracking: text, mobilenumber: text })).toBeNull();
   });

@@ -15,12 +15,12 @@ const numberFields =
 export function tidyMemberText(value: unknown, path = ''): FieldProblem | null {
   if (typeof value !== 'object' || value === null) return null;
   const holder = value as Record<string, unknown>;
-  for (const [name, inner] of Object.entries(holder)) {
+  for (const [name, innerValue] of Object.entries(holder)) {
     const field = path ? `${path}.${name}` : name;
     const problem =
-      typeof inner === 'string'
-        ? tidyText(holder, name, inner, field)
-        : tidyMemberText(inner, field);
+      typeof innerValue === 'string'
+        ? tidyText(holder, name, innerValue, field)
+        : tidyMemberText(innerValue, field);
     if (problem) return problem;
   }
   return null;
@@ -32,7 +32,9 @@ function tidyText(
   text: string,
   field: string,
 ): FieldProblem | null {
-  const seen = removeHidden(text);
-  if (!secretFields.test(field)) holder[name] = seen;
-  return !numberFields.test(field) && hasCardNumber(seen) ? { field, message: 'cardNumber' } : null;
+  const visibleText = removeHidden(text);
+  if (!secretFields.test(field)) holder[name] = visibleText;
+  return !numberFields.test(field) && hasCardNumber(visibleText)
+    ? { field, message: 'cardNumber' }
+    : null;
 }

@@ -31,7 +31,7 @@ export const getOperator = (request: FastifyRequest): Operator | undefined => ca
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Returns the key, or the token of a support page; '' without one. */
+/** Returns the key or the token of a support page, or '' if there is none. */
 export function readOperatorKey(request: FastifyRequest): string {
   const header = request.headers['x-operator-key'];
   return typeof header === 'string' ? header : '';
@@ -60,13 +60,13 @@ export async function authorizeOperator(
   if (leftMs > 0)
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
   const countKey = async () => (await countInWindow(db, limit.wrongKeys, limit.windowMs)).current;
-  const counted = limit.countsFirst ? await countKey() : 0;
-  if (counted > limit.max) throw new Problem('tooManyRequests');
+  const initialCount = limit.countsFirst ? await countKey() : 0;
+  if (initialCount > limit.max) throw new Problem('tooManyRequests');
   const operator = isOwner(request)
     ? OWNER
     : await findOperator(db, readOperatorKey(request), operation);
   if (!operator) {
-    const count = counted || (await countKey());
+    const count = initialCount || (await countKey());
     if (count >= limit.max) await countInWindow(db, limit.closed, limit.windowMs);
     if (count === limit.max)
       request.log.warn('too many wrong operator keys: this network has to wait');
@@ -80,7 +80,10 @@ export async function authorizeOperator(
 export const wrongRole = (): Problem =>
   new Problem('forbidden', { detail: 'role', fields: [{ field: 'role', message: 'invalid' }] });
 
-/** Wrong keys per network. Beyond them even a valid key waits. `countsFirst` counts parallel keys. */
+/**
+ * Limits wrong keys per network. Beyond the limit, even a valid key has to wait. `countsFirst` also
+ * counts parallel calls.
+ */
 const limits = {
   call: { name: 'operator-key', max: 20, windowMs: 60_000, countsFirst: false },
   page: { name: 'support-page-key', max: 10, windowMs: 3600_000, countsFirst: true },
@@ -92,7 +95,7 @@ function findLimit(operation: OperatorKey, { ip }: FastifyRequest) {
   return { ...limit, wrongKeys, closed: `${wrongKeys}|closed` };
 }
 
-/** All that a session of the support page may call. */
+/** The only calls that a session of the support page may make. */
 const pageCalls: readonly OperatorKey[] = [
   'POST /operator/look',
   'POST /operator/timeline',

@@ -1,6 +1,6 @@
 import type { Key } from '@/contract/calls';
 
-import { shareWithRoom } from '@/net/workers';
+import { generousShare } from '@/net/workers';
 
 import { env } from '../env';
 
@@ -34,7 +34,7 @@ const limits: Partial<Record<Key, number>> = {
   'POST /cart/readproduct': env.RATE_LIMIT_CHECKS,
   // Air waybills are enumerable.
   'GET /shipment/track': env.RATE_LIMIT_CHECKS,
-  // Prevents tests of stolen cards.
+  // Prevents testing of stolen cards.
   'POST /card/setup': env.RATE_LIMIT_CHECKS,
   'POST /card/addcard': env.RATE_LIMIT_CHECKS,
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
@@ -43,7 +43,7 @@ const limits: Partial<Record<Key, number>> = {
 };
 
 /** Equivalent calls share one count. */
-const sharedWith: Partial<Record<Key, Key>> = {
+const sharedCounters: Partial<Record<Key, Key>> = {
   'POST /card/setupintent': 'POST /card/setup',
   'POST /address/uploadid': 'POST /pmt/uploadinvoice',
   'POST /chat/sendfiles': 'POST /pmt/uploadinvoice',
@@ -59,7 +59,7 @@ export function getRateLimit(
   workers = env.HOST_WORKERS,
 ): { max: number; timeWindow: number; shared: boolean; countedAs: Key } | false {
   if (key.includes(' /operator/') && !(key in limits)) return false;
-  const countedAs = sharedWith[key] ?? key;
-  const max = limits[countedAs] ?? shareWithRoom(env.RATE_LIMIT_ALL, workers);
+  const countedAs = sharedCounters[key] ?? key;
+  const max = limits[countedAs] ?? generousShare(env.RATE_LIMIT_ALL, workers);
   return { max, timeWindow: MINUTE_MS, shared: countedAs in limits, countedAs };
 }

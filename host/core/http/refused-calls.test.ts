@@ -43,55 +43,58 @@ const edit = (as: Awaited<ReturnType<typeof newMember>>['as'], packageref = 'PK0
 describe('a refused or failed call of a member', () => {
   it('is recorded with call, status, code and request ID, without its body', async () => {
     const { member, as } = await newMember(host.db);
-    const refused = await edit(as);
-    expect(refused.statusCode).toBe(404);
-    const [row, ...others] = await waitForRows(member.id, 1);
-    expect(others).toEqual([]);
+    const refusedAnswer = await edit(as);
+    expect(refusedAnswer.statusCode).toBe(404);
+    const [row, ...otherRows] = await waitForRows(member.id, 1);
+    expect(otherRows).toEqual([]);
     expect(row).toEqual({
       memberId: member.id,
       at: expect.any(Date) as unknown,
       call: 'POST /pmt/updatepackage',
       status: 404,
       code: errorNumbers.notFound,
-      requestId: refused.headers['x-request-id'],
+      requestId: refusedAnswer.headers['x-request-id'],
     });
     expect(JSON.stringify(row)).not.toContain(SECRET);
   });
 
   it('is recorded for the member of its token', async () => {
-    const [one, other] = [await newMember(host.db), await newMember(host.db)];
-    const mixed = { ...one.as, user: { ...one.as.user, suite: other.member.suite } };
-    expect((await host.call('GET /pmt/packages', { as: mixed })).statusCode).toBe(403);
-    expect(await waitForRows(one.member.id, 1)).toMatchObject([
+    const [tokenMember, suiteMember] = [await newMember(host.db), await newMember(host.db)];
+    const mixedToken = {
+      ...tokenMember.as,
+      user: { ...tokenMember.as.user, suite: suiteMember.member.suite },
+    };
+    expect((await host.call('GET /pmt/packages', { as: mixedToken })).statusCode).toBe(403);
+    expect(await waitForRows(tokenMember.member.id, 1)).toMatchObject([
       { call: 'GET /pmt/packages', code: errorNumbers.suiteMismatch },
     ]);
-    expect(await readRows(other.member.id)).toEqual([]);
+    expect(await readRows(suiteMember.member.id)).toEqual([]);
   });
 
   it('is recorded when the host fails', async () => {
     const { member, as } = await newMember(host.db);
     await host.db.$client.query('alter table notifications rename to elsewhere');
-    const failed = await host.call('GET /pmt/notifications', { as });
+    const failedAnswer = await host.call('GET /pmt/notifications', { as });
     await host.db.$client.query('alter table elsewhere rename to notifications');
-    expect(failed.statusCode).toBe(500);
+    expect(failedAnswer.statusCode).toBe(500);
     expect(await waitForRows(member.id, 1)).toMatchObject([
       { call: 'GET /pmt/notifications', status: 500, code: errorNumbers.internal },
     ]);
   });
 
   it('is recorded at most once a second, across hosts', async () => {
-    const second = await openTestHost();
+    const secondHost = await openTestHost();
     const { member, as } = await newMember(host.db);
-    const from = Math.floor(Date.now() / 1_000);
+    const startSecond = Math.floor(Date.now() / 1_000);
     await Promise.all(
-      [host, second].flatMap(({ call }) =>
+      [host, secondHost].flatMap(({ call }) =>
         Array.from({ length: 10 }, () =>
           call('GET /pmt/package', { as, query: { packageref: 'PK00000000' } }),
         ),
       ),
     );
-    const seconds = Math.floor(Date.now() / 1_000) - from + 1;
-    await second.close();
+    const seconds = Math.floor(Date.now() / 1_000) - startSecond + 1;
+    await secondHost.close();
     await pause(200);
     const rows = await waitForRows(member.id, 1);
     expect(rows.length).toBeGreaterThan(0);
@@ -101,7 +104,7 @@ describe('a refused or failed call of a member', () => {
     expect(await waitForRows(member.id, rows.length + 1)).toHaveLength(rows.length + 1);
   });
 
-  it('stays for 30 days', async () => {
+  it('is stored for 30 days', async () => {
     const { member, as } = await newMember(host.db);
     await edit(as);
     await waitForRows(member.id, 1);
@@ -114,11 +117,11 @@ describe('a refused or failed call of a member', () => {
   });
 });
 
-it('records neither successes nor guests', async () => {
-  const before = await host.db.$count(refusedCalls);
+it('records neither successful calls nor calls of guests', async () => {
+  const countBefore = await host.db.$count(refusedCalls);
   const { as } = await newMember(host.db);
   expect((await host.call('GET /pmt/packages', { as })).statusCode).toBe(200);
   expect((await host.call('GET /pmt/packages')).statusCode).toBe(401);
   await pause(200);
-  expect(await host.db.$count(refusedCalls)).toBe(before);
+  expect(await host.db.$count(refusedCalls)).toBe(countBefore);
 });

@@ -33,7 +33,7 @@ interface Call<K extends Key> {
   reply: FastifyReply;
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads from the replica unless it is stale for the session. */
-  list: <T>(work: (from: Database) => Promise<T>) => Promise<T>;
+  list: <T>(work: (source: Database) => Promise<T>) => Promise<T>;
 }
 
 export type Context<K extends Key, Services = unknown> = Call<K> & Services;
@@ -68,7 +68,7 @@ export function createRoute<Services extends object>(
   return (key, handler) => {
     const endpoint = endpoints[key];
     const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-    const binary = 'binary' in endpoint;
+    const isBinary = 'binary' in endpoint;
     app.route({
       method,
       url,
@@ -76,7 +76,7 @@ export function createRoute<Services extends object>(
         summary: endpoint.summary,
         ...('query' in endpoint && { querystring: endpoint.query }),
         ...('body' in endpoint && { body: endpoint.body }),
-        ...(!binary && { response: { 200: wrapReply(endpoint.reply) } }),
+        ...(!isBinary && { response: { 200: wrapReply(endpoint.reply) } }),
       },
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
       config: { rateLimit: getRateLimit(key) },
@@ -109,7 +109,7 @@ export function createRoute<Services extends object>(
         const isOperatorAction = endpoint.access === 'operator' && method !== 'GET';
         const data = await (isOperatorAction ? withTrail(db, request, key, work) : work());
         await recordWritePosition(db, replica, session, key);
-        if (binary) return data;
+        if (isBinary) return data;
         return { status: true, status_code: 200, data };
       },
     });

@@ -21,7 +21,7 @@ describe('the schemas of the contract', () => {
       try {
         compileAndUse();
       } catch (error) {
-        // An empty reply may miss required fields; any other error means that a schema does not
+        // An empty reply may lack required fields; any other error means that a schema does not
         // compile.
         expect([key, part, String(error)]).toEqual([
           key,
@@ -33,18 +33,18 @@ describe('the schemas of the contract', () => {
     expect(schemas.length).toBeGreaterThan(200);
   });
 
-  it('report the faults of each value separately', () => {
+  it('report the errors of each value separately', () => {
     const check = validator({
       schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
       httpPart: 'body',
     });
     expect([check({ n: '1' }), check.errors?.[0]?.instancePath]).toEqual([false, '/n']);
     expect([check({ n: 1 }), check.errors]).toEqual([true, null]);
-    const query = validator({
+    const checkQuery = validator({
       schema: { type: 'object', properties: { n: { type: 'integer' } } },
       httpPart: 'querystring',
     });
-    const asked = { n: '1', more: 'x' };
-    expect([query(asked), asked]).toEqual([true, { n: 1 }]);
+    const queryValues = { n: '1', more: 'x' };
+    expect([checkQuery(queryValues), queryValues]).toEqual([true, { n: 1 }]);
   });
 });

@@ -19,16 +19,16 @@ const createAjv = (coerceTypes: boolean) => {
 
 /** Compiles schemas on first use: compiling all of them dominated startup. */
 export function createSchemaCompilers() {
-  const [forBody, forQuery] = [createAjv(false), createAjv(true)];
+  const [bodyAjv, queryAjv] = [createAjv(false), createAjv(true)];
   const compileSerializer = SerializerSelector()({}, {});
   return {
     validator: ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
       let check: ValidateFunction | undefined;
       const validate = (value: unknown) => {
-        check ??= (httpPart === 'body' ? forBody : forQuery).compile(schema);
-        const passed = check(value);
+        check ??= (httpPart === 'body' ? bodyAjv : queryAjv).compile(schema);
+        const isValid = check(value);
         validate.errors = check.errors;
-        return passed;
+        return isValid;
       };
       validate.errors = undefined as ValidateFunction['errors'];
       return validate;

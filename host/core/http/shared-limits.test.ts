@@ -12,31 +12,31 @@ import { getRateLimit } from './rate-limits';
 import { createLimitStore } from './shared-limits';
 
 let host: TestHost;
-let second: TestHost['app'];
+let secondApp: TestHost['app'];
 beforeAll(async () => {
   host = await openTestHost();
-  second = await buildApp(host.db, createTestServices());
+  secondApp = await buildApp(host.db, createTestServices());
 });
 afterEach(() => travel(0));
 afterAll(async () => {
-  await second.close();
+  await secondApp.close();
   await host.close();
 });
 
-const check = (app: TestHost['app'], from: string) =>
+const check = (app: TestHost['app'], ip: string) =>
   app.inject({
     method: 'POST',
     url: '/register/suitecheck',
-    headers: { 'x-forwarded-for': from },
+    headers: { 'x-forwarded-for': ip },
     payload: { suite: 'CG1000001' },
   });
 
 it('the general limit is divided among workers, plus half', () => {
-  const most = (workers: number) => {
+  const getMax = (workers: number) => {
     const limit = getRateLimit('GET /list/themes', workers);
     return limit && limit.max;
   };
-  expect([1, 2, 4].map(most)).toEqual([1, 0.75, 0.375].map((part) => env.RATE_LIMIT_ALL * part));
+  expect([1, 2, 4].map(getMax)).toEqual([1, 0.75, 0.375].map((part) => env.RATE_LIMIT_ALL * part));
   expect(getRateLimit('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
 });
 
@@ -50,26 +50,26 @@ describe('a sensitive limit', () => {
   it('applies on every host and after a restart, to this caller only, until its minute has ended', async () => {
     for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)
       expect((await check(host.app, '203.0.113.7')).statusCode).toBe(200);
-    const refused = await check(second, '203.0.113.7');
+    const refusedAnswer = await check(secondApp, '203.0.113.7');
     expect([
-      refused.statusCode,
-      refused.json<{ error: { error_code: number } }>().error.error_code,
+      refusedAnswer.statusCode,
+      refusedAnswer.json<{ error: { error_code: number } }>().error.error_code,
     ]).toEqual([429, 1006]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await check(second, '203.0.113.8')).statusCode).toBe(200);
+    expect(Number(refusedAnswer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refusedAnswer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await check(secondApp, '203.0.113.8')).statusCode).toBe(200);
     travel(61_000);
-    expect((await check(second, '203.0.113.7')).statusCode).toBe(200);
+    expect((await check(secondApp, '203.0.113.7')).statusCode).toBe(200);
   });
 
   it.each(['an hour', 'a day'])(
     "ends after a minute, even if a host's clock was %s ahead when it was counted",
-    async (ahead) => {
-      const from = ahead === 'a day' ? '203.0.113.11' : '203.0.113.12';
-      travel((ahead === 'a day' ? 24 : 1) * 3600_000);
-      for (let n = 0; n <= env.RATE_LIMIT_CHECKS; n += 1) await check(host.app, from);
+    async (clockOffset) => {
+      const ip = clockOffset === 'a day' ? '203.0.113.11' : '203.0.113.12';
+      travel((clockOffset === 'a day' ? 24 : 1) * 3600_000);
+      for (let n = 0; n <= env.RATE_LIMIT_CHECKS; n += 1) await check(host.app, ip);
       travel(0);
-      expect((await check(second, from)).statusCode).toBe(200);
+      expect((await check(secondApp, ip)).statusCode).toBe(200);
     },
   );
 
@@ -88,9 +88,9 @@ describe('a sensitive limit', () => {
     for (const url of urls) expect(await send(url)).toBe(429);
   });
 
-  it('counts thirty concurrent callers one by one', async () => {
+  it('counts thirty concurrent calls one by one', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => check(second, '203.0.113.9')),
+      Array.from({ length: 30 }, () => check(secondApp, '203.0.113.9')),
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(
       Math.min(30, env.RATE_LIMIT_CHECKS),
@@ -125,18 +125,18 @@ describe('the general limit', () => {
 });
 
 describe('an in-memory limit', () => {
-  type Given = Parameters<InstanceType<ReturnType<typeof createLimitStore>>['child']>[0];
+  type StoreOptions = Parameters<InstanceType<ReturnType<typeof createLimitStore>>['child']>[0];
 
   it('is counted per route and caller, and restarts after a window', () => {
     jest.useFakeTimers({ now: Date.UTC(2026, 2, 4), doNotFake: ['nextTick', 'setImmediate'] });
     const store = new (createLimitStore(host.db))({});
     const routes = ['/cart', '/list/getcountries'].map((url) =>
-      store.child({ routeInfo: { method: 'GET', url } } as unknown as Given),
+      store.child({ routeInfo: { method: 'GET', url } } as unknown as StoreOptions),
     );
     const count = (route: number, address: string) => {
-      let counted: unknown;
-      routes[route]?.incr(address, (_error, result) => (counted = result), 60_000, 9);
-      return counted;
+      let countResult: unknown;
+      routes[route]?.incr(address, (_error, result) => (countResult = result), 60_000, 9);
+      return countResult;
     };
     expect(count(0, 'a')).toEqual({ current: 1, ttl: 60_000 });
     jest.advanceTimersByTime(59_000);

@@ -30,7 +30,7 @@ class SharedCounts implements FastifyRateLimitStore {
 
   incr(address: string, done: CountCallback, timeWindow = MINUTE_MS): void {
     countInWindow(this.db, `${this.route} ${address}`, timeWindow).then(
-      (counted) => done(null, counted),
+      (result) => done(null, result),
       (error: Error) => done(error),
     );
   }
@@ -41,31 +41,31 @@ class SharedCounts implements FastifyRateLimitStore {
 }
 
 /**
- * Counts one more in a window that starts with the first count, and restarts one that ends too late
- * because a clock was wrong. Returns the count and the milliseconds left.
+ * Increments the count of a window, which starts with its first count. Restarts a window that ends
+ * too late because a clock was wrong. Returns the count and the milliseconds left.
  */
 export async function countInWindow(
   db: Db,
   name: string,
   windowMs: number,
 ): Promise<{ current: number; ttl: number }> {
-  const at = now();
+  const currentTime = now();
   const key = hashKey(name);
-  const endsAt = new Date(at.getTime() + windowMs);
-  const latest = new Date(endsAt.getTime() + MAX_CLOCK_SKEW_MS);
-  const ended = sql`(${rateCounts.endsAt} <= ${at} or ${rateCounts.endsAt} > ${latest}::timestamptz)`;
+  const endsAt = new Date(currentTime.getTime() + windowMs);
+  const latestEnd = new Date(endsAt.getTime() + MAX_CLOCK_SKEW_MS);
+  const hasEnded = sql`(${rateCounts.endsAt} <= ${currentTime} or ${rateCounts.endsAt} > ${latestEnd}::timestamptz)`;
   const [row] = await db
     .insert(rateCounts)
     .values({ key, n: 1, endsAt })
     .onConflictDoUpdate({
       target: rateCounts.key,
       set: {
-        n: sql`case when ${ended} then 1 else least(${rateCounts.n} + 1, ${MAX_COUNT}) end`,
-        endsAt: sql`case when ${ended} then ${endsAt}::timestamptz else ${rateCounts.endsAt} end`,
+        n: sql`case when ${hasEnded} then 1 else least(${rateCounts.n} + 1, ${MAX_COUNT}) end`,
+        endsAt: sql`case when ${hasEnded} then ${endsAt}::timestamptz else ${rateCounts.endsAt} end`,
       },
     })
     .returning();
-  return { current: row?.n ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - at.getTime() };
+  return { current: row?.n ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - currentTime.getTime() };
 }
 
 /** @throws Problem tooManyRequests */
@@ -81,15 +81,15 @@ export async function limitInWindow(
 
 /** Returns milliseconds, 0 when no window is open. Takes no lock. */
 export async function readTimeLeft(db: Db, name: string, windowMs: number): Promise<number> {
-  const at = now();
-  const latest = new Date(at.getTime() + windowMs + MAX_CLOCK_SKEW_MS);
-  const open = and(
+  const currentTime = now();
+  const latestEnd = new Date(currentTime.getTime() + windowMs + MAX_CLOCK_SKEW_MS);
+  const isOpen = and(
     eq(rateCounts.key, hashKey(name)),
-    gt(rateCounts.endsAt, at),
-    lte(rateCounts.endsAt, latest),
+    gt(rateCounts.endsAt, currentTime),
+    lte(rateCounts.endsAt, latestEnd),
   );
-  const [row] = await db.select({ endsAt: rateCounts.endsAt }).from(rateCounts).where(open);
-  return row ? row.endsAt.getTime() - at.getTime() : 0;
+  const [row] = await db.select({ endsAt: rateCounts.endsAt }).from(rateCounts).where(isOpen);
+  return row ? row.endsAt.getTime() - currentTime.getTime() : 0;
 }
 
 export const isInWindow = async (db: Db, name: string, windowMs: number): Promise<boolean> =>
@@ -111,42 +111,42 @@ export async function clearWindow(db: Db, name: string): Promise<void> {
 const hashKey = (name: string) => createHash('sha256').update(name).digest('base64url');
 
 /** Across routes and callers. */
-const LOCAL_WINDOWS = 50_000;
+const MAX_LOCAL_WINDOWS = 50_000;
 type Windows = LRUCache<string, { current: number; endsAt: number }>;
 
-function openWindows(): { windows: Windows; tidy: (at: number) => void } {
-  const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS, ttl: MINUTE_MS });
-  let tidied = performance.now();
+function createLocalWindows(): { windows: Windows; tidy: (time: number) => void } {
+  const windows: Windows = new LRUCache({ max: MAX_LOCAL_WINDOWS, ttl: MINUTE_MS });
+  let lastTidiedAt = performance.now();
   return {
     windows,
-    tidy: (at) => {
-      if (at - tidied < MINUTE_MS) return;
-      tidied = at;
+    tidy: (time) => {
+      if (time - lastTidiedAt < MINUTE_MS) return;
+      lastTidiedAt = time;
       windows.purgeStale();
     },
   };
 }
 
-/** The plugin's store would hold 5,000 callers per route. */
+/** Replaces the plugin's store, which would hold 5,000 callers per route. */
 class LocalCounts implements FastifyRateLimitStore {
   constructor(
-    private readonly all: ReturnType<typeof openWindows>,
+    private readonly localWindows: ReturnType<typeof createLocalWindows>,
     private readonly route: string,
   ) {}
 
   incr(address: string, done: CountCallback, timeWindow = MINUTE_MS): void {
-    const at = performance.now();
-    const { windows, tidy } = this.all;
-    tidy(at);
+    const time = performance.now();
+    const { windows, tidy } = this.localWindows;
+    tidy(time);
     const key = `${this.route} ${address}`;
     const storedWindow = windows.get(key);
-    const open =
-      storedWindow && storedWindow.endsAt > at
+    const currentWindow =
+      storedWindow && storedWindow.endsAt > time
         ? storedWindow
-        : { current: 0, endsAt: at + timeWindow };
-    open.current += 1;
-    if (open !== storedWindow) windows.set(key, open, { ttl: timeWindow });
-    done(null, { current: open.current, ttl: open.endsAt - at });
+        : { current: 0, endsAt: time + timeWindow };
+    currentWindow.current += 1;
+    if (currentWindow !== storedWindow) windows.set(key, currentWindow, { ttl: timeWindow });
+    done(null, { current: currentWindow.current, ttl: currentWindow.endsAt - time });
   }
 
   child(): FastifyRateLimitStore {
@@ -155,17 +155,17 @@ class LocalCounts implements FastifyRateLimitStore {
 }
 
 export function createLimitStore(db: Database) {
-  const all = openWindows();
+  const localWindows = createLocalWindows();
   return class extends LocalCounts {
     constructor(_options: FastifyRateLimitOptions) {
-      super(all, '');
+      super(localWindows, '');
     }
 
     override child(options?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       // The plugin's types are wrong: it passes the limit with `routeInfo`.
       const { shared, countedAs, routeInfo } = options as unknown as Limit;
       const route = countedAs ?? `${String(routeInfo.method)} ${routeInfo.url}`;
-      return shared ? new SharedCounts(db, route) : new LocalCounts(all, route);
+      return shared ? new SharedCounts(db, route) : new LocalCounts(localWindows, route);
     }
   };
 }

@@ -18,7 +18,7 @@ const noticePaths = new Set(
   ),
 );
 
-/** The signature covers the exact text. */
+/** Stores the exact text of each signed webhook, because the signature covers it. */
 export function storeRawNotices(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!noticePaths.has(request.routeOptions.url)) return payload;
@@ -45,7 +45,7 @@ export const getRawNotice = (request: FastifyRequest): string => rawBodies.get(r
  * Returns whether a webhook's date is within its sender's retry period and at most five minutes
  * ahead. NaN is never timely.
  */
-export function isTimely(at: number, oldestMs: number): boolean {
-  const age = now().getTime() - at;
-  return age <= oldestMs && age >= -MAX_AHEAD_MS;
+export function isTimely(sentAtMs: number, maxAgeMs: number): boolean {
+  const age = now().getTime() - sentAtMs;
+  return age <= maxAgeMs && age >= -MAX_AHEAD_MS;
 }

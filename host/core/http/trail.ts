@@ -20,7 +20,7 @@ const fields = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid',
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Half a character cannot be stored. */
+/** Counts whole characters, because half a surrogate pair cannot be stored. */
 const shorten = (text: string) => [...text.slice(0, 2 * REASON_MAX)].slice(0, REASON_MAX).join('');
 
 /** Omits files, long texts and card numbers. */
@@ -36,26 +36,27 @@ function pickTrailInput(body: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-const lookedUp = new WeakMap<FastifyRequest, Member[]>();
+const lookedUpMembers = new WeakMap<FastifyRequest, Member[]>();
 /** Returns the members whom the trail found for a look. */
-export const getLookedUp = (request: FastifyRequest): Member[] => lookedUp.get(request) ?? [];
+export const getLookedUpMembers = (request: FastifyRequest): Member[] =>
+  lookedUpMembers.get(request) ?? [];
 
 /** Finds the suite of a lookup. Reads the body: the trail's input omits email addresses. */
 async function findLookupSuite(db: Database, request: FastifyRequest): Promise<string | null> {
   const { by: key, term } = (request.body ?? {}) as Record<string, unknown>;
-  const by = lookKeys.find((name) => name === key);
-  if (!by || typeof term !== 'string') return null;
-  const found = await findMembers(db, by, term);
-  lookedUp.set(request, found);
-  return found.length === 1 ? (found[0]?.suite ?? null) : null;
+  const lookKey = lookKeys.find((name) => name === key);
+  if (!lookKey || typeof term !== 'string') return null;
+  const foundMembers = await findMembers(db, lookKey, term);
+  lookedUpMembers.set(request, foundMembers);
+  return foundMembers.length === 1 ? (foundMembers[0]?.suite ?? null) : null;
 }
 
 /** Finds the member's suite in the input, or by a reference. */
 async function findSuite(db: Database, input: Record<string, unknown>): Promise<string | null> {
   if (typeof input['suite'] === 'string') return normalizeSuite(input['suite']);
-  const name = fields.map((field) => input[field]).find((value) => typeof value === 'string');
-  if (typeof name !== 'string') return null;
-  const ref = name.toUpperCase();
+  const reference = fields.map((field) => input[field]).find((value) => typeof value === 'string');
+  if (typeof reference !== 'string') return null;
+  const ref = reference.toUpperCase();
   const { rows } = await db.execute<{ suite: string }>(sql`select suite from members where id in (
       select member_id from packages where ref = ${ref}
       union all select member_id from shipments where ref = ${ref}
@@ -65,9 +66,9 @@ async function findSuite(db: Database, input: Record<string, unknown>): Promise<
       union all select member_id from estimates where ref = ${ref} and member_id is not null
       union all select member_id from chats where reference = ${ref} and member_id is not null
       union all select a.member_id from reconciliation_cases c join payment_attempts a on a.id = c.attempt_id
-        where c.id = ${isUuid(name) ? name : null}::uuid
-      union all select member_id from captures where gateway in ('paypal', 'stripe', 'enets') and gateway_capture_id = ${name}
-      union all select member_id from payment_attempts where id = ${isUuid(name) ? name : null}::uuid
+        where c.id = ${isUuid(reference) ? reference : null}::uuid
+      union all select member_id from captures where gateway in ('paypal', 'stripe', 'enets') and gateway_capture_id = ${reference}
+      union all select member_id from payment_attempts where id = ${isUuid(reference) ? reference : null}::uuid
     ) limit 1`);
   return rows[0]?.suite ?? null;
 }

@@ -8,7 +8,7 @@ describe('findUnstorableField', () => {
     [{ items: [{ description: 'ok' }, { description: '\ud800' }] }, 'items.1.description'],
     [{ name: 'x\udc00y' }, 'name'],
     ['\u0000', ''],
-  ])('names the place in %j', (input, path) => expect(findUnstorableField(input)).toBe(path));
+  ])('names the path in %j', (input, path) => expect(findUnstorableField(input)).toBe(path));
 
   it.each([{ name: '😀 荷物 \u202eabc' }, { n: 1, b: true, nothing: null }, [], ''])(
     'accepts %j',

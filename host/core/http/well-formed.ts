@@ -9,8 +9,8 @@ export function findUnstorableField(value: unknown, path = '', depth = 0): strin
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   if (depth > MAX_DEPTH) return path.slice(0, 100);
-  for (const [name, inner] of Object.entries(value)) {
-    const field = findUnstorableField(inner, path ? `${path}.${name}` : name, depth + 1);
+  for (const [name, innerValue] of Object.entries(value)) {
+    const field = findUnstorableField(innerValue, path ? `${path}.${name}` : name, depth + 1);
     if (field !== null) return field;
   }
   return null;

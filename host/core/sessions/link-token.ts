@@ -44,11 +44,11 @@ export async function revokeLinks(tx: Db, memberId: string): Promise<void> {
 }
 
 /** Signs a token that turns off one kind of email. It never expires. */
-export const signUnsubscribe = (memberId: string, type: string): string =>
+export const signUnsubscribeToken = (memberId: string, type: string): string =>
   `${memberId}.${type}.${signText(getUnsubscribePayload(memberId, type))}`;
 
 /** Returns null for a forged token. */
-export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
+export function readUnsubscribeToken(token: string): { memberId: string; type: string } | null {
   const [memberId = '', type = '', signature = ''] = token.split('.');
   if (!/^[\w-]{43}$/.test(signature)) return null;
   return isSigned(getUnsubscribePayload(memberId, type), signature) ? { memberId, type } : null;

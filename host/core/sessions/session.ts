@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/member/auth';
 import { schema, type Database, type Db } from '@/host/db/client';
-import type { Reads, Statement } from '@/host/db/reads';
+import type { ReadPool, Statement } from '@/host/db/reads';
 import { tierAt } from '@/rules/membership/membership';
 
 import { now } from '../clock';
@@ -25,7 +25,7 @@ export interface Session {
   /** The current tier, after Prime expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
-  /** Open payment requests block packages, except those that the member raised with one click. */
+  /** Whether open payment requests block packages; those raised with one click do not. */
   paymentDue: boolean;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;
@@ -38,47 +38,50 @@ export interface Session {
 const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
-/** Whether a payment request closes the packages of the member in the row `m`. */
+/** SQL: whether a payment request blocks the packages of the member in row `m`. */
 export const paymentDueSql = `exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
 
-const ofMember = `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
+const memberColumns = `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
       m.membership_expiry as expiry, m.language, m.portal, ${paymentDueSql} as "paymentDue"`;
-const ofSession = `s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo"`;
+const sessionColumns = `s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo"`;
 
 const findStatement: Statement = {
   name: 'find_session',
-  text: `select ${ofMember}, ${ofSession}
+  text: `select ${memberColumns}, ${sessionColumns}
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };
 
-/** On many machines a token and its member are on two. */
+/** On a distributed database, a token and its member may be on different machines. */
 const sessionStatement: Statement = {
   name: 'find_session_alone',
-  text: `select s.member_id as "memberId", ${ofSession} from sessions s where s.token_hash = $1 and s.expires_at > $2`,
+  text: `select s.member_id as "memberId", ${sessionColumns} from sessions s where s.token_hash = $1 and s.expires_at > $2`,
 };
 const memberStatement: Statement = {
   name: 'find_session_member',
-  text: `select ${ofMember} from members m where m.id = $1`,
+  text: `select ${memberColumns} from members m where m.id = $1`,
 };
 
 type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry: Date | null };
 
-async function findRow(reads: Reads, values: [string, Date]): Promise<FoundSession | undefined> {
-  if (!isDistributed) return (await reads.rows<FoundSession>(findStatement, values))[0];
-  const [session] = await reads.rows<FoundSession>(sessionStatement, values);
+async function findRow(
+  readPool: ReadPool,
+  values: [string, Date],
+): Promise<FoundSession | undefined> {
+  if (!isDistributed) return (await readPool.rows<FoundSession>(findStatement, values))[0];
+  const [session] = await readPool.rows<FoundSession>(sessionStatement, values);
   const [member] = session
-    ? await reads.rows<FoundSession>(memberStatement, [session.memberId])
+    ? await readPool.rows<FoundSession>(memberStatement, [session.memberId])
     : [];
   return member && { ...member, ...session };
 }
 
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
-  const at = now();
-  const row = await findRow(db.$client.reads, [tokenHash, at]);
+  const currentTime = now();
+  const row = await findRow(db.$client.reads, [tokenHash, currentTime]);
   if (!row) return null;
   const { type, expiry, ...session } = row;
-  return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
+  return { ...session, tier: tierAt({ type, expiry }, currentTime), tokenHash };
 }
 
 export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> =>
@@ -132,7 +135,7 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Also ends the member's email links, as a new password does. */
+/** Also revokes the member's email links, as a new password does. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
   await revokeLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));

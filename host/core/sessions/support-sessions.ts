@@ -13,9 +13,9 @@ const { operators, supportSessions } = schema;
 const IDLE_MS = limits.supportIdleMinutes * 60_000;
 const LIFE_MS = 8 * 3600_000;
 
-const ago = (ms: number) => new Date(now().getTime() - ms);
+const getTimeAgo = (ms: number) => new Date(now().getTime() - ms);
 
-/** Whether an operator's key is a session of the portal's support page. */
+/** Returns whether an operator's key is a session token of the portal's support page. */
 export const isSupportToken = (key: string): boolean => /^ops_[\w-]{43}$/.test(key);
 
 /** Returns the token, of which only the hash is stored. */
@@ -40,8 +40,8 @@ export async function resumeSupportSession(db: Db, token: string) {
     .where(
       and(
         eq(supportSessions.tokenHash, hashToken(token)),
-        gt(supportSessions.usedAt, ago(IDLE_MS)),
-        gt(supportSessions.createdAt, ago(LIFE_MS)),
+        gt(supportSessions.usedAt, getTimeAgo(IDLE_MS)),
+        gt(supportSessions.createdAt, getTimeAgo(LIFE_MS)),
         eq(operators.id, supportSessions.operatorId),
         isNull(operators.endedAt),
       ),

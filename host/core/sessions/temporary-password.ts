@@ -16,22 +16,23 @@ const LENGTH = 16;
 const MINUTES = 30;
 
 /**
- * Valid for 30 minutes and one use; earlier ones stay valid, so that a stranger's request cannot
- * invalidate an email. Only the hash is stored, so call it when the email is sent.
+ * Creates a password that is valid for 30 minutes and one use. Earlier ones stay valid, so that a
+ * stranger's request cannot invalidate an email. Only the hash is stored, so call this when the
+ * email is sent.
  */
 export async function makeTemporaryPassword(
   db: Db,
   memberId: string,
 ): Promise<{ password: string; minutes: number }> {
   const chars = Array.from({ length: LENGTH }, () => CHARS[randomInt(CHARS.length)] ?? '').join('');
-  const at = now();
+  const currentTime = now();
   await db
     .insert(temporaryPasswords)
     .values({
       memberId,
       hash: hashTemporaryPassword(chars),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + MINUTES * 60_000),
+      createdAt: currentTime,
+      expiresAt: new Date(currentTime.getTime() + MINUTES * 60_000),
     });
   return { password: (chars.match(/.{4}/g) ?? []).join('-'), minutes: MINUTES };
 }
@@ -40,37 +41,37 @@ export async function makeTemporaryPassword(
 export async function findTemporaryPasswordOwner(
   db: Db,
   email: string,
-  typed: string,
+  typedPassword: string,
 ): Promise<typeof members.$inferSelect | null> {
   const [row] = await db
     .select({ member: members })
     .from(temporaryPasswords)
     .innerJoin(members, eq(members.id, temporaryPasswords.memberId))
-    .where(and(await matchEmail(db, email), matchUsable(typed)));
+    .where(and(await matchEmail(db, email), matchUsablePassword(typedPassword)));
   return row?.member ?? null;
 }
 
 /** Deletes all of the member's temporary passwords; one of several concurrent calls wins. */
-export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: string) {
-  const spent = await tx
+export async function spendTemporaryPassword(tx: Tx, memberId: string, typedPassword: string) {
+  const spentRows = await tx
     .delete(temporaryPasswords)
-    .where(and(eq(temporaryPasswords.memberId, memberId), matchUsable(typed)))
+    .where(and(eq(temporaryPasswords.memberId, memberId), matchUsablePassword(typedPassword)))
     .returning({ memberId: temporaryPasswords.memberId });
-  if (spent.length === 0) return false;
+  if (spentRows.length === 0) return false;
   await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, memberId));
   return true;
 }
 
 /** Comparing hashes prevents timing attacks. */
-const matchUsable = (typed: string) =>
+const matchUsablePassword = (typedPassword: string) =>
   and(
-    eq(temporaryPasswords.hash, hashTemporaryPassword(normalize(typed))),
+    eq(temporaryPasswords.hash, hashTemporaryPassword(normalize(typedPassword))),
     gt(temporaryPasswords.expiresAt, now()),
   );
 
 /** Ignores case, spaces and hyphens. */
-function normalize(typed: string): string {
-  return typed
+function normalize(typedPassword: string): string {
+  return typedPassword
     .normalize('NFKC')
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase();

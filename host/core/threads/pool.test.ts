@@ -5,7 +5,8 @@ import { drawPhoto, inspectPdf } from '../files/inspection';
 import { closeThreads } from './pool';
 
 const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n');
-const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
+const buildPdf = (content: string) =>
+  Buffer.from(`%PDF-1.4\n1 0 obj << ${content} >> endobj\n%%EOF\n`);
 
 describe('work on another thread', () => {
   beforeAll(() => startRunPart('workers'));
@@ -13,7 +14,7 @@ describe('work on another thread', () => {
 
   it('returns the result of a PDF check', async () => {
     expect(await inspectPdf(smallPdf)).toBeNull();
-    expect(await inspectPdf(pdfOf('/S /JavaScript'))).toBe('unsafe');
+    expect(await inspectPdf(buildPdf('/S /JavaScript'))).toBe('unsafe');
     expect(await inspectPdf(Buffer.from('%PDF-1.4 without an end'))).toBe('broken');
   });
 
@@ -35,19 +36,19 @@ describe('work on another thread', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, () => inspectPdf(smallPdf)),
     );
-    const refused = answers.filter((answer) => answer.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ reason }) => reason.problem === 'tooManyRequests')).toBe(true);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(24);
+    const refusals = answers.filter((answer) => answer.status === 'rejected');
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.every(({ reason }) => reason.problem === 'tooManyRequests')).toBe(true);
+    expect(answers.length - refusals.length).toBeGreaterThanOrEqual(24);
   });
 
   it('keeps the main thread free while a file is checked', async () => {
     await inspectPdf(smallPdf);
-    const large = pdfOf('#4a'.repeat(300_000));
+    const largePdf = buildPdf('#4a'.repeat(300_000));
     let turns = 0;
-    const ticking = setInterval(() => (turns += 1), 0);
-    expect(await inspectPdf(large)).toBeNull();
-    clearInterval(ticking);
+    const ticker = setInterval(() => (turns += 1), 0);
+    expect(await inspectPdf(largePdf)).toBeNull();
+    clearInterval(ticker);
     expect(turns).toBeGreaterThan(1);
   });
 });

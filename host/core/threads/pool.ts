@@ -7,9 +7,9 @@ import { evenShare } from '@/net/workers';
 import { env } from '../env';
 import { Problem } from '../errors';
 
-/** Includes waiting; then the thread is terminated. */
+/** Includes the time in the queue. After this time, the thread is terminated. */
 const DEADLINE_MS = 15_000;
-/** Papers do not wait for files. The other threads are for password hashes. */
+/** A separate thread lets papers skip the file queue. Other threads are for password hashes. */
 const threadCounts = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };
 type Kind = keyof typeof threadCounts;
 const QUEUED_MAX = evenShare(24, env.HOST_WORKERS);
@@ -40,7 +40,7 @@ function getPool(kind: Kind): Piscina {
 /**
  * Runs a function of `program.ts` on another thread, so that slow files do not block payments.
  * Input and result are copied; a Buffer arrives as Uint8Array.
- * @throws Problem tooManyRequests when many wait already, unavailable when the task fails or takes
+ * @throws Problem tooManyRequests when the queue is full, unavailable when the task fails or takes
  * longer than `deadlineMs`
  */
 export async function runOnThread<Result>(
@@ -67,7 +67,7 @@ export async function runOnThread<Result>(
 
 /** The next task starts new threads. */
 export async function closeThreads(): Promise<void> {
-  const running = [...pools.values()];
+  const runningPools = [...pools.values()];
   pools.clear();
-  await Promise.all(running.map((pool) => pool.destroy()));
+  await Promise.all(runningPools.map((pool) => pool.destroy()));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 export interface RequestInput {
   instructions?: string[];
@@ -16,7 +16,7 @@ export interface RequestInput {
 }
 
 /** The package's state before the request, to restore it if staff decline. */
-export interface StageBefore {
+export interface PreviousStage {
   status: string;
   kinds: string[];
 }
@@ -25,7 +25,7 @@ export interface StageBefore {
 export const actionRequests = pgTable(
   'action_requests',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     packageRef: c.text('package_ref').notNull(),
     /** E.g. "verify" or "discard_hazmat_full". */
@@ -33,7 +33,7 @@ export const actionRequests = pgTable(
     /** For a return also 'approved' (awaits payment) and 'cancelled'. */
     state: c.text('state').notNull().default('open'),
     input: c.jsonb('input').$type<RequestInput>().notNull().default({}),
-    before: c.jsonb('before').$type<StageBefore>().notNull(),
+    before: c.jsonb('before').$type<PreviousStage>().notNull(),
     note: c.text('note').notNull().default(''),
     requestedAt: moment('requested_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 export const cartItems = pgTable(
   'cart_items',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     /** `itemsid` in the API. */
     id: c.uuid('id').notNull().defaultRandom(),
     /** 'active' | 'saved' */

@@ -7,7 +7,10 @@ export const moment = (name: string) =>
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Values are separated by spaces. Migrations add the check NOT VALID; the auditor validates it. */
+/**
+ * An argument may contain several values, separated by spaces. Migrations add the check NOT VALID;
+ * the auditor validates it.
+ */
 export const oneOf = (column: AnyPgColumn, ...words: string[]): SQL =>
   sql`${column} in (${sql.raw(
     words

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 import type { StoredCharge } from './shipments';
 
 /**
@@ -13,7 +13,7 @@ import type { StoredCharge } from './shipments';
 export const oneboxes = pgTable(
   'oneboxes',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     /** Shared with its package. */
     ref: c.text('ref').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 export const operators = pgTable(
   'operators',
@@ -61,7 +61,7 @@ export const operatorActs = pgTable(
 export const refusedCalls = pgTable(
   'refused_calls',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     /** A whole second: the primary key allows one row a second. */
     at: moment('at').notNull(),
     /** Method and pattern, e.g. "POST /shipment/init". */

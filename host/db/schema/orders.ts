@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 /**
  * The terms at placement, which also price later purchases. The fee is `rate` of the order value,
@@ -16,7 +16,7 @@ export interface OrderTerms {
 export const orders = pgTable(
   'orders',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     /** `txnid` in the API. */
     id: c.uuid('id').notNull().defaultRandom(),
     /** `txnref` in the API, e.g. "OR7H2M9QX4". */

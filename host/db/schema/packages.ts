@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { bytes, moment, oneOf } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 export const packages = pgTable(
   'packages',
   {
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     ref: text('ref').notNull(),
     tracking: text('tracking').notNull(),
     name: text('name').notNull(),
@@ -104,7 +104,7 @@ export const packages = pgTable(
       t.ref.desc().nullsFirst(),
     ),
     index('packages_store').on(t.memberId, t.inHistory, t.merchant, t.arrivedAt, t.ref),
-    // Few: receiving a package does not touch it.
+    // A small index: receiving a package does not touch it.
     index('packages_stored_since')
       .on(t.memberId, t.storedSince, t.ref)
       .where(sql`${t.storedSince} is not null`),

@@ -1,14 +1,14 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from './member/members';
+import { memberIdColumn } from './member/members';
 
 /** Opens one paper once. */
 export const paperTickets = pgTable(
   'paper_tickets',
   (c) => ({
     tokenHash: c.text('token_hash').primaryKey(),
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     kind: c.text('kind').notNull(),
     reference: c.text('reference').notNull(),
     language: c.text('language').notNull(),

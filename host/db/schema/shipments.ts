@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { ofMember, type PickupSnapshot } from './member/members';
+import { memberIdColumn, type PickupSnapshot } from './member/members';
 
 export interface StoredCharge {
   code: string;
@@ -31,7 +31,7 @@ export interface AddressSnapshot {
 export const shipments = pgTable(
   'shipments',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     ref: c.text('ref').notNull(),
     status: c.text('status').notNull().default('draft'),

@@ -3,7 +3,7 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-export const temporaryPassword: WriteEmail<'temporary-password'> = async (context) => {
+export const temporaryPasswordEmail: WriteEmail<'temporary-password'> = async (context) => {
   const { t, link } = context;
   const { password, minutes } = await context.secrets.temporaryPassword();
   return {
@@ -21,7 +21,7 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (contex
  * Sent when an unknown device tries to sign in after too many wrong passwords
  * (docs/decisions/0023).
  */
-export const newDevice: WriteEmail<'new-device'> = async (context) => {
+export const newDeviceEmail: WriteEmail<'new-device'> = async (context) => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();
   return {
@@ -34,7 +34,7 @@ export const newDevice: WriteEmail<'new-device'> = async (context) => {
   };
 };
 
-export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, device }) => {
+export const passwordChangedEmail: WriteEmail<'password-changed'> = (context, { at, device }) => {
   const { t, link, brand } = context;
   return {
     subject: t('changedSubject'),
@@ -47,7 +47,7 @@ export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, d
   };
 };
 
-export const welcome: WriteEmail<'welcome'> = (context) => {
+export const welcomeEmail: WriteEmail<'welcome'> = (context) => {
   const { t, brand, reader } = context;
   const owner = { firstName: '', lastName: '', suite: '', ...reader };
   return {
@@ -64,7 +64,7 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
   };
 };
 
-export const confirmEmail: WriteEmail<'confirm-email'> = ({ t, brand, confirmLink }) => ({
+export const confirmationEmail: WriteEmail<'confirm-email'> = ({ t, brand, confirmLink }) => ({
   subject: t('confirmSubject'),
   preview: t('confirmPreview'),
   heading: t('confirmSubject'),

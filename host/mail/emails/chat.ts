@@ -3,13 +3,13 @@ import { withoutContacts, withoutLinks } from '@/rules/members/text';
 import type { WriteEmail } from '../email';
 
 /** A file extension is not a domain. */
-function nameWithoutLinks(name: string): string {
+function removeLinksFromName(name: string): string {
   const dot = name.lastIndexOf('.');
   return `${withoutLinks(name.slice(0, dot)) || '…'}${name.slice(dot)}`;
 }
 
 /** Removes web addresses: a guest chooses the recipient. */
-export const chatTranscript: WriteEmail<'chat-transcript'> = (
+export const chatTranscriptEmail: WriteEmail<'chat-transcript'> = (
   { t, brand, moment, reader },
   { reference, lines },
 ) => ({
@@ -27,7 +27,7 @@ export const chatTranscript: WriteEmail<'chat-transcript'> = (
         const clean = reader ? withoutLinks : withoutContacts;
         const body = isOurs ? text : text.split('\n').map(clean).join('\n');
         const names = files.map((name) =>
-          t('transcriptFile', { name: isOurs ? name : nameWithoutLinks(name) }),
+          t('transcriptFile', { name: isOurs ? name : removeLinksFromName(name) }),
         );
         return [`${sender} (${moment(at)}):`, body, ...names].filter(Boolean).join('\n');
       })

@@ -3,7 +3,7 @@ import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
-export const contactMessage: WriteEmail<'contact'> = (
+export const contactEmail: WriteEmail<'contact'> = (
   { t, brand },
   { reference, subject, email, details, language, suite, account },
 ) => {

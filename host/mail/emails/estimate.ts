@@ -8,7 +8,7 @@ import type { EmailContext, EmailData, WriteEmail } from '../email';
 type Quote = NonNullable<EmailData['estimate-answered']['quote']>;
 type Fact = { label: string; value: string };
 
-export const estimateAnswered: WriteEmail<'estimate-answered'> = (
+export const estimateAnsweredEmail: WriteEmail<'estimate-answered'> = (
   context,
   { estimateId, reference, grams, quantity, quote },
 ) => {
@@ -17,8 +17,8 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   const cheapest = [...(quote?.speeds ?? [])].sort((a, b) => Number(a.total) - Number(b.total))[0];
   const textKey = grams === null ? 'estimateRefused' : 'estimate';
   const text = t(cheapest ? 'estimatePricedText' : `${textKey}Text`, { name });
-  const buy = quote?.buyable ? buildBuyLink(quote, quantity) : null;
-  const [action, ...links] = buildLinks(context, routes.liveQuote({ estimate: estimateId }), buy);
+  const href = quote?.buyable ? buildBuyLink(quote, quantity) : null;
+  const [action, ...links] = buildLinks(context, routes.liveQuote({ estimate: estimateId }), href);
   return {
     subject: cheapest
       ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
@@ -52,12 +52,12 @@ const buildBuyLink = ({ product, url }: Quote, quantity: number): string =>
 function buildLinks(
   { t, reader, link, memberLink }: EmailContext,
   page: string,
-  buy: string | null,
+  buyHref: string | null,
 ) {
-  const to = reader ? memberLink : link;
+  const buildHref = reader ? memberLink : link;
   return [
-    ...(buy ? [{ label: t('common.buyItForMe'), href: to(buy) }] : []),
-    { label: t('estimateAction'), href: to(page) },
+    ...(buyHref ? [{ label: t('common.buyItForMe'), href: buildHref(buyHref) }] : []),
+    { label: t('estimateAction'), href: buildHref(page) },
     ...(reader ? [] : [{ label: t('common.getUsAddress'), href: link(routes.register()) }]),
   ];
 }

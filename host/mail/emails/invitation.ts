@@ -3,7 +3,7 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
+export const invitationEmail: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
   const cleanMessage = withoutContacts(message);
   return {

@@ -11,19 +11,19 @@ interface OrderRef {
   txnRef: string;
 }
 
-const frame = (context: EmailContext, { txnId, txnRef }: OrderRef, choice?: NotificationType) => ({
-  facts: [{ label: context.t('common.orderNumber'), value: txnRef }],
-  action: { label: context.t('orderAction'), href: context.memberLink(routes.order(txnId)) },
-  reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),
+const buildFrame = (ctx: EmailContext, { txnId, txnRef }: OrderRef, choice?: NotificationType) => ({
+  facts: [{ label: ctx.t('common.orderNumber'), value: txnRef }],
+  action: { label: ctx.t('orderAction'), href: ctx.memberLink(routes.order(txnId)) },
+  reason: ctx.t(choice ? 'reasonNotification' : 'reasonMember', { brand: ctx.brand.name }),
   ...(choice && { choice }),
 });
 
-export const orderPrice: WriteEmail<'order-price'> = (
+export const orderPriceEmail: WriteEmail<'order-price'> = (
   context,
   { name, amount, extra = false, ...order },
 ) => {
   const { t } = context;
-  const { facts, action, ...rest } = frame(context, order, 'order_price');
+  const { facts, action, ...rest } = buildFrame(context, order, 'order_price');
   const textKey = extra ? 'orderExtra' : 'orderPrice';
   return {
     ...rest,
@@ -36,7 +36,7 @@ export const orderPrice: WriteEmail<'order-price'> = (
   };
 };
 
-export const orderSoldout: WriteEmail<'order-soldout'> = (
+export const orderSoldoutEmail: WriteEmail<'order-soldout'> = (
   context,
   { name, onHold, why = 'soldout', paid = false, ...order },
 ) => {
@@ -44,7 +44,7 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   const textKey = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
   const text = t(`${textKey}Text`, { name });
   return {
-    ...frame(context, order, 'order_soldout'),
+    ...buildFrame(context, order, 'order_soldout'),
     subject: t(`${textKey}Subject`, { reference: order.txnRef }),
     preview: text,
     heading: t(`${textKey}Heading`),
@@ -56,13 +56,13 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   };
 };
 
-export const orderBought: WriteEmail<'order-bought'> = (
+export const orderBoughtEmail: WriteEmail<'order-bought'> = (
   context,
   { amount, bought = [], missing = [], ...order },
 ) => {
   const { t } = context;
   const { comma } = punctuation[context.locale];
-  const { facts, ...rest } = frame(context, order);
+  const { facts, ...rest } = buildFrame(context, order);
   const textKey = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
   const toFacts = (label: string, names: readonly string[]) =>
     names.length > 0 ? [{ label, value: names.join(comma) }] : [];
@@ -83,8 +83,8 @@ export const orderBought: WriteEmail<'order-bought'> = (
   };
 };
 
-export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
-  ...frame(context, order),
+export const orderArrivedEmail: WriteEmail<'order-arrived'> = (context, order) => ({
+  ...buildFrame(context, order),
   subject: context.t('orderArrivedSubject', { reference: order.txnRef }),
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
@@ -92,34 +92,34 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
   action: { label: context.t('storageAction'), href: context.memberLink(routes.packages()) },
 });
 
-export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
+export const orderLapsedEmail: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
-  const payAgain = {
+  const payAgainAction = {
     label: t('common.payAgain'),
     href: context.memberLink(routes.orderCheckout({ txnid: order.txnId })),
   };
-  const viewOrder = {
+  const viewOrderAction = {
     label: t('orderLapsedPartAction'),
     href: context.memberLink(routes.order(order.txnId)),
   };
   return {
-    ...frame(context, order, 'order_lapsed'),
+    ...buildFrame(context, order, 'order_lapsed'),
     subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: order.txnRef }),
     preview: text,
     heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),
     paragraphs: [text],
-    action: part ? viewOrder : payAgain,
+    action: part ? viewOrderAction : payAgainAction,
   };
 };
 
-export const orderCancelled: WriteEmail<'order-cancelled'> = (
+export const orderCancelledEmail: WriteEmail<'order-cancelled'> = (
   context,
   { reason, money, charging = '0.00', credits, ...order },
 ): Email => {
   const { t } = context;
   return {
-    ...frame(context, order),
+    ...buildFrame(context, order),
     subject: t('orderCancelledSubject', { reference: order.txnRef }),
     preview: t('orderCancelledText'),
     heading: t('orderCancelledHeading'),

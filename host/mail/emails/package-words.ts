@@ -1,5 +1,5 @@
 import {
-  answeredRequest,
+  readAnsweredRequest,
   type NotificationType,
   type PackageNews,
 } from '@/rules/notifications/kinds';
@@ -23,16 +23,16 @@ const prefixes = {
   quote_answered: 'estimate',
 } as const satisfies Record<NotificationType, string>;
 
-/** The notification list shares their email texts. */
-const shownOnPages = [
+/** The emails and the notification list share the texts of these types. */
+const sharedTextTypes = [
   'txnpackage_onebox_complete',
   'txnpackage_repack_complete',
   'txnpackage_request_complete',
   'txnpackage_request_declined',
   'txnpackage_returns_declined',
 ] as const satisfies NotificationType[];
-const isShownOnPages = (type: NotificationType): type is (typeof shownOnPages)[number] =>
-  shownOnPages.some((shown) => shown === type);
+const hasSharedText = (type: NotificationType): type is (typeof sharedTextTypes)[number] =>
+  sharedTextTypes.some((listedType) => listedType === type);
 
 export function writePackageText(
   t: MailText,
@@ -40,12 +40,12 @@ export function writePackageText(
   action: string | null | undefined,
   name: string,
 ): string {
-  const kind = answeredRequest(action);
+  const kind = readAnsweredRequest(action);
   if (type === 'txnpackage_request_complete' && kind && kind !== 'verify' && kind !== 'repack')
     return t(`notifications.done.${kind}.text`, { name });
   if (type === 'txnpackage_request_declined' && kind && kind !== 'return')
     return t(`notifications.declined.${kind}.text`, { name });
-  return t(isShownOnPages(type) ? `notifications.text_${type}` : `${prefixes[type]}Text`, { name });
+  return t(hasSharedText(type) ? `notifications.text_${type}` : `${prefixes[type]}Text`, { name });
 }
 
 export const writePackageSubject = (t: MailText, type: PackageNews, name: string): string =>

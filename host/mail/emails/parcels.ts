@@ -7,8 +7,11 @@ import type { EmailContext, WriteEmail } from '../email';
 
 import { writePackageSubject, writePackageText } from './package-words';
 
-export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name, action }) => {
-  const { t } = context;
+export const packageNewsEmail: WriteEmail<'package'> = (
+  ctx,
+  { type, packageRef, name, action },
+) => {
+  const { t } = ctx;
   const subject = writePackageSubject(t, type, name);
   const text = writePackageText(t, type, action, name);
   return {
@@ -17,47 +20,44 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
     heading: subject,
     paragraphs: [text],
     facts: [{ label: t('packageReference'), value: packageRef }],
-    action: {
-      label: t('notifications.mailSee'),
-      href: context.memberLink(routes.package(packageRef)),
-    },
-    reason: t('reasonNotification', { brand: context.brand.name }),
+    action: { label: t('notifications.mailSee'), href: ctx.memberLink(routes.package(packageRef)) },
+    reason: t('reasonNotification', { brand: ctx.brand.name }),
     choice: type,
   };
 };
 
-export const packageTakenBack: WriteEmail<'package-taken-back'> = (
-  context,
+export const packageTakenBackEmail: WriteEmail<'package-taken-back'> = (
+  ctx,
   { packageRef, name },
 ) => {
-  const { t } = context;
+  const { t } = ctx;
   return {
     subject: t('takenBackSubject', { name }),
     preview: t('takenBackText', { name }),
     heading: t('takenBackSubject', { name }),
     paragraphs: [t('takenBackText', { name })],
     facts: [{ label: t('packageReference'), value: packageRef }],
-    after: [t('takenBackWrong', { email: context.brand.supportEmail })],
+    after: [t('takenBackWrong', { email: ctx.brand.supportEmail })],
   };
 };
 
-export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages }) => {
-  const { t } = context;
+export const storageEndingEmail: WriteEmail<'storage-ending'> = (ctx, { packages }) => {
+  const { t } = ctx;
   return {
     subject: t('storageSubject', { n: packages.length }),
     preview: t('storageText'),
     heading: t('storageSubject', { n: packages.length }),
     paragraphs: [t('storageText')],
     facts: packages.map(({ name, left }) => ({ label: name, value: t('storageLeft', { left }) })),
-    action: { label: t('storageAction'), href: context.memberLink(routes.packages()) },
+    action: { label: t('storageAction'), href: ctx.memberLink(routes.packages()) },
   };
 };
 
-export const shipmentLeft: WriteEmail<'shipment-left'> = (
-  context,
+export const shipmentLeftEmail: WriteEmail<'shipment-left'> = (
+  ctx,
   { shipmentRef, awb, courier },
 ) => {
-  const { t } = context;
+  const { t } = ctx;
   return {
     subject: t('shipmentSubject', { reference: shipmentRef }),
     preview: t('shipmentText'),
@@ -68,28 +68,28 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
       ...(courier ? [{ label: t('common.courier'), value: courier }] : []),
       { label: t('common.awb'), value: awb },
     ],
-    action: { label: t('shipmentAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
+    action: { label: t('shipmentAction'), href: ctx.memberLink(routes.shipment(shipmentRef)) },
   };
 };
 
-export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { shipmentRef }) => {
-  const { t } = context;
+export const shipmentDeliveredEmail: WriteEmail<'shipment-delivered'> = (ctx, { shipmentRef }) => {
+  const { t } = ctx;
   return {
     subject: t('deliveredSubject', { reference: shipmentRef }),
     preview: t('deliveredText'),
     heading: t('deliveredHeading'),
     paragraphs: [t('deliveredText')],
     facts: [{ label: t('common.shipmentReference'), value: shipmentRef }],
-    action: { label: t('deliveredAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
-    after: [t('deliveredWrong', { email: context.brand.supportEmail })],
+    action: { label: t('deliveredAction'), href: ctx.memberLink(routes.shipment(shipmentRef)) },
+    after: [t('deliveredWrong', { email: ctx.brand.supportEmail })],
   };
 };
 
-export const shipmentCollect: WriteEmail<'shipment-collect'> = (
-  context,
+export const shipmentCollectEmail: WriteEmail<'shipment-collect'> = (
+  ctx,
   { shipmentRef, receiver, name, address, hours },
 ) => {
-  const { t } = context;
+  const { t } = ctx;
   return {
     subject: t('collectSubject', { place: name }),
     preview: t('collectText', { place: name }),
@@ -98,31 +98,31 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
     facts: [
       { label: t('common.shipmentReference'), value: shipmentRef },
       { label: t('collectPlace'), value: `${name}, ${address}` },
-      { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
+      { label: t('collectHours'), value: formatHours(hours, ctx.locale).join(' · ') },
     ],
-    action: { label: t('shipmentAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
+    action: { label: t('shipmentAction'), href: ctx.memberLink(routes.shipment(shipmentRef)) },
   };
 };
 
-export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
-  context,
+export const shipmentCancelledEmail: WriteEmail<'shipment-cancelled'> = (
+  ctx,
   { shipmentRef, ...rest },
 ) => ({
-  ...toCancelFields(context, rest),
-  subject: context.t('cancelledSubject', { reference: shipmentRef }),
-  preview: context.t('cancelledText'),
-  heading: context.t('cancelledHeading'),
-  paragraphs: [context.t('cancelledText'), ...listReturns(context, rest)],
-  facts: [{ label: context.t('common.shipmentReference'), value: shipmentRef }],
+  ...toCancelFields(ctx, rest),
+  subject: ctx.t('cancelledSubject', { reference: shipmentRef }),
+  preview: ctx.t('cancelledText'),
+  heading: ctx.t('cancelledHeading'),
+  paragraphs: [ctx.t('cancelledText'), ...listRefunds(ctx, rest)],
+  facts: [{ label: ctx.t('common.shipmentReference'), value: shipmentRef }],
 });
 
-export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
-  ...toCancelFields(context, rest),
-  subject: context.t('boxCancelledSubject', { reference: boxRef }),
-  preview: context.t('boxCancelledText'),
-  heading: context.t('boxCancelledHeading'),
-  paragraphs: [context.t('boxCancelledText'), ...listReturns(context, rest)],
-  facts: [{ label: context.t('packageReference'), value: boxRef }],
+export const boxCancelledEmail: WriteEmail<'onebox-cancelled'> = (ctx, { boxRef, ...rest }) => ({
+  ...toCancelFields(ctx, rest),
+  subject: ctx.t('boxCancelledSubject', { reference: boxRef }),
+  preview: ctx.t('boxCancelledText'),
+  heading: ctx.t('boxCancelledHeading'),
+  paragraphs: [ctx.t('boxCancelledText'), ...listRefunds(ctx, rest)],
+  facts: [{ label: ctx.t('packageReference'), value: boxRef }],
 });
 
 interface Cancellation {
@@ -131,12 +131,12 @@ interface Cancellation {
   credits: string;
 }
 
-const listReturns = ({ t }: EmailContext, { money, credits }: Cancellation): string[] => [
+const listRefunds = ({ t }: EmailContext, { money, credits }: Cancellation): string[] => [
   ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('common.refund.credits', { amount: formatMoney(credits) })]),
 ];
 
-const toCancelFields = (context: EmailContext, { reason }: Cancellation) => ({
-  quote: { by: context.brand.name, text: reason },
-  action: { label: context.t('storageAction'), href: context.memberLink(routes.packages()) },
+const toCancelFields = (ctx: EmailContext, { reason }: Cancellation) => ({
+  quote: { by: ctx.brand.name, text: reason },
+  action: { label: ctx.t('storageAction'), href: ctx.memberLink(routes.packages()) },
 });

@@ -7,7 +7,7 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-export const paymentRequested: WriteEmail<'payment-request'> = (
+export const paymentRequestEmail: WriteEmail<'payment-request'> = (
   context,
   { requestRef, requestId, description, amount, required, returned, order },
 ) => {
@@ -54,12 +54,12 @@ export const paidWords: Record<
   bfm: { words: 'paidOrder', page: (name) => routes.order(name) },
 };
 
-export const paid: WriteEmail<'paid'> = (
+export const paidEmail: WriteEmail<'paid'> = (
   context,
   { target, reference, page, amount, credits, held = false },
 ) => {
   const { t } = context;
-  const { words, page: pageOf } = paidWords[target];
+  const { words, page: getPage } = paidWords[target];
   const isOrder = words === 'paidOrder';
   const text =
     isOrder && !held
@@ -81,11 +81,11 @@ export const paid: WriteEmail<'paid'> = (
         ? []
         : [{ label: t('common.paidWithCredits'), value: formatTotal(credits) }]),
     ],
-    action: { label: t('paidAction'), href: context.memberLink(pageOf(page)) },
+    action: { label: t('paidAction'), href: context.memberLink(getPage(page)) },
   };
 };
 
-export const refundDue: WriteEmail<'refund-due'> = (
+export const refundDueEmail: WriteEmail<'refund-due'> = (
   context,
   { target, reference, page, charged, amount, currency, gateway, more },
 ) => {
@@ -111,7 +111,7 @@ export const refundDue: WriteEmail<'refund-due'> = (
   };
 };
 
-export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, currency }) => {
+export const refundedEmail: WriteEmail<'refunded'> = (context, { reference, amount, currency }) => {
   const { t } = context;
   return {
     subject: t('refundedSubject', { reference }),

@@ -19,7 +19,7 @@ function formatCase(t: MailText, { reference, amount, currency, other }: Case): 
   return other === '' ? `${reference}: ${sum}` : t('booksAgainst', { reference, sum, other });
 }
 
-export const reconciliationFound: WriteEmail<'reconciliation'> = (
+export const reconciliationEmail: WriteEmail<'reconciliation'> = (
   { t, brand },
   { gateway, count, cases },
 ) => {

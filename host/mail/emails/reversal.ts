@@ -30,7 +30,7 @@ const textKeys: Record<WithdrawnData['what'], { subject: Key; text: Key; advice:
   },
 };
 
-export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, reversal) => {
+export const paymentWithdrawnEmail: WriteEmail<'payment-withdrawn'> = (context, reversal) => {
   const { t } = context;
   const { subject, text, advice } = textKeys[reversal.what];
   const values = {

@@ -4,7 +4,10 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
+export const socialLinkEmail: WriteEmail<'social-link'> = (
+  { t, link, brand },
+  { provider, ticket },
+) => {
   const name = socialNames[provider];
   return {
     subject: t('socialSubject', { provider: name }),

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
-import { readNewestFirst, type PageRequest } from '@/host/core/paging';
+import { readPage, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
@@ -29,7 +29,7 @@ export async function listNotifications(
   findSettledNews: FindSettledNews,
 ): Promise<Reply<'GET /pmt/notifications'>> {
   const t = createMailTranslator(toLocale(session.language));
-  const { rows, ...page } = await readNewestFirst<NotificationRow>(
+  const { rows, ...page } = await readPage<NotificationRow>(
     db,
     {
       table: notifications,
@@ -54,20 +54,20 @@ export async function listNotifications(
  * @throws Problem notFound, also for another member's notification
  */
 export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)))
     .returning({ id: notifications.id });
-  if (deleted.length === 0) throw new Problem('notFound');
+  if (deletedRows.length === 0) throw new Problem('notFound');
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 
-function toNotificationView(row: NotificationRow, t: MailText, settled: boolean) {
+function toNotificationView(row: NotificationRow, t: MailText, isNewsSettled: boolean) {
   const notificationType = isNotificationType(row.type) ? row.type : null;
   return {
     id: row.id,
     type: row.type,
-    status: notificationType && !settled ? notificationTypes[notificationType] : 'INFO',
+    status: notificationType && !isNewsSettled ? notificationTypes[notificationType] : 'INFO',
     message: notificationType ? writePackageText(t, notificationType, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,

@@ -17,12 +17,12 @@ export function listArrivalNotifications(status: string): PackageNews[] {
   return status === '0' ? ['txnpkg_new', 'txnpackage_action_needed'] : ['txnpkg_new'];
 }
 
-export function listChangeNotifications(before: Stage, after: Stage): PackageNews[] {
-  const wasSet = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
+export function listChangeNotifications(oldStage: Stage, newStage: Stage): PackageNews[] {
+  const wasSet = (kind: string) => oldStage.kinds.includes(kind) && oldStage.status !== '1';
   const types = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
-    after.kinds.includes(kind) && after.status !== '1' && !wasSet(kind) ? [type] : [],
+    newStage.kinds.includes(kind) && newStage.status !== '1' && !wasSet(kind) ? [type] : [],
   );
-  return after.status === '0' && before.status !== '0'
+  return newStage.status === '0' && oldStage.status !== '0'
     ? [...types, 'txnpackage_action_needed']
     : types;
 }

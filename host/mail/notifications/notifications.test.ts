@@ -22,29 +22,29 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Page = Reply<'GET /pmt/notifications'>['notifications'];
-const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+const getIds = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 const list = async (as: Token, query: Record<string, string> = {}) =>
   (await host.call('GET /pmt/notifications', { as, query })).json<{
     data: { notifications: Page };
   }>().data.notifications;
 const remove = (as: Token, id: string) =>
   host.call('DELETE /pmt/notifications', { as, body: { id } });
-const mailsTo = async (memberId: string) =>
+const listMailTypes = async (memberId: string) =>
   (
     await host.db
       .select()
       .from(schema.mailOutbox)
       .where(and(eq(schema.mailOutbox.memberId, memberId), eq(schema.mailOutbox.kind, 'package')))
   ).map((row) => row.data['type']);
-const warehouse = async (key: string, body: object) =>
+const callWarehouse = async (key: string, body: object) =>
   (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>()
     .data;
 
 describe('notifications about a package', () => {
   it.each([
     ['ready', '2', ['txnpkg_new']],
-    ['needing its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
-  ])('on arrival, %s', (_case, status, news) =>
+    ['waiting for its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
+  ])('match the arrival when it is %s', (_case, status, news) =>
     expect(listArrivalNotifications(status)).toEqual(news),
   );
 
@@ -97,7 +97,7 @@ describe('notifications about a package', () => {
       { status: '0', kinds: ['verified', 'damagefull'] },
       ['txnpackage_verify_complete', 'txnpackage_action_needed'],
     ],
-  ])('when it is %s', (_case, before, after, news) =>
+  ])('match the change when it is %s', (_case, before, after, news) =>
     expect(listChangeNotifications(before, after)).toEqual(news),
   );
 });
@@ -106,8 +106,8 @@ describe('notifications', () => {
   it('report an arrival once, also by email, however often the warehouse sends it', async () => {
     const { member, as } = await newMember(host.db);
     const parcel = receiveBody(member.suite, { description: 'Tea set' });
-    const { packageref } = await warehouse('POST /operator/receive', parcel);
-    await warehouse('POST /operator/receive', parcel);
+    const { packageref } = await callWarehouse('POST /operator/receive', parcel);
+    await callWarehouse('POST /operator/receive', parcel);
     const page = await list(as);
     expect(page).toMatchObject({
       total: 1,
@@ -121,36 +121,41 @@ describe('notifications', () => {
         },
       ],
     });
-    expect(await mailsTo(member.id)).toEqual(['txnpkg_new']);
+    expect(await listMailTypes(member.id)).toEqual(['txnpkg_new']);
   });
 
   it('list both events of a package that needs its owner, but send one email', async () => {
     const { member, as } = await newMember(host.db);
-    await warehouse('POST /operator/receive', receiveBody(member.suite, { kind: 'hazmatfull' }));
+    await callWarehouse(
+      'POST /operator/receive',
+      receiveBody(member.suite, { kind: 'hazmatfull' }),
+    );
     expect((await list(as)).items.map((item) => [item.type, item.status]).sort()).toEqual([
       ['txnpackage_action_needed', 'WARNING'],
       ['txnpkg_new', 'INFO'],
     ]);
-    expect(await mailsTo(member.id)).toEqual(['txnpackage_action_needed']);
+    expect(await listMailTypes(member.id)).toEqual(['txnpackage_action_needed']);
   });
 
   it('are emailed for every type until a member turns one off, but stay in the list', async () => {
     const { member, as } = await newMember(host.db);
-    const all = Object.keys(notificationTypes);
+    const allTypes = Object.keys(notificationTypes);
     expect((await host.call('GET /user/getnotificationpreferences', { as })).json()).toMatchObject({
-      data: { preferences: all.map((type) => ({ type, mail: true })) },
+      data: { preferences: allTypes.map((type) => ({ type, mail: true })) },
     });
-    const off = [{ type: 'txnpackage_repack_complete', mail: false }];
-    const saved = (
+    const disabledPreferences = [{ type: 'txnpackage_repack_complete', mail: false }];
+    const savedPreferences = (
       await host.call('POST /user/updatenotificationpreferences', {
         as,
-        body: { preferences: off },
+        body: { preferences: disabledPreferences },
       })
     ).json<{ data: { preferences: { mail: boolean }[] } }>();
-    expect(saved.data.preferences.filter((one) => !one.mail)).toEqual(off);
+    expect(savedPreferences.data.preferences.filter((preference) => !preference.mail)).toEqual(
+      disabledPreferences,
+    );
     for (const type of ['txnpackage_repack_complete', 'txnpackage_verify_complete'] as const)
       await notify(host.db, member.id, type, { packageRef: 'PK1', name: 'Tea' });
-    expect(await mailsTo(member.id)).toEqual(['txnpackage_verify_complete']);
+    expect(await listMailTypes(member.id)).toEqual(['txnpackage_verify_complete']);
     expect((await list(as)).total).toBe(2);
   });
 
@@ -165,21 +170,21 @@ describe('notifications', () => {
     );
     expect(news?.html).toContain('/account/notifications"');
     expect(news?.text).toMatch(/Choose which emails you get:\n\S+\/account\/notifications\n/);
-    const headerOf = (mail: typeof news, name: string) =>
+    const getHeader = (mail: typeof news, name: string) =>
       mail?.headers.find(({ key }) => key === name)?.value;
-    expect(headerOf(news, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(headerOf(welcome, 'list-unsubscribe')).toBeUndefined();
-    const address = /^<(\S+)>$/.exec(headerOf(news, 'list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(getHeader(news, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(getHeader(welcome, 'list-unsubscribe')).toBeUndefined();
+    const address = /^<(\S+)>$/.exec(getHeader(news, 'list-unsubscribe') ?? '')?.[1] ?? '';
     const url = new URL(address);
     expect(url.pathname).toBe('/api/unsubscribe');
     const token = url.searchParams.get('token') ?? '';
-    const forged = token.replace('txnpkg_new', 'order_price');
-    for (const wrong of [forged, token.slice(0, -1), `${token}x`, 'x'])
+    const forgedToken = token.replace('txnpkg_new', 'order_price');
+    for (const wrongToken of [forgedToken, token.slice(0, -1), `${token}x`, 'x'])
       expect(
-        readRefusal(await host.call('POST /user/unsubscribe', { body: { token: wrong } })),
+        readRefusal(await host.call('POST /user/unsubscribe', { body: { token: wrongToken } })),
       ).toMatchObject({ status: 401 });
-    const done = await host.call('POST /user/unsubscribe', { body: { token } });
-    expect(done.statusCode).toBe(200);
+    const unsubscribeAnswer = await host.call('POST /user/unsubscribe', { body: { token } });
+    expect(unsubscribeAnswer.statusCode).toBe(200);
     const { data } = (await host.call('GET /user/getnotificationpreferences', { as })).json<{
       data: { preferences: { type: string; mail: boolean }[] };
     }>();
@@ -204,10 +209,10 @@ describe('notifications', () => {
     const { member, as } = await newMember(host.db);
     for (let n = 0; n < 11; n += 1)
       await notify(host.db, member.id, 'txnpkg_new', { packageRef: `PK${n}`, name: `Parcel ${n}` });
-    const first = await list(as);
-    expect([first.total, first.totalpages, first.items.length]).toEqual([11, 2, 10]);
-    const second = await list(as, { page: '2', at: first.next ?? '' });
-    expect(new Set([...first.items, ...second.items].map((item) => item.id)).size).toBe(11);
+    const firstPage = await list(as);
+    expect([firstPage.total, firstPage.totalpages, firstPage.items.length]).toEqual([11, 2, 10]);
+    const secondPage = await list(as, { page: '2', at: firstPage.next ?? '' });
+    expect(new Set([...firstPage.items, ...secondPage.items].map((item) => item.id)).size).toBe(11);
   });
 
   it.each([11, 25, 217])(
@@ -224,24 +229,24 @@ describe('notifications', () => {
             createdAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000),
           })),
         );
-      const seen: string[] = [];
+      const seenIds: string[] = [];
       let page = await list(as, { perpage: '3' });
-      for (seen.push(...idsOf(page)); page.next; seen.push(...idsOf(page)))
+      for (seenIds.push(...getIds(page)); page.next; seenIds.push(...getIds(page)))
         page = await list(as, { perpage: '10', at: page.next });
-      expect(new Set(seen).size).toBe(n);
-      expect(seen).toHaveLength(n);
+      expect(new Set(seenIds).size).toBe(n);
+      expect(seenIds).toHaveLength(n);
     },
   );
 
   it('are removed only by their owner', async () => {
-    const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
-    await notify(host.db, mine.member.id, 'txnpkg_new', { packageRef: 'PK1', name: 'Tea' });
-    const id = (await list(mine.as)).items[0]?.id ?? '';
-    expect((await remove(theirs.as, id)).statusCode).toBe(404);
-    expect((await list(mine.as)).total).toBe(1);
-    expect((await remove(mine.as, id)).json()).toMatchObject({ data: { total: 0 } });
-    expect((await remove(mine.as, id)).statusCode).toBe(404);
-    expect((await remove(mine.as, 'x')).statusCode).toBe(422);
+    const [owner, stranger] = [await newMember(host.db), await newMember(host.db)];
+    await notify(host.db, owner.member.id, 'txnpkg_new', { packageRef: 'PK1', name: 'Tea' });
+    const id = (await list(owner.as)).items[0]?.id ?? '';
+    expect((await remove(stranger.as, id)).statusCode).toBe(404);
+    expect((await list(owner.as)).total).toBe(1);
+    expect((await remove(owner.as, id)).json()).toMatchObject({ data: { total: 0 } });
+    expect((await remove(owner.as, id)).statusCode).toBe(404);
+    expect((await remove(owner.as, 'x')).statusCode).toBe(422);
   });
 
   it('show an unknown type without failing', async () => {

@@ -19,12 +19,12 @@ export interface NotifiedPackage {
 }
 
 /** Old events cause no emails. */
-export const isRecent = (at: Date): boolean =>
-  now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;
+export const isRecent = (time: Date): boolean =>
+  now().getTime() - time.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
- * Adds to the member's list and emails unless this type is off. Use `mail: false` if another
- * notification of the same event is emailed.
+ * Adds a notification to the member's list and emails it unless its type is off. Use `mail: false`
+ * if another notification of the same event is emailed.
  */
 export async function notify(
   tx: Db,
@@ -33,7 +33,7 @@ export async function notify(
   parcel: NotifiedPackage,
   { mail = true } = {},
 ): Promise<void> {
-  const at = parcel.at ?? now();
+  const createdAt = parcel.at ?? now();
   await tx
     .insert(notifications)
     .values({
@@ -42,9 +42,9 @@ export async function notify(
       action: parcel.action ?? null,
       packageRef: parcel.packageRef,
       subject: parcel.name,
-      createdAt: at,
+      createdAt: createdAt,
     });
-  if (mail && isRecent(at) && (await wantsMail(tx, memberId, type))) {
+  if (mail && isRecent(createdAt) && (await wantsMail(tx, memberId, type))) {
     await queueMail(tx, {
       kind: 'package',
       to: { memberId },

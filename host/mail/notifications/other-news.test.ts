@@ -23,7 +23,7 @@ describe('orders that need an answer or a payment', () => {
   });
   afterAll(() => shop.close());
 
-  const listOf = async (payer: Payer) =>
+  const listNotifications = async (payer: Payer) =>
     parseData<Page>(await shop.get(payer, '/pmt/notifications')).notifications.items;
 
   it('are in the list and emailed: a price increase, a sold-out product', async () => {
@@ -31,11 +31,11 @@ describe('orders that need an answer or a payment', () => {
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },
     ]);
-    const of = { status: 'WARNING', packageref: null, aboutid: order.txnid };
+    const commonFields = { status: 'WARNING', packageref: null, aboutid: order.txnid };
     parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
     parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
-    const asked = { ...of, type: 'order_price', name: 'Pot' };
-    expect(await listOf(payer)).toMatchObject([asked]);
+    const priceNotification = { ...commonFields, type: 'order_price', name: 'Pot' };
+    expect(await listNotifications(payer)).toMatchObject([priceNotification]);
     expect(await getEmailData(payer, 'order-price')).toMatchObject({
       name: 'Pot',
       amount: '11.00',
@@ -43,8 +43,13 @@ describe('orders that need an answer or a payment', () => {
     parseData(await runCommand(order, 'soldout', 0));
     parseData(await runCommand(order, 'soldout', 0));
     // The rest is bought, so unavailable products need no action.
-    const soldOut = { ...of, status: 'INFO', type: 'order_soldout', name: 'Cup' };
-    expect(await listOf(payer)).toMatchObject([soldOut, asked]);
+    const soldOutNotification = {
+      ...commonFields,
+      status: 'INFO',
+      type: 'order_soldout',
+      name: 'Cup',
+    };
+    expect(await listNotifications(payer)).toMatchObject([soldOutNotification, priceNotification]);
     expect(await getEmailData(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
   });
 
@@ -53,9 +58,9 @@ describe('orders that need an answer or a payment', () => {
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },
     ]);
-    const marks = async () => (await listOf(payer)).map(({ status }) => status);
+    const listStatuses = async () => (await listNotifications(payer)).map(({ status }) => status);
     parseData(await runCommand(order, 'price', 1, { unitprice: 70 }));
-    expect(await marks()).toEqual(['WARNING']);
+    expect(await listStatuses()).toEqual(['WARNING']);
     const accept = async (n: number) =>
       parseData<Order>(
         await shop.post(payer, '/transaction/answerprice', {
@@ -65,14 +70,14 @@ describe('orders that need an answer or a payment', () => {
           difference: '11.00',
         }),
       );
-    const answered = await accept(1);
-    expect(await marks()).toEqual(['WARNING']);
-    await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
-    expect(await marks()).toEqual(['INFO']);
+    const answeredOrder = await accept(1);
+    expect(await listStatuses()).toEqual(['WARNING']);
+    await shop.payRequest(payer, answeredOrder.items[1]?.request?.requestid ?? '');
+    expect(await listStatuses()).toEqual(['INFO']);
     // Another product's price difference requires nothing for this one.
     parseData(await runCommand(order, 'price', 0, { unitprice: 50 }));
     await accept(0);
-    expect(await marks()).toEqual(['WARNING', 'INFO']);
+    expect(await listStatuses()).toEqual(['WARNING', 'INFO']);
   });
 
   it('are in the list when they must be paid again', async () => {
@@ -80,7 +85,7 @@ describe('orders that need an answer or a payment', () => {
     travel(28.6 * 24 * 3600_000);
     await shop.sweepAll();
     travel(0);
-    expect(await listOf(payer)).toMatchObject([
+    expect(await listNotifications(payer)).toMatchObject([
       { type: 'order_lapsed', name: order.txnref, aboutid: order.txnid },
     ]);
     expect(await getEmailData(payer, 'order-lapsed')).toMatchObject({ txnRef: order.txnref });
@@ -111,10 +116,10 @@ describe('a live quote that a person answers', () => {
     expect(notifications.items).toMatchObject([
       { type: 'quote_answered', status: 'INFO', name: 'shop.example', aboutid: id },
     ]);
-    const letters = and(
+    const mailFilter = and(
       eq(schema.mailOutbox.memberId, member.id),
       eq(schema.mailOutbox.kind, 'estimate-answered'),
     );
-    expect(await host.db.$count(schema.mailOutbox, letters)).toBe(mail ? 1 : 0);
+    expect(await host.db.$count(schema.mailOutbox, mailFilter)).toBe(mail ? 1 : 0);
   });
 });

@@ -17,8 +17,11 @@ export async function readMailChoices(db: Db, memberId: string): Promise<MailCho
     .select()
     .from(notificationPreferences)
     .where(eq(notificationPreferences.memberId, memberId));
-  const chosen = new Map(rows.map((row) => [row.type, row.mail]));
-  return Object.keys(notificationTypes).map((type) => ({ type, mail: chosen.get(type) ?? true }));
+  const mailByType = new Map(rows.map((row) => [row.type, row.mail]));
+  return Object.keys(notificationTypes).map((type) => ({
+    type,
+    mail: mailByType.get(type) ?? true,
+  }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { readUnsubscribe } from '@/host/core/sessions/link-token';
+import { readUnsubscribeToken } from '@/host/core/sessions/link-token';
 
 import { confirmEmail, sendConfirmation, processMailNotice } from '../mailbox-failures';
 
@@ -24,9 +24,11 @@ export const notificationRoutes =
       preferences: await storeMailChoices(db, session.memberId, body.preferences),
     }));
     route('POST /user/unsubscribe', async ({ db, body }) => {
-      const signed = readUnsubscribe(body.token);
-      if (!signed) throw new Problem('linkExpired');
-      await storeMailChoices(db, signed.memberId, [{ type: signed.type, mail: false }]);
+      const unsubscribeRequest = readUnsubscribeToken(body.token);
+      if (!unsubscribeRequest) throw new Problem('linkExpired');
+      await storeMailChoices(db, unsubscribeRequest.memberId, [
+        { type: unsubscribeRequest.type, mail: false },
+      ]);
       return { message: 'OK' };
     });
     route('POST /user/emailconfirmation', async ({ db, session }) => {

@@ -12,7 +12,7 @@ import { sweepOrphans } from '@/host/core/files/orphans';
 import { deleteExpired, expiries } from '@/host/core/retention';
 import { withAdvisoryLock, startLocks } from '@/host/db/advisory-lock';
 import type { Database } from '@/host/db/client';
-import { answerWaiting } from '@/host/estimates/answer';
+import { answerWaitingEstimates } from '@/host/estimates/answer';
 import type { ReadPage } from '@/host/estimates/page-facts';
 import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
 import { tidyChats } from '@/host/members/chat/agent-view';
@@ -21,7 +21,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit/audit';
-import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
+import { sendStorageReminders } from '@/host/parcels/pmt/storage-reminders';
 import { withRequestId } from '@/net/request-id';
 import { withSpan } from '@/net/spans';
 
@@ -56,7 +56,7 @@ const expiryJobs: ClockJob[] = [
 ];
 
 const otherJobs: ClockJob[] = [
-  { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
+  { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => sendStorageReminders(db) },
   {
     name: AUDIT_JOB,
     cron: '22 */6 * * *',
@@ -67,7 +67,7 @@ const otherJobs: ClockJob[] = [
 
 export const clockJobs: readonly ClockJob[] = [...expiryJobs, ...otherJobs];
 
-function watchJobs(log: Pick<Logger, 'error'>) {
+function createJobRunner(log: Pick<Logger, 'error'>) {
   const failingJobs = new Set<string>();
   watchPart('jobs', () => (failingJobs.size > 0 ? 'failing' : 'ok'));
   return (name: string, work: () => Promise<unknown>) =>
@@ -84,8 +84,8 @@ function watchJobs(log: Pick<Logger, 'error'>) {
     });
 }
 
-/** Leaves these jobs to other hosts while the time is uncertain. */
-function toggleExpiryJobs(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
+/** Returns a function that leaves these jobs to other hosts while the time is uncertain. */
+function createExpiryJobSync(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
   let isActive = false;
   return async () => {
     if (mayExpire() === isActive) return;
@@ -94,7 +94,7 @@ function toggleExpiryJobs(boss: PgBoss, take: (job: ClockJob) => Promise<unknown
   };
 }
 
-async function prepare(boss: PgBoss): Promise<void> {
+async function prepareQueues(boss: PgBoss): Promise<void> {
   await boss.start();
   for (const { name, cron } of clockJobs) {
     await boss.createQueue(name);
@@ -112,10 +112,10 @@ export async function startJobs(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
-  const runJob = watchJobs(log);
+  const runJob = createJobRunner(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Concurrent queue creation deadlocks.
-  await withAdvisoryLock(directUrl, startLocks.jobs, () => prepare(boss));
+  await withAdvisoryLock(directUrl, startLocks.jobs, () => prepareQueues(boss));
   const take = ({ name, work }: ClockJob, isAllowed = () => true) =>
     boss.work(name, async () => {
       await getPendingMeasurement();
@@ -124,14 +124,14 @@ export async function startJobs(
     });
   for (const job of otherJobs) await take(job);
   watchPart('clock', () => (mayExpire() ? 'ok' : 'failing'));
-  const syncExpiryJobs = toggleExpiryJobs(boss, (job) => take(job, mayExpire));
+  const syncExpiryJobs = createExpiryJobSync(boss, (job) => take(job, mayExpire));
   await syncExpiryJobs();
   const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: syncExpiryJobs }, log);
   for (const name of payments.gateways.keys())
     watchPart(`gateway-${name}`, () => listGatewayStates()[name] ?? 'ok');
   const loops: Loop[] = [
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
-    { name: 'answer-estimates', everySeconds: 1, work: () => answerWaiting(db, readPage) },
+    { name: 'answer-estimates', everySeconds: 1, work: () => answerWaitingEstimates(db, readPage) },
     { name: 'watch-disk', everySeconds: 15, work: createDiskWatch(log) },
   ];
   const finishSeconds = env.TEST_FINISH_SECONDS;
@@ -144,12 +144,15 @@ export async function startJobs(
         return finishRequests(db, payments, { olderThanSeconds: finishSeconds });
       },
     });
-  const running = [...startSweepers(db, payments), ...loops.map((loop) => startLoop(loop, log))];
+  const runningLoops = [
+    ...startSweepers(db, payments),
+    ...loops.map((loop) => startLoop(loop, log)),
+  ];
   return {
     stop: async () => {
       await clockLoop.stop();
       await Promise.all([
-        ...running.map((loop) => loop.stop()),
+        ...runningLoops.map((loop) => loop.stop()),
         boss.stop({ graceful: true, timeout: 5_000 }),
       ]);
     },

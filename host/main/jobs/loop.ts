@@ -9,20 +9,20 @@ import { withSpan } from '@/net/spans';
 export interface Loop {
   name: string;
   everySeconds: number;
-  /** Long work must end soon after `stopping` aborts. */
-  work: (stopping: AbortSignal) => Promise<unknown>;
+  /** Long work must end soon after `stopSignal` aborts. */
+  work: (stopSignal: AbortSignal) => Promise<unknown>;
 }
 
 export type LoopState = 'ok' | 'failing' | 'stuck';
 
 const STUCK_AFTER_MS = 120_000;
-const running = new Map<string, () => LoopState>();
+const watchedParts = new Map<string, () => LoopState>();
 
 /** Adds a part to /health. Returns a function that removes it. */
-export function watchPart(name: string, state: () => LoopState): () => void {
-  running.set(name, state);
+export function watchPart(name: string, readState: () => LoopState): () => void {
+  watchedParts.set(name, readState);
   return () => {
-    if (running.get(name) === state) running.delete(name);
+    if (watchedParts.get(name) === readState) watchedParts.delete(name);
   };
 }
 
@@ -34,8 +34,8 @@ export function storeLoopStates(states: unknown): void {
 }
 
 export function listLoopStates(): Record<string, LoopState> {
-  if (running.size > 0 || !workerReport)
-    return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
+  if (watchedParts.size > 0 || !workerReport)
+    return Object.fromEntries([...watchedParts].map(([name, state]) => [name, state()]));
   const { at, states } = workerReport;
   if (performance.now() - at <= STUCK_AFTER_MS) return states;
   return Object.fromEntries(Object.keys(states).map((name) => [name, 'stuck']));
@@ -48,13 +48,13 @@ export function startLoop(
 ): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> = Promise.resolve();
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let hasFailed = false;
   let startedAt: number | null = null;
   const runOnce = async () => {
     startedAt = performance.now();
     try {
-      await withSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
+      await withSpan({ name, kind: 'loop' }, async () => work(stopController.signal));
       hasFailed = false;
     } catch (err) {
       hasFailed = true;
@@ -66,7 +66,7 @@ export function startLoop(
   const schedule = () => {
     timer = setTimeout(() => {
       currentRun = runTraced().then(() => {
-        if (!stopping.signal.aborted) schedule();
+        if (!stopController.signal.aborted) schedule();
       });
     }, everySeconds * 1000);
   };
@@ -80,7 +80,7 @@ export function startLoop(
   schedule();
   return {
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       clearTimeout(timer);
       removePart();
       await currentRun;

@@ -7,7 +7,7 @@ import { getTestDatabaseUrl } from '@/host/testing/database';
 import { findFreePort } from '@/scripts/process/ports';
 
 /** The queues of release 2026-11-28, apart from the one that only a host with an object store works on. */
-const queued = [
+const queueNames = [
   ...['forget-old-keys', 'forget-ended-sessions', 'forget-old-delays', 'forget-old-turns'],
   ...['forget-device-links', 'forget-temporary-passwords', 'forget-old-devices'],
   ...['forget-old-windows', 'forget-old-counts', 'forget-old-notifications', 'forget-old-mail'],
@@ -28,7 +28,7 @@ it('finishes each job that the previous release left in its queue', async () => 
   const DATABASE_URL = await getTestDatabaseUrl();
   boss = new PgBoss({ connectionString: DATABASE_URL, max: 2 });
   await boss.start();
-  for (const name of queued) {
+  for (const name of queueNames) {
     await boss.createQueue(name);
     await boss.send(name, {});
   }
@@ -36,12 +36,16 @@ it('finishes each job that the previous release left in its queue', async () => 
   host = runScript('host/main/server.ts', {
     ...{ NODE_ENV: 'test', DATABASE_URL, HOST_PORT: port, SEED_DEMO: '0', LOG_LEVEL: 'error' },
   });
-  const left = async () => {
+  const listUnfinished = async () => {
     const sizes = await Promise.all(
-      queued.map(async (name) => [name, await boss.getQueueSize(name, { before: 'completed' })]),
+      queueNames.map(async (name) => [
+        name,
+        await boss.getQueueSize(name, { before: 'completed' }),
+      ]),
     );
     return sizes.filter(([, size]) => size !== 0);
   };
-  for (let tries = 0; tries < 100 && (await left()).length > 0; tries += 1) await pause(500);
-  expect([await left(), host.errors()]).toEqual([[], '']);
+  for (let tries = 0; tries < 100 && (await listUnfinished()).length > 0; tries += 1)
+    await pause(500);
+  expect([await listUnfinished(), host.errors()]).toEqual([[], '']);
 });

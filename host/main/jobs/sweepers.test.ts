@@ -9,7 +9,7 @@ import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { startLoop } from './loop';
 import { startSweepers } from './sweepers';
 
-const quiet = { warn: () => undefined, error: () => undefined };
+const quietLogger = { warn: () => undefined, error: () => undefined };
 
 let shop: CardShop;
 beforeAll(async () => {
@@ -18,17 +18,17 @@ beforeAll(async () => {
 afterEach(() => travel(0));
 afterAll(() => shop.close());
 
-const until = async (true_: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 1_200 && !(await true_()); i += 1)
+const waitUntil = async (condition: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 1_200 && !(await condition()); i += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await true_()).toBe(true);
+  expect(await condition()).toBe(true);
 };
 
-/** A gateway that does not respond until it is released. */
-function hangingPaypal() {
-  let asked = 0;
-  let wake: (error: Error) => void = () => undefined;
-  const silence = new Promise<never>((_resolve, reject) => (wake = reject));
+/** Creates a gateway that does not respond until it is released. */
+function createHangingPaypal() {
+  let requestCount = 0;
+  let rejectSilence: (error: Error) => void = () => undefined;
+  const silence = new Promise<never>((_resolve, reject) => (rejectSilence = reject));
   silence.catch(() => undefined);
   const gateway: Gateway = {
     name: 'paypal',
@@ -37,106 +37,110 @@ function hangingPaypal() {
       popupUrl: 'https://gateway.example/',
     }),
     fetchOrder: () => {
-      asked += 1;
+      requestCount += 1;
       return silence;
     },
     capture: () => silence,
     readNotice: () => silence,
   };
-  return { gateway, asked: () => asked, wake: () => wake(new GatewayFailure('woken')) };
+  return {
+    gateway,
+    asked: () => requestCount,
+    wake: () => rejectSilence(new GatewayFailure('woken')),
+  };
 }
 
 describe('the sweepers', () => {
   it('sweep each gateway in its own loop, so that one that hangs delays no other', async () => {
-    const hanging = hangingPaypal();
-    shop.replaceGateway(hanging.gateway);
-    const [stuck, first, second] = [
+    const hangingGateway = createHangingPaypal();
+    shop.replaceGateway(hangingGateway.gateway);
+    const [stuckPayer, decidedAttempt, secondPayer] = [
       await shop.createPayer(),
       await shop.createDecidedAttempt('approve'),
       await shop.createPayer(),
     ];
-    await shop.pay(stuck, QUOTE);
-    const later = await shop.beginAttempt(second);
-    const members = [stuck, first.payer, second].map(({ memberId }) => memberId);
+    await shop.pay(stuckPayer, QUOTE);
+    const laterAttempt = await shop.beginAttempt(secondPayer);
+    const members = [stuckPayer, decidedAttempt.payer, secondPayer].map(({ memberId }) => memberId);
     await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
     await shop.db
       .update(schema.paymentAttempts)
       .set({ nextCheckAt: new Date(0) })
       .where(inArray(schema.paymentAttempts.memberId, members));
     const sweepers = startSweepers(shop.db, shop.payments, 0.05);
-    await until(async () => (await shop.getShipment(first.payer)).status === 'paid');
-    await until(() => hanging.asked() === 1);
+    await waitUntil(async () => (await shop.getShipment(decidedAttempt.payer)).status === 'paid');
+    await waitUntil(() => hangingGateway.asked() === 1);
     await shop.injectFault('no-notice');
-    await shop.openCardPage(second, later);
-    await shop.decide(later.ref, 'approve');
+    await shop.openCardPage(secondPayer, laterAttempt);
+    await shop.decide(laterAttempt.ref, 'approve');
     await shop.db
       .update(schema.paymentAttempts)
       .set({ nextCheckAt: new Date(0) })
-      .where(eq(schema.paymentAttempts.id, later.attemptid));
-    await until(async () => (await shop.getShipment(second)).status === 'paid');
-    expect(hanging.asked()).toBe(1);
-    const stopped = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
-    hanging.wake();
-    await stopped;
+      .where(eq(schema.paymentAttempts.id, laterAttempt.attemptid));
+    await waitUntil(async () => (await shop.getShipment(secondPayer)).status === 'paid');
+    expect(hangingGateway.asked()).toBe(1);
+    const stopPromise = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
+    hangingGateway.wake();
+    await stopPromise;
   });
 
   it('end a run when its time is up or on a stop signal, and leave the rest unclaimed', async () => {
-    const enough = 25;
-    const payers = await Promise.all(Array.from({ length: enough }, () => shop.createPayer()));
-    shop.replaceGateway(hangingPaypal().gateway);
+    const payerCount = 25;
+    const payers = await Promise.all(Array.from({ length: payerCount }, () => shop.createPayer()));
+    shop.replaceGateway(createHangingPaypal().gateway);
     await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
-    const silent = {
-      ...hangingPaypal().gateway,
+    const silentGateway = {
+      ...createHangingPaypal().gateway,
       fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),
     };
-    shop.replaceGateway(silent);
-    const ours = inArray(
+    shop.replaceGateway(silentGateway);
+    const attemptFilter = inArray(
       schema.paymentAttempts.memberId,
       payers.map(({ memberId }) => memberId),
     );
-    const due = () =>
+    const countDue = () =>
       shop.db.$count(
         schema.paymentAttempts,
-        and(ours, eq(schema.paymentAttempts.nextCheckAt, new Date(0))),
+        and(attemptFilter, eq(schema.paymentAttempts.nextCheckAt, new Date(0))),
       );
     const makeDue = async () => {
       await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
       await shop.db
         .update(schema.paymentAttempts)
         .set({ nextCheckAt: new Date(0) })
-        .where(ours);
+        .where(attemptFilter);
     };
     for (const limits of [{ turnMs: -1 }, { stopping: AbortSignal.abort() }]) {
       await makeDue();
       expect(await sweepGateway(shop.db, shop.payments, 'paypal', limits)).toBe(10);
-      expect(await due()).toBe(enough - 10);
+      expect(await countDue()).toBe(payerCount - 10);
     }
     await makeDue();
-    expect(await sweepGateway(shop.db, shop.payments, 'paypal')).toBe(enough);
+    expect(await sweepGateway(shop.db, shop.payments, 'paypal')).toBe(payerCount);
   });
 });
 
 describe('a loop', () => {
   it('signals its work to stop, and waits for it', async () => {
-    let ended = false;
+    let hasEnded = false;
     const loop = startLoop(
       {
         name: 'long',
         everySeconds: 0.01,
-        work: (stopping) =>
+        work: (signal) =>
           new Promise<void>((resolve) =>
-            stopping.addEventListener('abort', () => {
-              ended = true;
+            signal.addEventListener('abort', () => {
+              hasEnded = true;
               resolve();
             }),
           ),
       },
-      quiet,
+      quietLogger,
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(ended).toBe(false);
+    expect(hasEnded).toBe(false);
     await loop.stop();
-    expect(ended).toBe(true);
+    expect(hasEnded).toBe(true);
   });
 
   it('continues after a failed run', async () => {
@@ -147,9 +151,9 @@ describe('a loop', () => {
         everySeconds: 0.01,
         work: () => Promise.reject(new Error(String((turns += 1)))),
       },
-      quiet,
+      quietLogger,
     );
-    await until(() => turns >= 3);
+    await waitUntil(() => turns >= 3);
     await loop.stop();
   });
 });

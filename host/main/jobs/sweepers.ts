@@ -6,7 +6,7 @@ import type { Payments } from '@/host/money/payments/payments';
 
 import { startLoop } from './loop';
 
-/** One loop per gateway, also disabled ones, so that a hung gateway delays no other. */
+/** One loop per gateway, even a disabled one, so that a hung gateway does not delay the others. */
 export const startSweepers = (
   db: Database,
   payments: Payments,
@@ -17,7 +17,7 @@ export const startSweepers = (
       {
         name: `sweep-${gateway}`,
         everySeconds,
-        work: (stopping) => sweepGateway(db, payments, gateway, { stopping }),
+        work: (stopSignal) => sweepGateway(db, payments, gateway, { stopping: stopSignal }),
       },
       payments.log,
     ),

@@ -74,7 +74,7 @@ function setGauges(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]):
 }
 
 /** Adds the metrics that one process reports for the host, read on each scrape. */
-export function registerBookMetrics(db: Database, parts: () => Record<string, LoopState>): void {
+export function registerBookMetrics(db: Database, getParts: () => Record<string, LoopState>): void {
   let readAt = -Infinity;
   let reading = Promise.resolve();
   const collect = () => {
@@ -83,21 +83,21 @@ export function registerBookMetrics(db: Database, parts: () => Record<string, Lo
     reading = readBooks();
     return reading;
   };
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+  const toGauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, aggregator: 'max', collect });
-  const readable = gauge('host_books_readable', '1 when the tables below could be read');
+  const readableGauge = toGauge('host_books_readable', '1 when the tables below could be read');
   const gauges = new Map(
-    Object.entries(metrics).map(([name, description]) => [name, gauge(name, ...description)]),
+    Object.entries(metrics).map(([name, description]) => [name, toGauge(name, ...description)]),
   );
-  const healthy = gauge('host_part_ok', '1 when a loop, the jobs or a gateway is healthy', 'part');
+  const health = toGauge('host_part_ok', '1 when a loop, the jobs or a gateway is healthy', 'part');
   const readBooks = async () => {
-    const states = parts();
+    const states = getParts();
     for (const [part, state] of Object.entries(states))
-      healthy.set({ part }, state === 'ok' ? 1 : 0);
+      health.set({ part }, state === 'ok' ? 1 : 0);
     const results = await Promise.all(
       buildQueries(Object.keys(states)).map((query) => db.execute(query)),
     ).catch(() => null);
-    readable.set(results ? 1 : 0);
+    readableGauge.set(results ? 1 : 0);
     if (results)
       setGauges(
         gauges,

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What the job runner stores about an auditor run. */
-async function auditorFound(findings: number) {
+/** Stores an auditor run as the job runner does. */
+async function storeAuditorRun(findings: number) {
   const boss = new PgBoss({ connectionString: await getTestDatabaseUrl(), max: 1 });
   await boss.start();
   await boss.createQueue(AUDIT_JOB);
@@ -39,7 +39,7 @@ it('exports metrics of calls, connections, the outbox, loops, gateways and the a
     data: { from: 'Maria', suite: 'CG1000001', message: '' },
   });
   await db.update(schema.paymentAttempts).set({ createdAt: new Date() });
-  await auditorFound(2);
+  await storeAuditorRun(2);
   const [fromAt, toAt] = [
     new Date(Date.now() - 26 * 3600_000),
     new Date(Date.now() - 2 * 3600_000),
@@ -66,7 +66,9 @@ it('exports metrics of calls, connections, the outbox, loops, gateways and the a
     .update(schema.mailOutbox)
     .set({ createdAt: fromAt, failure: `${RECIPIENT_FAILED}mailbox full` })
     .where(eq(schema.mailOutbox.address, 'full@example.com'));
-  const app = await buildApp(db, services, { watch: (built) => registerHostMetrics(built, db) });
+  const app = await buildApp(db, services, {
+    watch: (builtApp) => registerHostMetrics(builtApp, db),
+  });
   registerBookMetrics(db, () => ({ 'send-mail': 'ok', 'gateway-paypal': 'failing' }));
   await app.inject({ method: 'POST', url: '/login', payload: {} });
   await app.inject('/4111111111111111');

@@ -25,7 +25,7 @@ export const clean = (text: string | undefined) =>
  */
 export function readAddress(input: AddressInput, country: CountryRow | null, keepsId = false) {
   const problems: FieldProblem[] = [];
-  const use = addressFields(input.country);
+  const rules = addressFields(input.country);
   if (!country) problems.push({ field: 'country', message: 'countryRequired' });
 
   const readField = (
@@ -46,19 +46,19 @@ export function readAddress(input: AddressInput, country: CountryRow | null, kee
     street1: readField('street1', clean(input.street1), 'required'),
     street2: clean(input.street2),
     street3: clean(input.street3),
-    city: use.fixedCity ?? readField('city', clean(input.city), 'required'),
-    state: readField('state', clean(input.state), use.state),
-    postal: readField('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
+    city: rules.fixedCity ?? readField('city', clean(input.city), 'required'),
+    state: readField('state', clean(input.state), rules.state),
+    postal: readField('postal', tidyPostcode(clean(input.postal), input.country), rules.postal),
     country: input.country,
   };
-  const unprintable = (
+  const unprintableFields = (
     ['receiver', 'street1', 'street2', 'street3', 'city', 'state'] as const
   ).filter((field) => !isPrintable(row[field], input.country));
-  problems.push(...unprintable.map((field) => ({ field, message: 'latinLetters' })));
-  const wrongId = consigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
-  if (wrongId) problems.push({ field: 'consignee_id', message: wrongId });
-  const wrongPostcode = postcodeProblem(row.postal, input.country);
-  if (wrongPostcode) problems.push({ field: 'postal', message: wrongPostcode });
+  problems.push(...unprintableFields.map((field) => ({ field, message: 'latinLetters' })));
+  const idProblem = consigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
+  if (idProblem) problems.push({ field: 'consignee_id', message: idProblem });
+  const postalProblem = postcodeProblem(row.postal, input.country);
+  if (postalProblem) problems.push({ field: 'postal', message: postalProblem });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return row;
 }

@@ -18,28 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type As = Awaited<ReturnType<typeof newMember>>['as'];
+type MemberToken = Awaited<ReturnType<typeof newMember>>['as'];
 type List = { addresses: Address[]; addressid: string };
-const add = (as: As, body: object) =>
+const add = (as: MemberToken, body: object) =>
   host.call('POST /address/addaddress', { as, body, headers: idempotencyHeader() });
-const list = async (as: As) =>
+const list = async (as: MemberToken) =>
   getData<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
 describe('adding an address', () => {
   it('makes the first address the default and keeps it when a second is added', async () => {
     const { as } = await newMember(host.db);
-    const first = getData<List>(await add(as, manila));
-    const second = getData<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
-    expect(second.addresses.map((entry) => [entry.addressid, entry.defaultaddress])).toEqual([
-      [first.addressid, true],
-      [second.addressid, false],
+    const firstList = getData<List>(await add(as, manila));
+    const secondList = getData<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
+    expect(secondList.addresses.map((entry) => [entry.addressid, entry.defaultaddress])).toEqual([
+      [firstList.addressid, true],
+      [secondList.addressid, false],
     ]);
-    const third = getData<List>(
+    const thirdList = getData<List>(
       await add(as, { ...manila, street1: '7 Luna Street', makedefault: true }),
     );
     expect(
-      third.addresses.filter((entry) => entry.defaultaddress).map((entry) => entry.addressid),
-    ).toEqual([third.addressid]);
+      thirdList.addresses.filter((entry) => entry.defaultaddress).map((entry) => entry.addressid),
+    ).toEqual([thirdList.addressid]);
   });
 
   it('stores the number as dialed and returns what the country requires', async () => {
@@ -79,7 +79,7 @@ describe('adding an address', () => {
 
   it.each([
     ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
-    ['a country that is none', { country: 'PHL' }, 'country', 'countryRequired'],
+    ['a code that is no country code', { country: 'PHL' }, 'country', 'countryRequired'],
     ['no country', { country: undefined }, 'country', 'countryRequired'],
     [
       'a number of another country',
@@ -93,19 +93,19 @@ describe('adding an address', () => {
       'receivercontact',
       'mobileServerLength',
     ],
-    ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'fullNameRequired'],
+    ['a receiver with only spaces', { receiver: '   ' }, 'receiver', 'fullNameRequired'],
     ['a receiver that no label can show', { receiver: '王小明' }, 'receiver', 'latinLetters'],
     ['a street that no label can show', { street1: 'ул. Ленина 1' }, 'street1', 'latinLetters'],
     ['no number where customs asks for one', { country: 'BR' }, 'consignee_id', 'required'],
     [
-      'a number that customs would not take',
+      'a number that customs would not accept',
       { country: 'KR', consignee_id: 'P12' },
       'consignee_id',
       'consigneeId?example=P123456789012',
     ],
-    ['no postcode where there are some', { postal: ' ' }, 'postal', 'required'],
+    ['no postcode where the country has postcodes', { postal: ' ' }, 'postal', 'required'],
     [
-      'a postcode of too few digits',
+      'a postcode with too few digits',
       { country: 'TW', receivercountrycode: '886', receivercontact: '0912345678', postal: '1064' },
       'postal',
       'postalTaiwan',
@@ -118,9 +118,9 @@ describe('adding an address', () => {
     ],
   ])('refuses %s at its field', async (_, change, field, message) => {
     const { as } = await newMember(host.db);
-    const refused = readRefusal(await add(as, { ...manila, ...change }));
-    expect(refused).toMatchObject({ status: 422, code: 1001 });
-    expect(refused.fields).toContainEqual({ field, message });
+    const refusal = readRefusal(await add(as, { ...manila, ...change }));
+    expect(refusal).toMatchObject({ status: 422, code: 1001 });
+    expect(refusal.fields).toContainEqual({ field, message });
     expect(await list(as)).toEqual([]);
   });
 
@@ -138,16 +138,16 @@ describe('adding an address', () => {
       await add(as, { ...brazil, consignee_id: '529.982.247-25' }),
     );
     expect(addresses[0]).toMatchObject({ consignee_id: '4725', apac: false });
-    const stored = async () =>
+    const readStoredRow = async () =>
       (
         await host.db
           .select()
           .from(schema.addresses)
           .where(eq(schema.addresses.memberId, member.id))
       )[0];
-    expect((await stored())?.consigneeId?.toString('latin1')).not.toContain('52998224725');
-    const edit = async (more: object) =>
-      host.call('POST /address/editaddress', { as, body: { ...brazil, addressid, ...more } });
+    expect((await readStoredRow())?.consigneeId?.toString('latin1')).not.toContain('52998224725');
+    const edit = async (overrides: object) =>
+      host.call('POST /address/editaddress', { as, body: { ...brazil, addressid, ...overrides } });
     expect(getData<List>(await edit({ city: 'Campinas' })).addresses[0]).toMatchObject({
       consignee_id: '4725',
       city: 'Campinas',
@@ -196,12 +196,17 @@ describe('adding an address', () => {
   it('refuses a duplicate address when adding and when editing', async () => {
     const { as } = await newMember(host.db);
     await add(as, manila);
-    const twin = { status: 422, fields: [{ field: 'street1', message: 'alreadyExists' }] };
-    expect(readRefusal(await add(as, { ...manila, city: ' Manila  ' }))).toMatchObject(twin);
+    const duplicateRefusal = {
+      status: 422,
+      fields: [{ field: 'street1', message: 'alreadyExists' }],
+    };
+    expect(readRefusal(await add(as, { ...manila, city: ' Manila  ' }))).toMatchObject(
+      duplicateRefusal,
+    );
     const { addressid } = getData<List>(await add(as, { ...manila, receiver: 'Ana Santos' }));
-    const edit = (more: object) =>
-      host.call('POST /address/editaddress', { as, body: { ...manila, ...more, addressid } });
-    expect(readRefusal(await edit({}))).toMatchObject(twin);
+    const edit = (overrides: object) =>
+      host.call('POST /address/editaddress', { as, body: { ...manila, ...overrides, addressid } });
+    expect(readRefusal(await edit({}))).toMatchObject(duplicateRefusal);
     expect((await edit({ receiver: 'Ana Santos' })).statusCode).toBe(200);
     expect(await list(as)).toHaveLength(2);
   });
@@ -209,12 +214,12 @@ describe('adding an address', () => {
   it('adds one address for two requests with the same key', async () => {
     const { as } = await newMember(host.db);
     const headers = idempotencyHeader();
-    const twins = await Promise.all(
+    const twinAnswers = await Promise.all(
       ['1', '2'].map((k) =>
         host.call('POST /address/addaddress', { as, body: manila, headers, query: { k } }),
       ),
     );
-    expect(getData<List>(twins[1]!).addressid).toBe(getData<List>(twins[0]!).addressid);
+    expect(getData<List>(twinAnswers[1]!).addressid).toBe(getData<List>(twinAnswers[0]!).addressid);
     expect(await list(as)).toHaveLength(1);
   });
 });
@@ -244,33 +249,36 @@ describe('changing addresses', () => {
     expect(
       readRefusal(await host.call('POST /address/deleteaddress', { as, body: { addressid } })),
     ).toMatchObject({ status: 404 });
-    const next = getData<List>(await add(as, { ...manila, street1: '7 Luna Street' }));
-    expect(next.addresses[0]).toMatchObject({ addressid: next.addressid, defaultaddress: true });
+    const nextList = getData<List>(await add(as, { ...manila, street1: '7 Luna Street' }));
+    expect(nextList.addresses[0]).toMatchObject({
+      addressid: nextList.addressid,
+      defaultaddress: true,
+    });
   });
 
   it("treats another member's address as missing, and does not change it", async () => {
-    const [mine, other] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
-    const madeUp = '00000000-0000-4000-8000-000000000000';
+    const [shopper, otherShopper] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     for (const [key, rest] of [
       ['POST /address/editaddress', manila],
       ['POST /address/deleteaddress', {}],
       ['POST /user/changeaddress', {}],
     ] as const) {
-      const [foreign, unknown] = await Promise.all(
-        [other.addressid, madeUp].map((addressid) =>
-          host.call(key, { as: mine.as, body: { ...rest, addressid } }),
+      const [foreignAnswer, unknownAnswer] = await Promise.all(
+        [otherShopper.addressid, unknownId].map((addressid) =>
+          host.call(key, { as: shopper.as, body: { ...rest, addressid } }),
         ),
       );
-      expect(readRefusal(foreign!)).toMatchObject({ status: 404, code: 1005 });
-      expect({ ...foreign!.json<{ error: object }>().error, request_id: '' }).toEqual({
-        ...unknown!.json<{ error: object }>().error,
+      expect(readRefusal(foreignAnswer!)).toMatchObject({ status: 404, code: 1005 });
+      expect({ ...foreignAnswer!.json<{ error: object }>().error, request_id: '' }).toEqual({
+        ...unknownAnswer!.json<{ error: object }>().error,
         request_id: '',
       });
     }
     const [row] = await host.db
       .select()
       .from(schema.addresses)
-      .where(eq(schema.addresses.id, other.addressid));
+      .where(eq(schema.addresses.id, otherShopper.addressid));
     expect(row).toMatchObject({ street1: manila.street1, removedAt: null, isDefault: true });
   });
 

@@ -14,17 +14,17 @@ const { addresses, members } = schema;
 export type AddressRow = typeof addresses.$inferSelect;
 
 const MAX_ADDRESSES = 50;
-const notRemoved = (memberId: string) =>
+const matchNotRemoved = (memberId: string) =>
   and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
 /** SQL condition; excludes pickup locations. */
-export const IN_ADDRESS_LIST = 'removed_at is null and pickup_reference is null';
+export const ADDRESS_LIST_CONDITION = 'removed_at is null and pickup_reference is null';
 export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
-const inList = (memberId: string) =>
-  and(eq(addresses.memberId, memberId), sql.raw(IN_ADDRESS_LIST));
-const matchOne = (memberId: string, id: string) => and(inList(memberId), eq(addresses.id, id));
+const isListed = (memberId: string) =>
+  and(eq(addresses.memberId, memberId), sql.raw(ADDRESS_LIST_CONDITION));
+const matchById = (memberId: string, id: string) => and(isListed(memberId), eq(addresses.id, id));
 
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
-  return db.select().from(addresses).where(inList(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
+  return db.select().from(addresses).where(isListed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
 /** Includes pickup locations. Returns null for another member's address. */
@@ -36,13 +36,17 @@ export async function findAddress(
   const [row] = await db
     .select()
     .from(addresses)
-    .where(and(notRemoved(memberId), eq(addresses.id, id)));
+    .where(and(matchNotRemoved(memberId), eq(addresses.id, id)));
   return row ?? null;
 }
 
 /** Excludes pickup locations. */
-export async function findListed(db: Db, memberId: string, id: string): Promise<AddressRow | null> {
-  const [row] = await db.select().from(addresses).where(matchOne(memberId, id));
+export async function findListedAddress(
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<AddressRow | null> {
+  const [row] = await db.select().from(addresses).where(matchById(memberId, id));
   return row ?? null;
 }
 
@@ -50,7 +54,7 @@ export async function findDefaultAddress(db: Db, memberId: string): Promise<Addr
   const [row] = await db
     .select()
     .from(addresses)
-    .where(and(notRemoved(memberId), eq(addresses.isDefault, true)));
+    .where(and(matchNotRemoved(memberId), eq(addresses.isDefault, true)));
   return row ?? null;
 }
 
@@ -60,8 +64,8 @@ export async function findChosenAddress(
   memberId: string,
   id: string | undefined,
 ): Promise<AddressRow | null> {
-  const chosen = id === undefined ? null : await findListed(db, memberId, id);
-  return chosen ?? findDefaultAddress(db, memberId);
+  const chosenAddress = id === undefined ? null : await findListedAddress(db, memberId, id);
+  return chosenAddress ?? findDefaultAddress(db, memberId);
 }
 
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
@@ -76,7 +80,7 @@ async function clearDefault(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(notRemoved(memberId), eq(addresses.isDefault, true)));
+    .where(and(matchNotRemoved(memberId), eq(addresses.isDefault, true)));
 }
 
 /**
@@ -87,14 +91,14 @@ export async function addAddress(
   tx: Tx,
   memberId: string,
   input: AddressInput,
-  makeDefault: boolean,
+  shouldBeDefault: boolean,
 ): Promise<string> {
   const values = readAddress(input, await findCountry(tx, input.country));
   await lockMember(tx, memberId);
-  const existing = await listAddresses(tx, memberId);
-  if (existing.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
-  refuseSame(existing, values);
-  const isDefault = makeDefault || !existing.some((row) => row.isDefault);
+  const existingAddresses = await listAddresses(tx, memberId);
+  if (existingAddresses.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
+  requireUnique(existingAddresses, values);
+  const isDefault = shouldBeDefault || !existingAddresses.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
   const id = randomUUID();
   const [row] = await tx
@@ -113,9 +117,9 @@ export async function addAddress(
 }
 
 /** @throws Problem validation, if the member already has the same address */
-function refuseSame(existing: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
+function requireUnique(rows: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
   const columns = Object.keys(values) as (keyof typeof values)[];
-  if (existing.some((row) => columns.every((column) => row[column] === values[column])))
+  if (rows.some((row) => columns.every((column) => row[column] === values[column])))
     throw invalid('street1', 'alreadyExists');
 }
 
@@ -124,29 +128,29 @@ function refuseSame(existing: readonly AddressRow[], values: ReturnType<typeof r
  * @throws Problem validation | notFound
  */
 export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
-  const existing = await lockAddress(tx, memberId, id);
-  if (!existing) throw new Problem('notFound');
-  const changed = clean(input.receiver) !== existing.receiver || input.country !== existing.country;
+  const oldRow = await lockAddress(tx, memberId, id);
+  if (!oldRow) throw new Problem('notFound');
+  const hasChanged = clean(input.receiver) !== oldRow.receiver || input.country !== oldRow.country;
   const values = readAddress(
     input,
     await findCountry(tx, input.country),
-    !changed && existing.consigneeId !== null,
+    !hasChanged && oldRow.consigneeId !== null,
   );
-  refuseSame(
+  requireUnique(
     (await listAddresses(tx, memberId)).filter((row) => row.id !== id),
     values,
   );
   const consignee = sealConsignee(input, memberId, id);
-  const clearedId = changed ? { consigneeId: null, consigneeLastFour: '' } : {};
+  const clearedId = hasChanged ? { consigneeId: null, consigneeLastFour: '' } : {};
   await tx
     .update(addresses)
     .set({ ...values, ...clearedId, ...consignee })
-    .where(matchOne(memberId, id));
-  return changed;
+    .where(matchById(memberId, id));
+  return hasChanged;
 }
 
 export async function lockAddress(tx: Tx, memberId: string, id: string) {
-  const [row] = await tx.select().from(addresses).where(matchOne(memberId, id)).for('update');
+  const [row] = await tx.select().from(addresses).where(matchById(memberId, id)).for('update');
   return row ?? null;
 }
 
@@ -159,7 +163,7 @@ export async function deleteAddress(tx: Tx, memberId: string, id: string): Promi
   const removedRows = await tx
     .update(addresses)
     .set({ removedAt: now(), isDefault: false })
-    .where(matchOne(memberId, id))
+    .where(matchById(memberId, id))
     .returning({ id: addresses.id });
   if (removedRows.length === 0) throw new Problem('notFound');
 }
@@ -169,5 +173,5 @@ export async function makeDefault(tx: Tx, memberId: string, id: string): Promise
   await lockMember(tx, memberId);
   if (!(await lockAddress(tx, memberId, id))) throw new Problem('notFound');
   await clearDefault(tx, memberId);
-  await tx.update(addresses).set({ isDefault: true }).where(matchOne(memberId, id));
+  await tx.update(addresses).set({ isDefault: true }).where(matchById(memberId, id));
 }

@@ -7,11 +7,11 @@ const buildSealContext = (memberId: string, addressId: string) =>
   `${memberId}|${addressId}|consignee`;
 
 export function sealConsignee(
-  { country, consignee_id: typed = '' }: Pick<AddressInput, 'country' | 'consignee_id'>,
+  { country, consignee_id: typedId = '' }: Pick<AddressInput, 'country' | 'consignee_id'>,
   memberId: string,
   addressId: string,
 ): { consigneeId: Buffer; consigneeLastFour: string } | undefined {
-  const number = normalizeConsigneeId(typed);
+  const number = normalizeConsigneeId(typedId);
   if (!findConsigneeId(country) || number === '') return undefined;
   return {
     consigneeId: seal(Buffer.from(number), buildSealContext(memberId, addressId)),
@@ -19,5 +19,5 @@ export function sealConsignee(
   };
 }
 
-export const openConsignee = (sealed: string, memberId: string, addressId: string): string =>
-  unseal(Buffer.from(sealed, 'base64'), buildSealContext(memberId, addressId)).toString();
+export const openConsignee = (sealedNumber: string, memberId: string, addressId: string): string =>
+  unseal(Buffer.from(sealedNumber, 'base64'), buildSealContext(memberId, addressId)).toString();

@@ -15,7 +15,7 @@ export async function canShipTo(db: Db, iso: string): Promise<boolean> {
   return (await findCountry(db, iso))?.shipAllowed ?? false;
 }
 
-export function destinationFacts(country: CountryRow): DestinationFacts {
+export function toDestinationFacts(country: CountryRow): DestinationFacts {
   return {
     country: country.iso,
     itemizationRequired: country.itemizationRequired,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const number = '11010519491231002X';
+const idNumber = '11010519491231002X';
 const china = {
   receiver: '王小明',
   receivercountrycode: '86',
@@ -37,36 +37,36 @@ const call = async <T>(key: string, as: Token, body?: object) =>
     })
   ).json<{ data: T }>().data;
 
-async function withAddress(country: object = {}) {
+async function createMemberWithAddress(overrides: object = {}) {
   const person = await newMember(host.db);
   const { addressid } = await call<{ addressid: string }>('POST /address/addaddress', person.as, {
     ...china,
-    ...country,
+    ...overrides,
   });
   return { ...person, addressid };
 }
-const upload = async (as: Token, addressid: string, more: object = {}) =>
+const upload = async (as: Token, addressid: string, overrides: object = {}) =>
   host.call('POST /address/uploadid', {
     as,
     body: {
       addressid,
       id_type: 'id-card',
-      cnid: number,
+      cnid: idNumber,
       cnphoto: (await picture()).toString('base64'),
-      ...more,
+      ...overrides,
     },
   });
-const rows = (memberId: string) =>
+const selectRows = (memberId: string) =>
   host.db.select().from(schema.idCopies).where(eq(schema.idCopies.memberId, memberId));
 
 describe('the copy of an ID', () => {
   it('is stored encrypted, re-encoded without metadata, and shown by its last four characters', async () => {
-    const { as, member, addressid } = await withAddress();
+    const { as, member, addressid } = await createMemberWithAddress();
     const { addresses } = (await upload(as, addressid)).json<{ data: { addresses: Address[] } }>()
       .data;
     expect(addresses[0]).toMatchObject({ cnid: '002X', cnphoto: true, id_type: 'id-card' });
-    const [row] = await rows(member.id);
-    expect(row?.number.includes(number)).toBe(false);
+    const [row] = await selectRows(member.id);
+    expect(row?.number.includes(idNumber)).toBe(false);
     const [file] = await host.db
       .select()
       .from(schema.files)
@@ -74,22 +74,22 @@ describe('the copy of an ID', () => {
     expect(file).toMatchObject({ variant: 'id-copy', memberId: member.id });
     await expect(sharp(file?.bytes ?? undefined).metadata()).rejects.toThrow();
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
-    const opened = await host.call('GET /address/idcopy', { as, query: { token } });
-    expect(opened.headers).toMatchObject({
+    const copyAnswer = await host.call('GET /address/idcopy', { as, query: { token } });
+    expect(copyAnswer.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'no-store',
     });
-    const seen = await sharp(opened.rawPayload).metadata();
-    expect(seen).toMatchObject({ format: 'webp', width: 400 });
-    expect(seen).not.toHaveProperty('exif');
+    const imageMetadata = await sharp(copyAnswer.rawPayload).metadata();
+    expect(imageMetadata).toMatchObject({ format: 'webp', width: 400 });
+    expect(imageMetadata).not.toHaveProperty('exif');
   });
 
   it('is deleted when the name or country changes, but not when the street does', async () => {
-    for (const [change, left] of [
+    for (const [change, remainingCount] of [
       [{ street1: '建国路 99 号' }, 1],
       [{ receiver: '李小红' }, 0],
     ] as const) {
-      const { as, member, addressid } = await withAddress();
+      const { as, member, addressid } = await createMemberWithAddress();
       await upload(as, addressid);
       expect(
         (
@@ -99,12 +99,12 @@ describe('the copy of an ID', () => {
           })
         ).statusCode,
       ).toBe(200);
-      expect(await rows(member.id)).toHaveLength(left);
+      expect(await selectRows(member.id)).toHaveLength(remainingCount);
     }
   });
 
   it('opens once per ticket, and never for another member', async () => {
-    const { as, addressid } = await withAddress();
+    const { as, addressid } = await createMemberWithAddress();
     await upload(as, addressid);
     const { as: stranger } = await newMember(host.db);
     expect(await call('POST /address/viewid', stranger, { addressid })).toEqual({
@@ -116,14 +116,14 @@ describe('the copy of an ID', () => {
     expect(
       (await host.call('GET /address/idcopy', { as: stranger, query: { token } })).statusCode,
     ).toBe(404);
-    const tries = await Promise.all(
+    const answers = await Promise.all(
       [1, 2, 3].map(() => host.call('GET /address/idcopy', { as, query: { token } })),
     );
-    expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
+    expect(answers.map((copyResponse) => copyResponse.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
   it('does not open with an expired ticket', async () => {
-    const { as, member, addressid } = await withAddress();
+    const { as, member, addressid } = await createMemberWithAddress();
     await upload(as, addressid);
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
     await host.db
@@ -136,34 +136,34 @@ describe('the copy of an ID', () => {
   it.each([
     ['a number with a wrong check digit', { cnid: '110105194912310021' }, 'cnid', 'idCardNumber'],
     [
-      'a passport number of words',
+      'a passport number without digits',
       { id_type: 'passport', cnid: 'PASSPORT' },
       'cnid',
       'passportNumber',
     ],
     [
-      'a text that says it is a picture',
+      'a text that claims to be a picture',
       { cnphoto: Buffer.from('<svg onload="x"/>').toString('base64') },
       'cnphoto',
       'pictureOnly',
     ],
     [
-      'a picture that breaks off',
+      'a truncated picture',
       { cnphoto: Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1').toString('base64') },
       'cnphoto',
       'pictureBroken',
     ],
     ['nothing', { cnphoto: '' }, 'cnphoto', 'required'],
-  ])('is refused for %s, and nothing is stored', async (_case, more, field, message) => {
-    const { as, member, addressid } = await withAddress();
-    const answer = await upload(as, addressid, more);
+  ])('is refused for %s, and nothing is stored', async (_case, overrides, field, message) => {
+    const { as, member, addressid } = await createMemberWithAddress();
+    const answer = await upload(as, addressid, overrides);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: { fields: [{ field, message }] } });
-    expect(await rows(member.id)).toEqual([]);
+    expect(await selectRows(member.id)).toEqual([]);
   });
 
   it("is accepted only where customs requires it, and only for the member's own address", async () => {
-    const { as, addressid } = await withAddress({
+    const { as, addressid } = await createMemberWithAddress({
       receiver: 'Maria Santos',
       street1: '1 Ayala Avenue',
       city: 'Makati',
@@ -174,14 +174,14 @@ describe('the copy of an ID', () => {
       receivercontact: '9171234567',
     });
     expect((await upload(as, addressid)).statusCode).toBe(422);
-    const other = await withAddress();
-    expect((await upload(as, other.addressid)).statusCode).toBe(404);
+    const otherMember = await createMemberWithAddress();
+    expect((await upload(as, otherMember.addressid)).statusCode).toBe(404);
   });
 
   it('is deleted with its address', async () => {
-    const { as, member, addressid } = await withAddress();
+    const { as, member, addressid } = await createMemberWithAddress();
     await upload(as, addressid);
     await call('POST /address/deleteaddress', as, { addressid });
-    expect(await rows(member.id)).toEqual([]);
+    expect(await selectRows(member.id)).toEqual([]);
   });
 });

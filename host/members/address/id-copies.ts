@@ -28,7 +28,7 @@ const matchAddress = (memberId: string, addressId: string) =>
 
 export type IdCopies = ReadonlyMap<string, { idType: string; lastFour: string }>;
 
-export async function listIds(db: Db, memberId: string): Promise<IdCopies> {
+export async function listIdCopies(db: Db, memberId: string): Promise<IdCopies> {
   const rows = await db
     .select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour })
     .from(idCopies)
@@ -36,7 +36,7 @@ export async function listIds(db: Db, memberId: string): Promise<IdCopies> {
   return new Map(rows.map((row) => [row.addressId, row]));
 }
 
-export function idFields(ids: IdCopies, addressId: string) {
+export function getIdFields(ids: IdCopies, addressId: string) {
   const copy = ids.get(addressId);
   return {
     cnphoto: copy !== undefined,
@@ -66,7 +66,7 @@ export async function storeIdCopy(
   }
   const picture = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
   const sealedPicture = seal(picture.bytes, buildSealContext(memberId, address.id, 'picture'));
-  const sealed = {
+  const sealedFields = {
     idType: body.id_type,
     lastFour: number.slice(-4),
     number: seal(Buffer.from(number), buildSealContext(memberId, address.id, 'number')),
@@ -75,13 +75,13 @@ export async function storeIdCopy(
   };
   const file = await placeUpload(memberId, ID_COPY, { ...picture, bytes: sealedPicture });
   await db.transaction(async (tx) => {
-    const current = await lockAddress(tx, memberId, address.id);
-    if (!current || current.receiver !== address.receiver || current.country !== address.country)
+    const latest = await lockAddress(tx, memberId, address.id);
+    if (!latest || latest.receiver !== address.receiver || latest.country !== address.country)
       throw new Problem('notFound');
     await deleteIdCopy(tx, memberId, address.id);
     await storeFiles(tx, [file]);
-    const owned = { memberId, addressId: address.id };
-    await tx.insert(idCopies).values({ ...owned, ...sealed, pictureFile: file.id });
+    const copyKey = { memberId, addressId: address.id };
+    await tx.insert(idCopies).values({ ...copyKey, ...sealedFields, pictureFile: file.id });
   });
 }
 
@@ -95,8 +95,8 @@ export async function findIdForCustoms(
     .from(idCopies)
     .where(matchAddress(memberId, addressId));
   if (!copy) return null;
-  const open = (sealed: Buffer, part: 'number' | 'name') =>
-    unseal(sealed, buildSealContext(memberId, addressId, part)).toString();
+  const open = (sealedBytes: Buffer, part: 'number' | 'name') =>
+    unseal(sealedBytes, buildSealContext(memberId, addressId, part)).toString();
   return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
 }
 
@@ -110,8 +110,8 @@ export function openIdCopy({
   number: string;
   name: string;
 } {
-  const open = (sealed: Buffer, part: 'number' | 'name') =>
-    unseal(sealed, buildSealContext(memberId, addressId, part)).toString();
+  const open = (sealedBytes: Buffer, part: 'number' | 'name') =>
+    unseal(sealedBytes, buildSealContext(memberId, addressId, part)).toString();
   return { number: open(number, 'number'), name: name ? open(name, 'name') : '' };
 }
 
@@ -130,15 +130,15 @@ export async function openIdPicture(
 }
 
 export async function deleteIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
-  const [deleted] = await db
+  const [deletedCopy] = await db
     .delete(idCopies)
     .where(matchAddress(memberId, addressId))
     .returning({ pictureFile: idCopies.pictureFile });
-  if (deleted?.pictureFile) await deleteFile(db, memberId, deleted.pictureFile);
+  if (deletedCopy?.pictureFile) await deleteFile(db, memberId, deletedCopy.pictureFile);
 }
 
-/** Returns a ticket if a copy exists; a foreign address looks like one without a copy. */
-export async function newIdTicket(
+/** Returns a ticket if a copy exists. Another member's address looks like one without a copy. */
+export async function createIdTicket(
   db: Db,
   memberId: string,
   addressId: string,

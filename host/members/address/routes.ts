@@ -8,8 +8,15 @@ import type { MemberCall, PaymentServices } from '@/host/money/payments/payments
 import { changeTarget } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
-import { deleteIdCopy, idFields, newIdTicket, listIds, sendIdCopy, storeIdCopy } from './id-copies';
-import { loadAddressContext, wireAddress } from './wire-address';
+import {
+  deleteIdCopy,
+  getIdFields,
+  createIdTicket,
+  listIdCopies,
+  sendIdCopy,
+  storeIdCopy,
+} from './id-copies';
+import { loadAddressContext, toWireAddress } from './wire-address';
 
 const { shipments } = schema;
 
@@ -41,7 +48,7 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
     return readAddresses(db, session.memberId);
   });
   route('POST /address/viewid', ({ db, body, session }) =>
-    newIdTicket(db, session.memberId, body.addressid),
+    createIdTicket(db, session.memberId, body.addressid),
   );
   route('GET /address/idcopy', ({ db, query, session, reply }) =>
     sendIdCopy(db, session.memberId, query.token, reply),
@@ -49,7 +56,7 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
 };
 
 /**
- * Also updates a shipment in payment.
+ * Also updates a shipment that is being paid.
  * @throws Problem attemptState while its money is being taken
  */
 async function changeAddress(
@@ -58,7 +65,7 @@ async function changeAddress(
 ) {
   const { db, session, body } = call;
   const { memberId } = session;
-  // Any address: the draft may be about to change to this one.
+  // Applies to any address, because the draft may be about to switch to this one.
   const [draft] = await db
     .select({ id: shipments.id })
     .from(shipments)
@@ -72,8 +79,8 @@ async function changeAddress(
 async function readAddresses(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);
   const context = await loadAddressContext(db, await readTier(db, memberId, now()));
-  const ids = await listIds(db, memberId);
+  const ids = await listIdCopies(db, memberId);
   return {
-    addresses: rows.map((row) => ({ ...wireAddress(row, context), ...idFields(ids, row.id) })),
+    addresses: rows.map((row) => ({ ...toWireAddress(row, context), ...getIdFields(ids, row.id) })),
   };
 }

@@ -2,7 +2,7 @@ import type { Address } from '@/contract/member/address';
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
-import { actionFees } from '@/host/rates/fees';
+import { getActionFees } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
@@ -18,17 +18,17 @@ export async function loadAddressContext(db: Db, tier: Tier): Promise<AddressCon
   return { countries, fees, tier };
 }
 
-export function wireAddress(row: AddressRow | AddressSnapshot, context: AddressContext): Address {
+export function toWireAddress(row: AddressRow | AddressSnapshot, context: AddressContext): Address {
   const country = context.countries.find((entry) => entry.iso === row.country);
-  const alt = findParentCountry(row.country);
+  const parentCountry = findParentCountry(row.country);
   return {
-    ...wireLines(row),
+    ...toWireLines(row),
     country: { iso: row.country, name: country?.name ?? row.country },
     ship_allowed: country?.shipAllowed ?? false,
     itemizationrequired: country?.itemizationRequired ?? false,
     batteryrestricted: country?.batteryRestricted ?? false,
     idrequired: country?.idRequired ?? false,
-    ...(alt && { altCountry: alt }),
+    ...(parentCountry && { altCountry: parentCountry }),
     apac: isAsiaPacific(row.country),
     ...(row.pickup && {
       pickup: {
@@ -37,16 +37,16 @@ export function wireAddress(row: AddressRow | AddressSnapshot, context: AddressC
         hours: row.pickup.hours,
       },
     }),
-    actionrequestfee: actionFees(context, context.tier),
+    actionrequestfee: getActionFees(context, context.tier),
   };
 }
 
-function wireLines(row: AddressRow | AddressSnapshot) {
+function toWireLines(row: AddressRow | AddressSnapshot) {
   const { receiver, street1, street2, street3, city, state, postal } = row;
-  const shared = { receiver, street1, street2, street3, city, state, postal };
+  const sharedFields = { receiver, street1, street2, street3, city, state, postal };
   return 'id' in row
     ? {
-        ...shared,
+        ...sharedFields,
         addressid: row.id,
         defaultaddress: row.isDefault,
         is_removed: row.removedAt !== null,
@@ -55,7 +55,7 @@ function wireLines(row: AddressRow | AddressSnapshot) {
         ...(row.consigneeId && { consignee_id: row.consigneeLastFour }),
       }
     : {
-        ...shared,
+        ...sharedFields,
         addressid: row.addressid,
         defaultaddress: false,
         is_removed: false,

@@ -20,7 +20,7 @@ const NOTES_MAX = 50;
 const RETENTION_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
-const unread = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
+const unreadCount = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
 const waitingSince = sql`(select min(m.created_at) from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
 const lastText = sql<string>`coalesce((select coalesce(nullif(m.text, ''),
   (select string_agg('[' || (f->>'name') || ']', ' ') from jsonb_array_elements(m.files) f)) from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
@@ -34,8 +34,8 @@ export async function listChats(
   const { state } = query;
   const stateFilter = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
   const offset = pageOffset(query, PAGE_SIZE);
-  const order = { offset, operator };
-  const rows = await listRows(db, and(stateFilter, matchSuite(query)), PAGE_SIZE + 1, order);
+  const listOptions = { offset, operator };
+  const rows = await listRows(db, and(stateFilter, matchSuite(query)), PAGE_SIZE + 1, listOptions);
   return { ...takePage(rows, PAGE_SIZE), operators: await listColleagues(db) };
 }
 
@@ -46,14 +46,14 @@ async function listRows(
   { offset = 0, operator = '' } = {},
 ) {
   const rows = await db
-    .select({ chat: chats, suite: members.suite, unread, text: lastText })
+    .select({ chat: chats, suite: members.suite, unread: unreadCount, text: lastText })
     .from(chats)
     .leftJoin(members, eq(members.id, chats.memberId))
     .where(where)
     .orderBy(
       desc(sql`(${chats.state} = 'open' and ${chats.assignedTo} is not distinct from ${operator})`),
-      desc(sql`(${unread} > 0)`),
-      desc(and(sql`${unread} > 0`, isNotNull(chats.memberId)) as SQL),
+      desc(sql`(${unreadCount} > 0)`),
+      desc(and(sql`${unreadCount} > 0`, isNotNull(chats.memberId)) as SQL),
       sql`${waitingSince} nulls last`,
       desc(chats.lastAt),
     )
@@ -84,7 +84,7 @@ async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
   return chat;
 }
 
-async function change(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Promise<void> {
+async function updateChat(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Promise<void> {
   await tx
     .update(chats)
     .set({ ...changes, version: chat.version + 1 })
@@ -104,19 +104,19 @@ export async function readAtDesk(
   const messages = await listMessages(tx, chat.id, { before });
   const [row] = await listRows(tx, eq(chats.id, chat.id), 1);
   if (!row) throw refusal('reference', `there is no chat ${reference}`);
-  if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
+  if (chat.supportSeen < chat.lastSeq) await updateChat(tx, chat, { supportSeen: chat.lastSeq });
   return { ...row, messages, notes: chat.notes };
 }
 
 /** @throws Problem operatorInput | validation */
 export async function replyFromDesk(
   tx: Tx,
-  { reference, text: typed }: Body<'POST /operator/chats/reply'>,
+  { reference, text: typedText }: Body<'POST /operator/chats/reply'>,
   files: ChatFiles | null,
 ): Promise<Reply<'POST /operator/chats/reply'>> {
   const chat = await lockChat(tx, reference);
   if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
-  const text = readTextWithFiles(typed, files?.named.length ?? 0);
+  const text = readTextWithFiles(typedText, files?.named.length ?? 0);
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 
@@ -132,36 +132,41 @@ async function listColleagues(db: Db): Promise<string[]> {
 }
 
 /**
- * Adds a note that only operators see, and hands the chat over where it names one of them.
+ * Adds a note that only operators see, and assigns the chat if the note names an operator.
  * @throws Problem operatorInput | validation
  */
 export async function addNote(
   tx: Tx,
-  { reference, text, to }: Body<'POST /operator/chats/note'>,
-  by: string,
+  { reference, text, to: assignee }: Body<'POST /operator/chats/note'>,
+  author: string,
 ): Promise<Reply<'POST /operator/chats/note'>> {
   const chat = await lockChat(tx, reference);
   if (chat.notes.length >= NOTES_MAX) throw refusal('text', `is note ${NOTES_MAX + 1} of the chat`);
-  if (to !== undefined) {
-    const colleagues = await listColleagues(tx);
-    if (!colleagues.includes(to)) throw refusal('to', `must be one of ${colleagues.join(', ')}`);
+  if (assignee !== undefined) {
+    const names = await listColleagues(tx);
+    if (!names.includes(assignee)) throw refusal('to', `must be one of ${names.join(', ')}`);
     if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
   }
-  const note = { at: now().toISOString(), by, ...(to && { to }), text: readMessage(text) };
-  // The version stays, because the visitor sees nothing of it.
+  const note = {
+    at: now().toISOString(),
+    by: author,
+    ...(assignee && { to: assignee }),
+    text: readMessage(text),
+  };
+  // The version stays the same, because visitors cannot see notes.
   await tx
     .update(chats)
-    .set({ notes: [...chat.notes, note], ...(to && { assignedTo: to }) })
+    .set({ notes: [...chat.notes, note], ...(assignee && { assignedTo: assignee }) })
     .where(eq(chats.id, chat.id));
   return { message: 'OK' };
 }
 
 /** @throws Problem operatorInput */
-export async function typeAtDesk(
+export async function recordDeskTyping(
   tx: Tx,
   { reference }: Body<'POST /operator/chats/typing'>,
 ): Promise<Reply<'POST /operator/chats/typing'>> {
-  await change(tx, await lockChat(tx, reference), { supportTyping: now() });
+  await updateChat(tx, await lockChat(tx, reference), { supportTyping: now() });
   return { message: 'OK' };
 }
 
@@ -172,7 +177,7 @@ export async function closeChat(
 ): Promise<Reply<'POST /operator/chats/close'>> {
   const chat = await lockChat(tx, reference);
   if (chat.state === 'open')
-    await change(tx, chat, { state: 'closed', network: null, supportTyping: null });
+    await updateChat(tx, chat, { state: 'closed', network: null, supportTyping: null });
   return { message: 'OK' };
 }
 

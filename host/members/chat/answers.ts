@@ -14,8 +14,8 @@ import { searchAnswers } from '@/rules/support/search';
 const { chats, chatMessages } = schema;
 
 /**
- * Lists support's help texts in the chat's language, the three closest to the visitor's last message
- * first. It leaves out texts of which a figure is missing today.
+ * Lists support's help texts in the chat's language, starting with the three closest to the visitor's
+ * last message. Omits texts with a figure that is unavailable today.
  * @throws Problem operatorInput
  */
 export async function listAnswers(
@@ -51,10 +51,10 @@ export async function listAnswers(
       words: translate(`answers.${key}.words`),
     }))
     .filter(({ answer }) => answer !== '');
-  // Where each text is a topic of its own, the closest topics are the closest texts.
+  // Each text gets its own topic, so the closest topics are the closest texts.
   const entries = items.map((item) => ({ ...item, topic: item.key }));
-  const closest = searchAnswers(entries, chat.text ?? '').topics.flatMap((topic) =>
+  const closestItems = searchAnswers(entries, chat.text ?? '').topics.flatMap((topic) =>
     items.filter(({ key }) => key === topic),
   );
-  return { items: [...closest, ...items.filter((item) => !closest.includes(item))] };
+  return { items: [...closestItems, ...items.filter((item) => !closestItems.includes(item))] };
 }

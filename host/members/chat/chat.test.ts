@@ -32,9 +32,9 @@ afterEach(() => travel(0));
 const { write, current, callSupport } = chatCalls(() => host);
 const send = (visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) =>
   write(visitor, 'POST /chat/send', { key, body: { text, languageprefer: language } });
-const desk = async <T>(...deed: Parameters<typeof callSupport>) =>
-  getData<T>(await callSupport(...deed));
-const begun = async (visitor: Visitor = newGuest()) => ({
+const callDesk = async <T>(...args: Parameters<typeof callSupport>) =>
+  getData<T>(await callSupport(...args));
+const startChat = async (visitor: Visitor = newGuest()) => ({
   visitor,
   reference: getData<Reply<'POST /chat/send'>>(await send(visitor, 'Where is my parcel?'))
     .reference,
@@ -42,16 +42,16 @@ const begun = async (visitor: Visitor = newGuest()) => ({
 
 describe('access to a chat', () => {
   it("shows a guest's chat only with their cookie", async () => {
-    const { visitor, reference } = await begun();
+    const { visitor, reference } = await startChat();
     expect(await current(visitor)).toMatchObject({
       state: 'open',
       reference,
       messages: [{ seq: 1, by: 'visitor', text: 'Where is my parcel?' }],
     });
     const member = { as: (await newMember(host.db)).as };
-    for (const other of [newGuest(), member]) {
-      const seen = await current(other);
-      expect(seen).toEqual({
+    for (const stranger of [newGuest(), member]) {
+      const visibleChat = await current(stranger);
+      expect(visibleChat).toEqual({
         state: 'none',
         reference: '',
         version: 0,
@@ -61,21 +61,21 @@ describe('access to a chat', () => {
         typing: false,
       });
     }
-    const nobody = getData<Chat>(await host.call('GET /chat/current'));
-    expect(nobody.state).toBe('none');
+    const anonymousChat = getData<Chat>(await host.call('GET /chat/current'));
+    expect(anonymousChat.state).toBe('none');
   });
 
   it("belongs to the member, not to the browser's cookie", async () => {
     const { as: token } = await newMember(host.db);
     const cookie = newGuest();
-    await begun({ as: token });
+    await startChat({ as: token });
     expect((await current({ as: token })).state).toBe('open');
     expect((await current(cookie)).state).toBe('none');
-    const both = await host.call('GET /chat/current', {
+    const response = await host.call('GET /chat/current', {
       as: token,
       ...('token' in cookie && { headers: { 'x-visitor': cookie.token } }),
     });
-    expect(getData<Chat>(both).state).toBe('open');
+    expect(getData<Chat>(response).state).toBe('open');
   });
 
   it('refuses a session that has ended instead of writing into a guest’s chat', async () => {
@@ -98,30 +98,30 @@ describe('access to a chat', () => {
   });
 });
 
-describe('sent messages', () => {
+describe('POST /chat/send', () => {
   it('stores one message per idempotency key, even if sent repeatedly', async () => {
     const visitor = newGuest();
     const key = randomUUID();
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       send(visitor, 'Hello', { key }),
       send(visitor, 'Hello', { key }),
     ]);
-    expect(getData(one)).toEqual(getData(two));
+    expect(getData(first)).toEqual(getData(second));
     await send(visitor, 'Hello');
     expect((await current(visitor)).messages.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   it('stores one message for each of two guests who send the same key and text', async () => {
     const key = randomUUID();
-    const [one, two] = [newGuest(), newGuest()];
-    await send(one, 'Hello', { key });
-    await send(two, 'Hello', { key });
-    expect((await current(one)).messages).toHaveLength(1);
-    expect((await current(two)).messages).toHaveLength(1);
-    expect((await current(one)).reference).not.toBe((await current(two)).reference);
+    const [firstGuest, secondGuest] = [newGuest(), newGuest()];
+    await send(firstGuest, 'Hello', { key });
+    await send(secondGuest, 'Hello', { key });
+    expect((await current(firstGuest)).messages).toHaveLength(1);
+    expect((await current(secondGuest)).messages).toHaveLength(1);
+    expect((await current(firstGuest)).reference).not.toBe((await current(secondGuest)).reference);
   });
 
-  it('begins one chat where two first messages arrive together', async () => {
+  it('starts one chat when two first messages arrive together', async () => {
     const visitor = newGuest();
     await Promise.all([send(visitor, 'First'), send(visitor, 'Second')]);
     expect((await current(visitor)).messages.map(({ text }) => text).sort()).toEqual([
@@ -152,7 +152,7 @@ describe('sent messages', () => {
   });
 });
 
-describe('hours (spec §2)', () => {
+describe('chat hours (spec §2)', () => {
   it.each([
     ['en', '2026-03-07T00:00:00Z', 200],
     ['en', '2026-03-07T08:59:59Z', 200],
@@ -161,7 +161,7 @@ describe('hours (spec §2)', () => {
     ['ja', '2026-03-04T00:59:59Z', 409],
     ['zh', '2026-03-06T09:59:59Z', 200],
     ['tw', '2026-03-07T05:00:00Z', 409],
-  ])('in %s at %s a new chat is answered %i', async (language, moment, status) => {
+  ])('determine that a new chat in %s at %s gets status %i', async (language, moment, status) => {
     setHostTime(moment);
     expect((await send(newGuest(), 'Hello', { language })).statusCode).toBe(status);
     const answer = await host.call('GET /livechat/departmentstatus', {
@@ -170,8 +170,8 @@ describe('hours (spec §2)', () => {
     expect(getData(answer)).toEqual({ status: status === 200 ? 'online' : 'offline' });
   });
 
-  it('allows messages after hours in a chat that started during hours', async () => {
-    const { visitor } = await begun();
+  it('allow messages after hours in a chat that started during hours', async () => {
+    const { visitor } = await startChat();
     setHostTime('2026-03-04T10:30:00Z');
     expect((await send(visitor, 'One more thing')).statusCode).toBe(200);
   });
@@ -179,31 +179,33 @@ describe('hours (spec §2)', () => {
 
 describe('the support desk', () => {
   it('lists chats, marks them as read, types, replies and closes; the visitor sees each action', async () => {
-    const { visitor, reference } = await begun();
+    const { visitor, reference } = await startChat();
     const list = getData<Reply<'GET /operator/chats'>>(
       await host.call('GET /operator/chats', { headers: operatorKey, query: { state: 'open' } }),
     );
-    expect(list.items.find((one) => one.reference === reference)).toMatchObject({
+    expect(list.items.find((item) => item.reference === reference)).toMatchObject({
       unread: 1,
       suite: '',
       text: 'Where is my parcel?',
     });
     expect((await current(visitor)).read).toBe(0);
-    await desk('read', { reference });
+    await callDesk('read', { reference });
     expect((await current(visitor)).read).toBe(1);
-    await desk('typing', { reference });
+    await callDesk('typing', { reference });
     expect((await current(visitor)).typing).toBe(true);
     setHostTime('2026-03-04T05:01:00Z');
     expect((await current(visitor)).typing).toBe(false);
-    await desk('reply', { reference, text: 'It left today.' });
-    const answered = await current(visitor, { after: '1' });
-    expect(answered.messages).toMatchObject([{ seq: 2, by: 'support', text: 'It left today.' }]);
-    await desk('close', { reference });
+    await callDesk('reply', { reference, text: 'It left today.' });
+    const chatAfterReply = await current(visitor, { after: '1' });
+    expect(chatAfterReply.messages).toMatchObject([
+      { seq: 2, by: 'support', text: 'It left today.' },
+    ]);
+    await callDesk('close', { reference });
     expect((await current(visitor)).state).toBe('closed');
   });
 
   it('sees how far the visitor has read and that they are writing', async () => {
-    const { visitor, reference } = await begun();
+    const { visitor, reference } = await startChat();
     await host.call('POST /chat/seen', {
       ...getVisitorOptions(visitor),
       body: { seq: 99, typing: true },
@@ -213,29 +215,28 @@ describe('the support desk', () => {
       .from(schema.chats)
       .where(eq(schema.chats.reference, reference));
     expect(row).toMatchObject({ visitorSeen: 1 });
-    expect(await desk<Reply<'POST /operator/chats/read'>>('read', { reference })).toMatchObject({
-      typing: true,
-      messages: [{ text: 'Where is my parcel?' }],
-    });
+    expect(await callDesk<Reply<'POST /operator/chats/read'>>('read', { reference })).toMatchObject(
+      { typing: true, messages: [{ text: 'Where is my parcel?' }] },
+    );
   });
 
   it('cannot be reached without its key, nor answer a closed or unknown chat', async () => {
-    const { reference } = await begun();
+    const { reference } = await startChat();
     expect((await host.call('GET /operator/chats')).statusCode).toBe(403);
-    await desk('close', { reference });
-    for (const unknown of [reference, 'CH22222222']) {
+    await callDesk('close', { reference });
+    for (const rejectedReference of [reference, 'CH22222222']) {
       const answer = await host.call('POST /operator/chats/reply', {
         headers: { ...operatorKey, 'idempotency-key': randomUUID() },
-        body: { reference: unknown, text: 'Hello' },
+        body: { reference: rejectedReference, text: 'Hello' },
       });
       expect(answer.statusCode).toBe(422);
     }
   });
 
   it('starts a new chat with the next message after closing one, and continues the message numbers', async () => {
-    const { visitor, reference } = await begun();
+    const { visitor, reference } = await startChat();
     const before = await current(visitor);
-    await desk('close', { reference });
+    await callDesk('close', { reference });
     await send(visitor, 'Another question');
     const after = await current(visitor);
     expect(after.reference).not.toBe(reference);
@@ -246,33 +247,36 @@ describe('the support desk', () => {
 
 describe('long polling', () => {
   it('answers as soon as support writes, from another connection', async () => {
-    const { visitor, reference } = await begun();
+    const { visitor, reference } = await startChat();
     const { version } = await current(visitor);
-    const waiting = current(visitor, { after: '1', version: String(version) });
-    await desk('reply', { reference, text: 'It left today.' });
-    expect((await waiting).messages).toMatchObject([{ text: 'It left today.' }]);
+    const pendingChat = current(visitor, { after: '1', version: String(version) });
+    await callDesk('reply', { reference, text: 'It left today.' });
+    expect((await pendingChat).messages).toMatchObject([{ text: 'It left today.' }]);
   });
 
   it('responds with 401 to a session that ended while waiting', async () => {
     const visitor = { as: (await newMember(host.db)).as };
-    const { reference } = await begun(visitor);
+    const { reference } = await startChat(visitor);
     const query = { after: '1', version: String((await current(visitor)).version) };
-    const waiting = host.call('GET /chat/current', { ...getVisitorOptions(visitor), query });
+    const pendingResponse = host.call('GET /chat/current', {
+      ...getVisitorOptions(visitor),
+      query,
+    });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const ended = eq(schema.sessions.memberId, visitor.as.user.id);
-    await host.db.delete(schema.sessions).where(ended);
-    await desk('reply', { reference, text: 'For its owner alone.' });
-    expect(readRefusal(await waiting)).toMatchObject({ status: 401 });
+    const sessionFilter = eq(schema.sessions.memberId, visitor.as.user.id);
+    await host.db.delete(schema.sessions).where(sessionFilter);
+    await callDesk('reply', { reference, text: 'For its owner alone.' });
+    expect(readRefusal(await pendingResponse)).toMatchObject({ status: 401 });
   });
 
   it('responds immediately to an outdated version', async () => {
-    const { visitor } = await begun();
+    const { visitor } = await startChat();
     expect((await current(visitor, { version: '0' })).messages).toHaveLength(1);
   });
 });
 
 describe('the transcript', () => {
-  const ask = (visitor: Visitor, body: object) => {
+  const requestTranscript = (visitor: Visitor, body: object) => {
     const { headers, ...as } = { headers: {}, ...getVisitorOptions(visitor) };
     return host.call('POST /chat/transcript', {
       ...as,
@@ -281,39 +285,43 @@ describe('the transcript', () => {
       body,
     });
   };
-  const letters = () =>
+  const listTranscriptEmails = () =>
     host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.kind, 'chat-transcript'));
 
-  it("goes to the member's own address, regardless of input, once per state", async () => {
+  it("goes to the member's own address, whatever the request says, once per chat state", async () => {
     const { as: token } = await newMember(host.db);
-    await begun({ as: token });
+    await startChat({ as: token });
     const email = token.user.email;
     for (let n = 0; n < 2; n += 1)
-      expect(getData(await ask({ as: token }, { email: 'other@shoppers.example' }))).toEqual({
-        email,
-      });
-    const sent = await letters();
-    expect(sent.filter(({ memberId }) => memberId === token.user.id)).toHaveLength(1);
-    expect(sent.some(({ address }) => address === 'other@shoppers.example')).toBe(false);
+      expect(
+        getData(await requestTranscript({ as: token }, { email: 'other@shoppers.example' })),
+      ).toEqual({ email });
+    const emails = await listTranscriptEmails();
+    expect(emails.filter(({ memberId }) => memberId === token.user.id)).toHaveLength(1);
+    expect(emails.some(({ address }) => address === 'other@shoppers.example')).toBe(false);
   });
 
-  it('goes to an address that a guest types only once support has answered', async () => {
-    const { visitor, reference } = await begun();
+  it('goes to an address entered by a guest only after support has replied', async () => {
+    const { visitor, reference } = await startChat();
     const email = `${randomUUID().slice(0, 8)}@shoppers.example`;
-    expect((await ask(visitor, { email })).statusCode).toBe(409);
-    await desk('reply', { reference, text: 'It left today.' });
-    expect((await ask(visitor, { email: 'nobody' })).statusCode).toBe(422);
-    expect((await ask(visitor, { email })).statusCode).toBe(200);
-    expect((await letters()).filter(({ address }) => address === email)).toHaveLength(1);
-    const others = Array.from({ length: 4 }, (_, n) => ask(visitor, { email: `${n}.${email}` }));
-    for (const other of await Promise.all(others)) expect(other.statusCode).toBe(429);
-    expect((await ask(visitor, { email })).statusCode).toBe(200);
-    expect((await ask(newGuest(), { email })).statusCode).toBe(404);
+    expect((await requestTranscript(visitor, { email })).statusCode).toBe(409);
+    await callDesk('reply', { reference, text: 'It left today.' });
+    expect((await requestTranscript(visitor, { email: 'nobody' })).statusCode).toBe(422);
+    expect((await requestTranscript(visitor, { email })).statusCode).toBe(200);
+    expect((await listTranscriptEmails()).filter(({ address }) => address === email)).toHaveLength(
+      1,
+    );
+    const otherRequests = Array.from({ length: 4 }, (_, n) =>
+      requestTranscript(visitor, { email: `${n}.${email}` }),
+    );
+    for (const result of await Promise.all(otherRequests)) expect(result.statusCode).toBe(429);
+    expect((await requestTranscript(visitor, { email })).statusCode).toBe(200);
+    expect((await requestTranscript(newGuest(), { email })).statusCode).toBe(404);
   });
 });
 
 it('closes chats after a day and deletes them after a year', async () => {
-  const { visitor } = await begun();
+  const { visitor } = await startChat();
   setHostTime('2026-03-05T06:00:00Z');
   await tidyChats(host.db);
   expect((await current(visitor)).state).toBe('closed');

@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { fileName } from './files';
+import { sanitizeFileName } from './files';
 
 it.each([
   ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -13,6 +13,6 @@ it.each([
   ['領収書 2026.pdf', '領収書 2026.pdf'],
   ['...', 'document.pdf'],
   [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(limits.chatFileNameMax)}.pdf`],
-])('sanitizes the PDF name %j to %j', (given, kept) =>
-  expect(fileName(given, 'application/pdf')).toBe(kept),
+])('sanitizes the PDF name %j to %j', (rawName, safeName) =>
+  expect(sanitizeFileName(rawName, 'application/pdf')).toBe(safeName),
 );

@@ -21,41 +21,41 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
 import type { Owner } from './owner';
-import { newestChat, type ChatRow } from './view';
+import { findNewestChat, type ChatRow } from './view';
 
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
 /** Per visitor; refused files count too. */
 const BURST = { max: 6, windowMs: 60_000 };
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-const refuse = (message: string) => invalid('files', message);
+const createRefusal = (message: string) => invalid('files', message);
 
-export interface TakenFile extends Upload {
+export interface CheckedFile extends Upload {
   name: string;
 }
 
 const getFileOwner = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
 
 function trimDots(name: string): string {
-  const isBare = (letter: string | undefined) => letter !== '.' && letter !== ' ';
+  const isNameCharacter = (letter: string | undefined) => letter !== '.' && letter !== ' ';
   const letters = [...name];
-  const from = letters.findIndex(isBare);
-  const to = letters.findLastIndex(isBare);
-  return from < 0 ? '' : letters.slice(from, to + 1).join('');
+  const firstIndex = letters.findIndex(isNameCharacter);
+  const lastIndex = letters.findLastIndex(isNameCharacter);
+  return firstIndex < 0 ? '' : letters.slice(firstIndex, lastIndex + 1).join('');
 }
 
 /** Sanitizes a file name and sets the extension of its real type. */
-export function fileName(original: string, mime: Upload['mime']): string {
-  const last = original.split(/[/\\]/).at(-1) ?? '';
-  const plain = trimDots(
-    last
+export function sanitizeFileName(original: string, mime: Upload['mime']): string {
+  const lastSegment = original.split(/[/\\]/).at(-1) ?? '';
+  const cleanName = trimDots(
+    lastSegment
       .normalize('NFC')
       .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
       .replace(/\.(jpe?g|png|webp|heic|heif|pdf)$/i, '')
       .replace(/\s+/g, ' '),
   );
-  const base = [...plain].slice(0, limits.chatFileNameMax).join('').trim();
+  const base = [...cleanName].slice(0, limits.chatFileNameMax).join('').trim();
   const isPdf = mime === 'application/pdf';
   return `${base || (isPdf ? 'document' : 'picture')}.${isPdf ? 'pdf' : 'webp'}`;
 }
@@ -64,11 +64,11 @@ export function fileName(original: string, mime: Upload['mime']): string {
  * Checks uploads without storing them. Refusals name the index: "files.1".
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
-export async function takeFiles(sent: SentFiles): Promise<TakenFile[]> {
-  const uploads: TakenFile[] = [];
-  for (const [index, { name, data }] of sent.entries()) {
+export async function checkFiles(sentFiles: SentFiles): Promise<CheckedFile[]> {
+  const uploads: CheckedFile[] = [];
+  for (const [index, { name, data }] of sentFiles.entries()) {
     const upload = await readUpload(data, `files.${index}`, 'picturesAndPdf');
-    uploads.push({ ...upload, name: fileName(name, upload.mime) });
+    uploads.push({ ...upload, name: sanitizeFileName(name, upload.mime) });
   }
   return uploads;
 }
@@ -85,12 +85,12 @@ export const limitFilesToday = (tx: Tx, caller: string, n: number): Promise<void
   limitToday(tx, `chat-files:${caller}`, env.RATE_LIMIT_CHAT_FILES_DAY, n);
 
 /** @throws Problem validation if the chat would exceed its file limit */
-async function requireRoom(db: Db, chatId: string, added: number): Promise<void> {
+async function requireRoom(db: Db, chatId: string, addedCount: number): Promise<void> {
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(jsonb_array_length(${chatMessages.files})), 0)::int` })
     .from(chatMessages)
     .where(match(chatMessages, { chatId, by: 'visitor' }));
-  if ((row?.n ?? 0) + added > limits.chatFilesOfChat) throw refuse('chatFilesFull');
+  if ((row?.n ?? 0) + addedCount > limits.chatFilesOfChat) throw createRefusal('chatFilesFull');
 }
 
 export interface ChatFiles {
@@ -103,29 +103,32 @@ export interface ChatFiles {
  * Call it before the transaction.
  * @throws Problem unavailable
  */
-export async function placeFiles(keeper: string, sent: readonly TakenFile[]): Promise<ChatFiles> {
+export async function placeFiles(
+  keeper: string,
+  checkedFiles: readonly CheckedFile[],
+): Promise<ChatFiles> {
   const files: ChatFiles = { keeper, named: [], placed: [] };
-  for (const { name, mime, bytes } of sent) {
-    const placed = await placeUpload(keeper, VARIANT, { mime, bytes });
-    files.placed.push(placed);
-    files.named.push({ id: placed.id, name, mime, bytes: bytes.length });
+  for (const { name, mime, bytes } of checkedFiles) {
+    const placedFile = await placeUpload(keeper, VARIANT, { mime, bytes });
+    files.placed.push(placedFile);
+    files.named.push({ id: placedFile.id, name, mime, bytes: bytes.length });
   }
   return files;
 }
 
 /**
- * Returns the file owner for the next message. Concurrent messages of a guest get the same new chat
- * id.
+ * Returns the file owner for the next message. Concurrent messages from a guest get the same new
+ * chat id.
  */
-export async function keeperFor(db: Db, owner: Owner): Promise<string> {
+export async function findKeeper(db: Db, owner: Owner): Promise<string> {
   if (owner.member) return owner.member.memberId;
-  const last = await newestChat(db, owner.key);
-  if (last?.state === 'open') return last.id;
-  const hash = createHash('sha256').update(`${owner.key} ${last?.id}`).digest('hex');
+  const lastChat = await findNewestChat(db, owner.key);
+  if (lastChat?.state === 'open') return lastChat.id;
+  const hash = createHash('sha256').update(`${owner.key} ${lastChat?.id}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
+export async function findKeeperAtDesk(db: Db, reference: string): Promise<string> {
   const [chat] = await db
     .select({ id: chats.id, memberId: chats.memberId })
     .from(chats)
@@ -140,43 +143,43 @@ export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
 export async function storeChatFiles(
   tx: Tx,
   chat: ChatRow,
-  by: 'visitor' | 'support',
+  sender: 'visitor' | 'support',
   { keeper, named, placed }: ChatFiles,
 ): Promise<ChatFile[]> {
   if (keeper !== getFileOwner(chat)) throw new Problem('inFlight');
-  if (by === 'visitor') await requireRoom(tx, chat.id, named.length);
+  if (sender === 'visitor') await requireRoom(tx, chat.id, named.length);
   await storeFiles(tx, placed);
   return named;
 }
 
 /** @throws Problem notFound */
-async function findChatFile(db: Db, isOwnChat: ReturnType<typeof eq>, id: string) {
+async function findChatFile(db: Db, chatFilter: ReturnType<typeof eq>, id: string) {
   const [row] = await db
     .select({ id: chats.id, memberId: chats.memberId, files: chatMessages.files })
     .from(chats)
     .innerJoin(chatMessages, eq(chatMessages.chatId, chats.id))
-    .where(and(isOwnChat, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
-  const named = row?.files.find((file) => file.id === id);
-  if (!row || !named) throw new Problem('notFound');
+    .where(and(chatFilter, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
+  const chatFile = row?.files.find((file) => file.id === id);
+  if (!row || !chatFile) throw new Problem('notFound');
   const file = await findFile(db, { memberId: getFileOwner(row), id, variant: VARIANT });
   if (!file?.bytes) throw new Problem('notFound');
-  return { named, bytes: file.bytes };
+  return { named: chatFile, bytes: file.bytes };
 }
 
 /**
- * Sends a file of the visitor's own chats, closed ones too; PDFs as downloads.
+ * Sends a file from the visitor's own chats, including closed ones. PDFs are sent as downloads.
  * @throws Problem notFound
  */
 export async function sendFile(db: Db, owner: Owner | null, id: string, reply: FastifyReply) {
   if (!owner) throw new Problem('notFound');
-  const { named, bytes } = await findChatFile(db, eq(chats.owner, owner.key), id);
-  const isPdf = named.mime === 'application/pdf';
+  const { named: chatFile, bytes } = await findChatFile(db, eq(chats.owner, owner.key), id);
+  const isPdf = chatFile.mime === 'application/pdf';
   // RFC 8187, with a plain name as fallback.
-  const name = encodeURIComponent(named.name).replace(/['()*]/g, (sign) =>
-    `%${sign.charCodeAt(0).toString(16)}`.toUpperCase(),
+  const name = encodeURIComponent(chatFile.name).replace(/['()*]/g, (character) =>
+    `%${character.charCodeAt(0).toString(16)}`.toUpperCase(),
   );
   return reply
-    .type(named.mime)
+    .type(chatFile.mime)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header(
@@ -188,22 +191,22 @@ export async function sendFile(db: Db, owner: Owner | null, id: string, reply: F
 
 /** @throws Problem notFound */
 export async function fileAtDesk(db: Db, reference: string, id: string) {
-  const isOwnChat = eq(chats.reference, reference.trim().toUpperCase());
-  const { named, bytes } = await findChatFile(db, isOwnChat, id);
-  return { ...named, data: bytes.toString('base64') };
+  const chatFilter = eq(chats.reference, reference.trim().toUpperCase());
+  const { named: chatFile, bytes } = await findChatFile(db, chatFilter, id);
+  return { ...chatFile, data: bytes.toString('base64') };
 }
 
 /** Deletes inactive chats with messages and files. */
-export async function deleteChatsBefore(db: Database, moment: Date): Promise<void> {
-  let deleted: number;
+export async function deleteChatsBefore(db: Database, cutoff: Date): Promise<void> {
+  let deletedCount: number;
   do {
-    deleted = await db.transaction(async (tx) => {
+    deletedCount = await db.transaction(async (tx) => {
       const oldChats = await tx
         .select({ id: chats.id, memberId: chats.memberId })
         .from(chats)
-        .where(lt(chats.lastAt, moment))
+        .where(lt(chats.lastAt, cutoff))
         .orderBy(desc(chats.lastAt))
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .for('update', { skipLocked: true });
       const ids = oldChats.map((chat) => chat.id);
       const messages = await tx
@@ -221,5 +224,5 @@ export async function deleteChatsBefore(db: Database, moment: Date): Promise<voi
       await tx.delete(chats).where(inArray(chats.id, ids));
       return oldChats.length;
     });
-  } while (deleted === BATCH);
+  } while (deletedCount === BATCH_SIZE);
 }

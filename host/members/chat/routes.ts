@@ -9,19 +9,26 @@ import { isSessionOpen } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
-import { addNote, closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './agent-view';
+import {
+  addNote,
+  closeChat,
+  listChats,
+  readAtDesk,
+  replyFromDesk,
+  recordDeskTyping,
+} from './agent-view';
 import { listAnswers } from './answers';
 import {
   fileAtDesk,
-  keeperAtDesk,
-  keeperFor,
+  findKeeperAtDesk,
+  findKeeper,
   limitTries,
   placeFiles,
   sendFile,
-  takeFiles,
+  checkFiles,
 } from './files';
 import { readOwner, type Owner } from './owner';
-import { isChatOpen, noteSeen, sendMessage } from './send';
+import { isChatOpen, recordSeen, sendMessage } from './send';
 import { mailTranscript } from './transcript';
 import { noChat, readChat } from './view';
 import { ChatWatch } from './watch';
@@ -38,7 +45,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     const owner = readOwner(session, request);
     if (!owner) return noChat;
     if (query.version === undefined) return readChat(db, owner.key, query.after);
-    return nextState(db, watch, { owner, reply, version: query.version, after: query.after });
+    return waitForState(db, watch, { owner, reply, version: query.version, after: query.after });
   });
   route('POST /chat/send', ({ body, session, request, keyed }) => {
     const owner = requireChatOwner(readOwner(session, request));
@@ -48,8 +55,8 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('POST /chat/sendfiles', async ({ db, body, session, request, keyed }) => {
     const owner = requireChatOwner(readOwner(session, request));
     await limitTries(db, owner);
-    const uploads = await takeFiles(body.files);
-    const files = await placeFiles(await keeperFor(db, owner), uploads);
+    const uploads = await checkFiles(body.files);
+    const files = await placeFiles(await findKeeper(db, owner), uploads);
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
   });
@@ -57,7 +64,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     sendFile(db, readOwner(session, request), query.id, reply),
   );
   route('POST /chat/seen', ({ db, body, session, request }) =>
-    noteSeen(db, requireChatOwner(readOwner(session, request)), body),
+    recordSeen(db, requireChatOwner(readOwner(session, request)), body),
   );
   route('POST /chat/transcript', ({ body, session, request, keyed }) => {
     const owner = requireChatOwner(readOwner(session, request));
@@ -73,9 +80,9 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     db.transaction((tx) => readAtDesk(tx, body)),
   );
   route('POST /operator/chats/reply', async ({ db, body, keyed }) => {
-    const uploads = await takeFiles(body.files ?? []);
+    const sent = await checkFiles(body.files ?? []);
     const files =
-      uploads.length > 0 ? await placeFiles(await keeperAtDesk(db, body.reference), uploads) : null;
+      sent.length > 0 ? await placeFiles(await findKeeperAtDesk(db, body.reference), sent) : null;
     return keyed((tx) => replyFromDesk(tx, body, files));
   });
   route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));
@@ -84,7 +91,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     keyed((tx) => addNote(tx, body, (getOperator(request) ?? OWNER).name)),
   );
   route('POST /operator/chats/typing', ({ db, body }) =>
-    db.transaction((tx) => typeAtDesk(tx, body)),
+    db.transaction((tx) => recordDeskTyping(tx, body)),
   );
   route('POST /operator/chats/close', ({ db, body }) =>
     db.transaction((tx) => closeChat(tx, body)),
@@ -92,7 +99,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
 };
 
 /** Returns the chat when it changes, or after twenty seconds. */
-async function nextState(
+async function waitForState(
   db: Db,
   watch: ChatWatch,
   {

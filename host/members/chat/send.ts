@@ -20,7 +20,7 @@ import { isSupportOpen } from '@/rules/support-hours';
 
 import { storeChatFiles, limitFilesToday, type ChatFiles } from './files';
 import type { Owner } from './owner';
-import { newestChat, type ChatRow } from './view';
+import { findNewestChat, type ChatRow } from './view';
 import { notifyChatChange } from './watch';
 
 const { chats, chatMessages } = schema;
@@ -28,7 +28,7 @@ const { chats, chatMessages } = schema;
 const BURST = { max: 8, windowMs: 10_000 };
 
 /** Open guest chats per network. */
-const GUEST_CHATS = 5;
+const MAX_GUEST_CHATS = 5;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export const isChatOpen = (locale: Locale): boolean =>
@@ -37,8 +37,8 @@ export const isChatOpen = (locale: Locale): boolean =>
     : env.LIVE_CHAT_HOURS === 'always';
 
 /** Normalizes line breaks and drops control and direction characters. @throws Problem validation */
-export function readMessage(typed: string): string {
-  const text = removeHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+export function readMessage(typedText: string): string {
+  const text = removeHidden(typedText.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (!isVisible(text)) throw invalid('text', 'required');
@@ -46,8 +46,8 @@ export function readMessage(typed: string): string {
 }
 
 /** Returns the text sent with files, which may be empty. @throws Problem validation */
-export const readTextWithFiles = (typed: string, files: number): string =>
-  files > 0 && !isVisible(typed) ? '' : readMessage(typed);
+export const readTextWithFiles = (typedText: string, fileCount: number): string =>
+  fileCount > 0 && !isVisible(typedText) ? '' : readMessage(typedText);
 
 /**
  * Adds a message to the open chat, or opens one during support hours.
@@ -55,7 +55,7 @@ export const readTextWithFiles = (typed: string, files: number): string =>
  */
 export async function sendMessage(
   tx: Tx,
-  { text: typed, languageprefer }: Body<'POST /chat/send'>,
+  { text: typedText, languageprefer }: Body<'POST /chat/send'>,
   {
     owner,
     address,
@@ -63,7 +63,7 @@ export async function sendMessage(
     files = null,
   }: { owner: Owner; address: string; portal: string; files?: ChatFiles | null },
 ): Promise<Reply<'POST /chat/send'>> {
-  const text = readTextWithFiles(typed, files?.named.length ?? 0);
+  const text = readTextWithFiles(typedText, files?.named.length ?? 0);
   await limitInWindow(tx, `chat|${owner.key}`, BURST);
   const caller = owner.member ? owner.key : toNetworkKey(address);
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
@@ -85,17 +85,18 @@ async function openChat(
     keeper,
   }: { language: Locale; portal: string; network: string | null; keeper: string | undefined },
 ): Promise<ChatRow> {
-  const open = match(chats, { owner: owner.key, state: 'open' });
-  const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
-  const existing = await find();
-  if (existing) return existing;
+  const openChatFilter = match(chats, { owner: owner.key, state: 'open' });
+  const find = async () => (await tx.select().from(chats).where(openChatFilter).for('update'))[0];
+  const existingChat = await find();
+  if (existingChat) return existingChat;
   if (!isChatOpen(language)) throw new Problem('chatClosed');
-  // Serializes guests of one network.
-  const onNetwork = match(chats, { state: 'open', network: network ?? '' });
-  if (network && (await tx.$count(chats, onNetwork)) >= GUEST_CHATS) throw new Problem('chatsFull');
+  // The daily limit has serialized the guests of one network, so this count is exact.
+  const networkFilter = match(chats, { state: 'open', network: network ?? '' });
+  if (network && (await tx.$count(chats, networkFilter)) >= MAX_GUEST_CHATS)
+    throw new Problem('chatsFull');
   // Continues the numbering, so a reader of both chats misses nothing.
-  const last = await newestChat(tx, owner.key);
-  const seq = last?.lastSeq ?? 0;
+  const lastChat = await findNewestChat(tx, owner.key);
+  const seq = lastChat?.lastSeq ?? 0;
   await tx
     .insert(chats)
     .values({
@@ -106,7 +107,7 @@ async function openChat(
       network,
       language,
       portal: getBrand(portal).portal,
-      version: (last?.version ?? 0) + 1,
+      version: (lastChat?.version ?? 0) + 1,
       lastSeq: seq,
       visitorSeen: seq,
       supportSeen: seq,
@@ -114,19 +115,19 @@ async function openChat(
       lastAt: now(),
     })
     .onConflictDoNothing();
-  const created = await find();
-  if (!created) throw new Problem('internal');
-  return created;
+  const createdChat = await find();
+  if (!createdChat) throw new Problem('internal');
+  return createdChat;
 }
 
 /** Adds a message to a chat that the caller has locked, and marks it as read by the sender. */
 export async function addMessage(
   tx: Tx,
   chat: ChatRow,
-  { by, text, files: placed }: { by: 'visitor' | 'support'; text: string; files: ChatFiles | null },
+  { by, text, files: upload }: { by: 'visitor' | 'support'; text: string; files: ChatFiles | null },
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
-  const files = placed ? await storeChatFiles(tx, chat, by, placed) : [];
+  const files = upload ? await storeChatFiles(tx, chat, by, upload) : [];
   await tx.insert(chatMessages).values({ chatId: chat.id, seq, by, text, files, createdAt: now() });
   await tx
     .update(chats)
@@ -144,7 +145,7 @@ export async function addMessage(
 }
 
 /** Stores the visitor's read position and typing state for the desk. */
-export async function noteSeen(
+export async function recordSeen(
   db: Db,
   owner: Owner,
   { seq, typing = false }: Body<'POST /chat/seen'>,

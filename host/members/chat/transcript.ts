@@ -10,17 +10,17 @@ import { toLocale } from '@/rules/locale';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import type { Owner } from './owner';
-import { listMessages, newestChat } from './view';
+import { listMessages, findNewestChat } from './view';
 
 const MONTH_MS = 30 * 24 * 3600_000;
-const ADDRESSES = { max: 1, windowMs: MONTH_MS };
+const ADDRESSES_PER_CHAT = { max: 1, windowMs: MONTH_MS };
 const EMAILS_PER_ADDRESS = { max: 5, windowMs: MONTH_MS };
 
 /** @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
   const chatKey = `transcript|${chatId}`;
   if (!(await isInWindow(tx, `${chatKey}|${email}`, MONTH_MS)))
-    await limitInWindow(tx, chatKey, ADDRESSES);
+    await limitInWindow(tx, chatKey, ADDRESSES_PER_CHAT);
   await limitInWindow(tx, `${chatKey}|${email}`, EMAILS_PER_ADDRESS);
 }
 
@@ -31,14 +31,14 @@ async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<vo
  */
 export async function mailTranscript(
   tx: Tx,
-  { email: typed = '' }: Body<'POST /chat/transcript'>,
+  { email: typedEmail = '' }: Body<'POST /chat/transcript'>,
   { owner, address }: { owner: Owner; address: string },
 ): Promise<Reply<'POST /chat/transcript'>> {
-  const chat = await newestChat(tx, owner.key);
+  const chat = await findNewestChat(tx, owner.key);
   if (!chat) throw new Problem('notFound');
   const messages = await listMessages(tx, chat.id);
   const { member } = owner;
-  const email = member?.email ?? normalizeEmail(typed);
+  const email = member?.email ?? normalizeEmail(typedEmail);
   if (!isEmail(email)) throw invalid('email', email === '' ? 'required' : 'emailFormat');
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = toNetworkKey(address);
@@ -60,12 +60,12 @@ export async function mailTranscript(
   const kind = 'chat-transcript';
   if (member) await queueMail(tx, { kind, to: { memberId: member.memberId }, data, cause });
   else if (isAllowed) {
-    const to = {
+    const recipient = {
       address: email,
       language: toLocale(chat.language),
       portal: getBrand(chat.portal).portal,
     };
-    await queueMail(tx, { kind, to, data, cause });
+    await queueMail(tx, { kind, to: recipient, data, cause });
   }
   return { email };
 }

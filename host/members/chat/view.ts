@@ -21,7 +21,7 @@ export const noChat: Chat = {
 export const isTyping = (at: Date | null): boolean =>
   at !== null && now().getTime() - at.getTime() < limits.chatTypingMs;
 
-export async function newestChat(db: Db, owner: string): Promise<ChatRow | null> {
+export async function findNewestChat(db: Db, owner: string): Promise<ChatRow | null> {
   const [row] = await db
     .select()
     .from(chats)
@@ -36,12 +36,12 @@ export async function listMessages(
   chatId: string,
   { after = 0, before }: { after?: number | undefined; before?: number | undefined } = {},
 ): Promise<ChatMessage[]> {
-  const { chatId: ofChat, seq } = chatMessages;
+  const { chatId: idColumn, seq } = chatMessages;
   const rows = await db
     .select()
     .from(chatMessages)
     .where(
-      and(eq(ofChat, chatId), gt(seq, after), before === undefined ? undefined : lt(seq, before)),
+      and(eq(idColumn, chatId), gt(seq, after), before === undefined ? undefined : lt(seq, before)),
     )
     .orderBy(desc(chatMessages.seq))
     .limit(limits.chatShownMax);
@@ -57,7 +57,7 @@ export async function listMessages(
 }
 
 export async function readChat(db: Db, owner: string, after?: number): Promise<Chat> {
-  const chat = await newestChat(db, owner);
+  const chat = await findNewestChat(db, owner);
   if (!chat) return noChat;
   return {
     state: chat.state === 'open' ? 'open' : 'closed',

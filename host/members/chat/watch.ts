@@ -30,7 +30,7 @@ export class ChatWatch {
     owner: string,
   ): Promise<{ wait: (ms: number, signal: AbortSignal) => Promise<void>; stop: () => void }> {
     let wake = () => undefined as void;
-    const woken = new Promise<void>((resolve) => (wake = resolve));
+    const wakePromise = new Promise<void>((resolve) => (wake = resolve));
     const names = [owner, 'all'] as const;
     for (const name of names) this.#events.once(`wake ${name}`, wake);
     const isListening = await this.#isListening();
@@ -42,7 +42,7 @@ export class ChatWatch {
           timer = setTimeout(resolve, isListening ? ms : Math.min(ms, BLIND_WAIT_MS));
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        await Promise.race([woken, timeout]);
+        await Promise.race([wakePromise, timeout]);
         clearTimeout(timer);
       },
       stop: () => names.forEach((name) => this.#events.off(`wake ${name}`, wake)),

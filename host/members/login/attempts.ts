@@ -6,7 +6,7 @@ import type { Database, Db } from '@/host/db/client';
 
 import {
   countAttempt,
-  delayKey,
+  buildDelayKey,
   countFailuresSinceSuccess,
   clearFailures,
   resetFailuresSinceSuccess,
@@ -46,23 +46,23 @@ export async function verifySignIn<T>(
   verify: Verify<T>,
 ): Promise<T | null> {
   const { email, address } = attempt;
-  const account = delayKey('account', email);
-  const device = await findTrustedDevice(db, attempt);
-  if (device === null && (await countFailuresSinceSuccess(db, account)) >= MAX_FAILURES)
+  const accountKey = buildDelayKey('account', email);
+  const deviceKey = await findTrustedDevice(db, attempt);
+  if (deviceKey === null && (await countFailuresSinceSuccess(db, accountKey)) >= MAX_FAILURES)
     return refuseDevice(db, attempt);
-  if (device === null) await pauseForNetwork(db, address);
+  if (deviceKey === null) await pauseForNetwork(db, address);
   const turn: Turn =
-    device === null
-      ? { kind: 'account', key: account, max: MAX_FAILURES }
-      : { kind: 'device', key: device, max: MAX_TRUSTED_FAILURES };
-  const outcome = await verifyAlone(db, turn, () => verify({ first: device !== null }));
-  if (outcome === 'too-many' && device === null) return refuseDevice(db, attempt);
+    deviceKey === null
+      ? { kind: 'account', key: accountKey, max: MAX_FAILURES }
+      : { kind: 'device', key: deviceKey, max: MAX_TRUSTED_FAILURES };
+  const outcome = await verifyAlone(db, turn, () => verify({ first: deviceKey !== null }));
+  if (outcome === 'too-many' && deviceKey === null) return refuseDevice(db, attempt);
   if (outcome === 'too-many')
     throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
   if (outcome.result === null) return null;
-  await clearFailures(db, [delayKey('member', email), device ?? account]);
-  if (device === null) await uncountNetworkAttempt(db, address);
-  else await resetFailuresSinceSuccess(db, account);
+  await clearFailures(db, [buildDelayKey('member', email), deviceKey ?? accountKey]);
+  if (deviceKey === null) await uncountNetworkAttempt(db, address);
+  else await resetFailuresSinceSuccess(db, accountKey);
   return outcome.result;
 }
 
@@ -75,7 +75,7 @@ export async function verifyInSession<T>(
   email: string,
   verify: Verify<T>,
 ): Promise<T | null | 'too-many'> {
-  const key = delayKey('member', email);
+  const key = buildDelayKey('member', email);
   const outcome = await verifyAlone(db, { kind: 'member', key, max: MAX_TRUSTED_FAILURES }, () =>
     verify({ first: true }),
   );
@@ -109,7 +109,7 @@ async function verifyAlone<T>(
 async function findTrustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
   const deviceHash = await findDeviceHash(db, email, device);
   if (deviceHash === null) return null;
-  const key = delayKey('device', `${deviceHash} ${email}`);
+  const key = buildDelayKey('device', `${deviceHash} ${email}`);
   return (await countFailuresSinceSuccess(db, key)) < MAX_TRUSTED_FAILURES ? key : null;
 }
 

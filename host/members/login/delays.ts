@@ -9,7 +9,7 @@ import { schema, type Db } from '@/host/db/client';
 
 const { loginDelays } = schema;
 const QUIET_MS = 15 * 60_000;
-const MAX_COUNTED = 1_000_000;
+const MAX_COUNT = 1_000_000;
 const MAX_RETENTION_DAYS = 365;
 
 /** Failures since the last success before an unknown device needs an email (NIST 800-63B). */
@@ -43,7 +43,7 @@ export function computePauseMs(kind: DelayKind, attempt: number): number {
 }
 
 /** Hashes the value, so that no address is stored. */
-export function delayKey(kind: DelayKind, value: string): string {
+export function buildDelayKey(kind: DelayKind, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
@@ -58,8 +58,8 @@ export async function countAttempt(db: Db, key: string): Promise<Failures> {
     .onConflictDoUpdate({
       target: loginDelays.key,
       set: {
-        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MAX_COUNTED}) end`,
-        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MAX_COUNTED})`,
+        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MAX_COUNT}) end`,
+        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MAX_COUNT})`,
         lastFailureAt: at,
       },
     })
@@ -77,7 +77,7 @@ export async function countFailuresSinceSuccess(db: Db, key: string): Promise<nu
 
 /** Counts an attempt by a network, then waits out its pause. */
 export async function pauseForNetwork(db: Db, address: string): Promise<void> {
-  const { failures } = await countAttempt(db, delayKey('network', toNetworkKey(address)));
+  const { failures } = await countAttempt(db, buildDelayKey('network', toNetworkKey(address)));
   const pause = computePauseMs('network', failures);
   if (pause > 0) await sleep(pause);
 }
@@ -96,7 +96,7 @@ export async function uncountNetworkAttempt(db: Db, address: string): Promise<vo
   await db
     .update(loginDelays)
     .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })
-    .where(eq(loginDelays.key, delayKey('network', toNetworkKey(address))));
+    .where(eq(loginDelays.key, buildDelayKey('network', toNetworkKey(address))));
 }
 
 /**

@@ -18,7 +18,8 @@ const MINUTE_MS = 60_000;
 const EMAIL_INTERVAL_MS = 20 * MINUTE_MS;
 
 /**
- * Sends a device link unless a recent one exists. Response and work are the same for every address.
+ * Sends a device link unless a recent one exists. The response and the work are the same for every
+ * address.
  * @throws Problem tooManyRequests when the caller's network asks for too many emails
  */
 export async function sendDeviceEmail(
@@ -26,10 +27,10 @@ export async function sendDeviceEmail(
   { email, address, portal }: { email: string; address: string; portal: Portal },
 ): Promise<void> {
   // A flood of guesses must not queue for one row and hold connections.
-  const window = buildWindowKey(email, portal);
-  if (await isInWindow(db, window, EMAIL_INTERVAL_MS)) return;
+  const windowKey = buildWindowKey(email, portal);
+  if (await isInWindow(db, windowKey, EMAIL_INTERVAL_MS)) return;
   await db.transaction(async (tx) => {
-    const { current } = await countInWindow(tx, window, EMAIL_INTERVAL_MS);
+    const { current } = await countInWindow(tx, windowKey, EMAIL_INTERVAL_MS);
     if (current > 1) return;
     await limitDeviceEmailsOfNetwork(tx, toNetworkKey(address));
     await queueForMailbox(tx, { kind: 'new-device', email, portal });
@@ -42,10 +43,13 @@ export async function sendDeviceEmail(
  */
 export function confirmDevice(db: Database, token: string, device: string | null): Promise<string> {
   return db.transaction(async (tx) => {
-    const live = and(eq(deviceLinks.tokenHash, hashToken(token)), gt(deviceLinks.expiresAt, now()));
+    const liveLinkFilter = and(
+      eq(deviceLinks.tokenHash, hashToken(token)),
+      gt(deviceLinks.expiresAt, now()),
+    );
     const [link] = await tx
       .delete(deviceLinks)
-      .where(live)
+      .where(liveLinkFilter)
       .returning({ memberId: deviceLinks.memberId });
     const [member] = link
       ? await tx

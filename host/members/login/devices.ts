@@ -49,11 +49,11 @@ export async function rememberDevice(db: Db, memberId: string, device: string | 
   const at = now();
   const oldHash = device === null ? null : hashToken(device);
   if (device !== null && oldHash !== null) {
-    const ownDevice = match(knownDevices, { tokenHash: oldHash, memberId });
+    const deviceFilter = match(knownDevices, { tokenHash: oldHash, memberId });
     const updatedRows = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })
-      .where(ownDevice)
+      .where(deviceFilter)
       .returning({ memberId: knownDevices.memberId });
     if (updatedRows.length > 0) return device;
   }
@@ -83,7 +83,7 @@ export async function openDeviceSession(
 }
 
 async function trimDevices(db: Db, memberId: string): Promise<void> {
-  const older = db
+  const olderDevices = db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.memberId, memberId))
@@ -91,5 +91,5 @@ async function trimDevices(db: Db, memberId: string): Promise<void> {
     .offset(MAX_PER_MEMBER);
   await db
     .delete(knownDevices)
-    .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
+    .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, olderDevices)));
 }

@@ -14,37 +14,40 @@ import {
 } from '@/host/testing/sign-ins';
 import { measureWork } from '@/host/testing/work';
 
-import { countAttempt, delayKey, countFailuresSinceSuccess, deleteOldDelays } from './delays';
+import { countAttempt, buildDelayKey, countFailuresSinceSuccess, deleteOldDelays } from './delays';
 
 const { loginDelays, loginTurns } = schema;
 const DAY_MS = 24 * 3600_000;
 let host: TestHost;
-let at: ReturnType<typeof createSignInHelpers>;
+let helpers: ReturnType<typeof createSignInHelpers>;
 beforeAll(async () => {
   host = await openTestHost();
-  at = createSignInHelpers(host);
-  await at.clearSignIns();
+  helpers = createSignInHelpers(host);
+  await helpers.clearSignIns();
 });
 afterAll(() => host.close());
 afterEach(async () => {
   travel(0);
-  await at.clearSignIns();
+  await helpers.clearSignIns();
 });
 
-/** Waits until seven have a response. */
-async function seven(answers: unknown[]): Promise<void> {
+/** Waits until seven requests have a response. */
+async function waitForSevenResponses(answers: unknown[]): Promise<void> {
   while (answers.length < 7) await sleep(10);
 }
 
-describe('guesses of one account from many networks', () => {
+describe('password guesses for one account from many networks', () => {
   it('are checked one at a time; callers beyond the queue need an email', async () => {
-    const { email } = await at.createSignedInMember();
-    await at.holdTurn(email);
+    const { email } = await helpers.createSignedInMember();
+    await helpers.holdTurn(email);
     const codes: (number | undefined)[] = [];
     const guesses = Array.from({ length: 12 }, async (_, n) =>
-      codes.push(readErrorCode(await at.login(email, `guess-${n}`))),
+      codes.push(readErrorCode(await helpers.login(email, `guess-${n}`))),
     );
-    await Promise.all([Promise.all(guesses), seven(codes).then(() => host.db.delete(loginTurns))]);
+    await Promise.all([
+      Promise.all(guesses),
+      waitForSevenResponses(codes).then(() => host.db.delete(loginTurns)),
+    ]);
     expect(codes).toEqual([
       ...Array.from({ length: 7 }, () => 1076),
       ...Array.from({ length: 5 }, () => 1002),
@@ -52,15 +55,15 @@ describe('guesses of one account from many networks', () => {
   });
 
   it('are not checked after a hundred failures since the last success, not even the right password', async () => {
-    const { email } = await at.createSignedInMember();
-    await at.setFailures(email, 99);
-    expect(readErrorCode(await at.login(email, 'guess-100'))).toBe(1002);
-    expect((await measureWork(() => at.login(email, memberPassword))).hashes).toBe(0);
-    expect(readErrorCode(await at.login(email, memberPassword))).toBe(1076);
+    const { email } = await helpers.createSignedInMember();
+    await helpers.setFailures(email, 99);
+    expect(readErrorCode(await helpers.login(email, 'guess-100'))).toBe(1002);
+    expect((await measureWork(() => helpers.login(email, memberPassword))).hashes).toBe(0);
+    expect(readErrorCode(await helpers.login(email, memberPassword))).toBe(1076);
   });
 
   it('are counted across quiet periods, and deleted no faster than one a day', async () => {
-    const key = delayKey('account', 'quiet@example.com');
+    const key = buildDelayKey('account', 'quiet@example.com');
     for (let n = 0; n < 3; n += 1) {
       travel(n * 20 * 60_000);
       await countAttempt(host.db, key);
@@ -75,24 +78,24 @@ describe('guesses of one account from many networks', () => {
     expect(await countFailuresSinceSuccess(host.db, key)).toBe(0);
   });
 
-  it('restart after a success', async () => {
-    const { email, device } = await at.createSignedInMember();
-    await at.setFailures(email, 100);
-    expect((await at.login(email, memberPassword, { device })).statusCode).toBe(200);
-    expect(readErrorCode(await at.login(email, 'guess-1'))).toBe(1002);
+  it('are counted from zero after a success', async () => {
+    const { email, device } = await helpers.createSignedInMember();
+    await helpers.setFailures(email, 100);
+    expect((await helpers.login(email, memberPassword, { device })).statusCode).toBe(200);
+    expect(readErrorCode(await helpers.login(email, 'guess-1'))).toBe(1002);
   });
 });
 
 describe('a device on which the member has signed in', () => {
   it("is not affected by strangers' attempts, failures or pauses", async () => {
-    const { email, device } = await at.createSignedInMember();
-    await at.setFailures(email, 5000);
-    await at.holdTurn(email);
+    const { email, device } = await helpers.createSignedInMember();
+    await helpers.setFailures(email, 5000);
+    await helpers.holdTurn(email);
     const from = nextIp();
     for (let n = 0; n < 3; n += 1)
-      await countAttempt(host.db, delayKey('network', `${from.slice(0, -1)}/64`));
+      await countAttempt(host.db, buildDelayKey('network', `${from.slice(0, -1)}/64`));
     const { statements } = await measureWork(async () =>
-      expect((await at.login(email, memberPassword, { device, from })).statusCode).toBe(200),
+      expect((await helpers.login(email, memberPassword, { device, from })).statusCode).toBe(200),
     );
     expect(
       statements.filter((text) => text.includes('login_turns') && text.startsWith('insert')),
@@ -100,45 +103,51 @@ describe('a device on which the member has signed in', () => {
   });
 
   it('keeps its token across sign-ins, and is trusted by every member who uses it', async () => {
-    const one = await at.createSignedInMember();
+    const firstMember = await helpers.createSignedInMember();
     expect(
-      readToken(await at.login(one.email, memberPassword, { device: one.device })).device,
-    ).toBe(one.device);
-    const other = await at.createMember();
-    const shared = readToken(
-      await at.login(other.email, memberPassword, { device: one.device }),
+      readToken(
+        await helpers.login(firstMember.email, memberPassword, { device: firstMember.device }),
+      ).device,
+    ).toBe(firstMember.device);
+    const secondMember = await helpers.createMember();
+    const sharedDevice = readToken(
+      await helpers.login(secondMember.email, memberPassword, { device: firstMember.device }),
     ).device;
-    expect(shared).not.toBe(one.device);
-    for (const email of [one.email, other.email]) {
-      await at.setFailures(email, 100);
-      expect((await at.login(email, memberPassword, { device: shared })).statusCode).toBe(200);
-      await at.setFailures(email, 100);
-      expect(readErrorCode(await at.login(email, memberPassword, { device: one.device }))).toBe(
-        1076,
-      );
+    expect(sharedDevice).not.toBe(firstMember.device);
+    for (const email of [firstMember.email, secondMember.email]) {
+      await helpers.setFailures(email, 100);
+      expect(
+        (await helpers.login(email, memberPassword, { device: sharedDevice })).statusCode,
+      ).toBe(200);
+      await helpers.setFailures(email, 100);
+      expect(
+        readErrorCode(await helpers.login(email, memberPassword, { device: firstMember.device })),
+      ).toBe(1076);
     }
   });
 
   it('is stored only as a digest, and other formats are not accepted', async () => {
-    const { email, id, device } = await at.createSignedInMember();
-    const rows = await at.listDevices(id);
+    const { email, id, device } = await helpers.createSignedInMember();
+    const rows = await helpers.listDevices(id);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(device);
-    await at.setFailures(email, 100);
-    for (const wrong of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? ''])
-      expect(readErrorCode(await at.login(email, memberPassword, { device: wrong }))).toBe(1076);
+    await helpers.setFailures(email, 100);
+    for (const invalidDevice of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? ''])
+      expect(
+        readErrorCode(await helpers.login(email, memberPassword, { device: invalidDevice })),
+      ).toBe(1076);
   });
 
-  it('loses its trust after twenty wrong passwords of its own', async () => {
-    const { email, id, device } = await at.createSignedInMember();
-    const [row] = await at.listDevices(id);
-    const key = delayKey('device', `${row?.tokenHash} ${email}`);
+  it('is no longer trusted after twenty wrong passwords entered on it', async () => {
+    const { email, id, device } = await helpers.createSignedInMember();
+    const [row] = await helpers.listDevices(id);
+    const key = buildDelayKey('device', `${row?.tokenHash} ${email}`);
     await host.db
       .insert(loginDelays)
       .values({ key, failures: 1, sinceSuccess: 19, lastFailureAt: now() });
-    await at.setFailures(email, 100);
-    expect(readErrorCode(await at.login(email, 'guess-20', { device }))).toBe(1002);
-    expect(readErrorCode(await at.login(email, memberPassword, { device }))).toBe(1076);
+    await helpers.setFailures(email, 100);
+    expect(readErrorCode(await helpers.login(email, 'guess-20', { device }))).toBe(1002);
+    expect(readErrorCode(await helpers.login(email, memberPassword, { device }))).toBe(1076);
   });
 });
 
@@ -150,22 +159,25 @@ describe('the delay for a network', () => {
       '[2001:db8:abc::3]:4711',
       '[2001:db8:abc::3]:4712',
     ])
-      await at.login('nobody@example.com', 'guess', { from });
+      await helpers.login('nobody@example.com', 'guess', { from });
     const rows = await host.db
       .select()
       .from(loginDelays)
-      .where(eq(loginDelays.key, delayKey('network', '2001:db8:abc::/64')));
+      .where(eq(loginDelays.key, buildDelayKey('network', '2001:db8:abc::/64')));
     expect(rows).toMatchObject([{ failures: 4 }]);
   });
 });
 
 describe('the same work', () => {
-  it('is done for a wrong password of a member and for an account that does not exist', async () => {
-    const member = await at.createMember();
-    const guess = (email: string) => measureWork(() => at.login(email, 'not-the-password'));
+  it("is done for a member's wrong password and for an account that does not exist", async () => {
+    const member = await helpers.createMember();
+    const guess = (email: string) => measureWork(() => helpers.login(email, 'not-the-password'));
     await guess('warm-up@example.com');
-    const [known, unknown] = [await guess(member.email), await guess('nobody-there@example.com')];
-    expect(unknown).toEqual(known);
-    expect(known.hashes).toBe(1);
+    const [memberWork, nonmemberWork] = [
+      await guess(member.email),
+      await guess('nobody-there@example.com'),
+    ];
+    expect(nonmemberWork).toEqual(memberWork);
+    expect(memberWork.hashes).toBe(1);
   });
 });

@@ -10,23 +10,27 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 let host: TestHost;
 let visitor = 0;
 const email = 'demo@crossgate.example';
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
 /** A client address used by no other test, so that delays and limits do not interfere. */
-const somewhere = () => `198.51.100.${(visitor += 1)}`;
+const nextIp = () => `198.51.100.${(visitor += 1)}`;
 
-const login = (who: string, password: string, more: { remember?: boolean; from?: string } = {}) =>
+const login = (
+  loginEmail: string,
+  password: string,
+  options: { remember?: boolean; from?: string } = {},
+) =>
   host.call('POST /login', {
     body: {
-      email: who,
+      email: loginEmail,
       type: 'password',
-      password: base64(password),
-      ...(more.remember && { remember: true }),
+      password: encodeBase64(password),
+      ...(options.remember && { remember: true }),
     },
-    from: more.from ?? somewhere(),
+    from: options.from ?? nextIp(),
   });
-const signIn = async (more: { remember?: boolean } = {}) =>
-  (await login(email, demoPassword, more)).json<{ data: Token }>().data;
-const profile = (as: Token) => host.call('GET /user/showprofile', { as });
+const signIn = async (options: { remember?: boolean } = {}) =>
+  (await login(email, demoPassword, options)).json<{ data: Token }>().data;
+const fetchProfile = (as: Token) => host.call('GET /user/showprofile', { as });
 
 beforeAll(async () => {
   host = await openTestHost();
@@ -48,15 +52,15 @@ describe('POST /login', () => {
       action: 'login_password',
       user: { suite: 'CG1000001', email, countryISO: 'PH' },
     });
-    expect((await profile(token)).json()).toMatchObject({
+    expect((await fetchProfile(token)).json()).toMatchObject({
       data: { cgcode: email, firstname: 'Maria', membershiptype: 'LT' },
     });
   });
 
-  it.each([{}, { password: '' }])('reports a missing password: %j', async (typed) => {
+  it.each([{}, { password: '' }])('reports a missing password: %j', async (passwordFields) => {
     const answer = await host.call('POST /login', {
-      body: { email, type: 'password', ...typed },
-      from: somewhere(),
+      body: { email, type: 'password', ...passwordFields },
+      from: nextIp(),
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -69,19 +73,19 @@ describe('POST /login', () => {
     const { rows } = await host.db.$client.query(
       'select row_to_json(s)::text || row_to_json(m)::text as text from sessions s join members m on m.id = s.member_id',
     );
-    const stored = (rows as { text: string }[]).map((row) => row.text).join('\n');
-    expect(stored).not.toContain(token.token);
-    expect(stored).not.toContain(demoPassword);
-    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    const storedText = (rows as { text: string }[]).map((row) => row.text).join('\n');
+    expect(storedText).not.toContain(token.token);
+    expect(storedText).not.toContain(demoPassword);
+    expect(storedText).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
   it.each([
     ['a wrong password', email, 'Parcel-2025'],
-    ['a password with a blank behind it', email, `${demoPassword} `],
+    ['a password followed by a space', email, `${demoPassword} `],
     ['an unknown account', 'nobody@crossgate.example', demoPassword],
-    ['something that is no e-mail', 'nobody', demoPassword],
-  ])('responds with 1002 and the same body to %s', async (_case, who, password) => {
-    const response = await login(who, password);
+    ['something that is not an email', 'nobody', demoPassword],
+  ])('responds with 1002 and the same body to %s', async (_case, loginEmail, password) => {
+    const response = await login(loginEmail, password);
     expect(response.statusCode).toBe(401);
     const { error } = response.json<{ error: Record<string, unknown> }>();
     expect({ ...error, request_id: '' }).toEqual({
@@ -96,7 +100,7 @@ describe('POST /login', () => {
     async (password) => {
       const response = await host.call('POST /login', {
         body: { email, type: 'password', password },
-        from: somewhere(),
+        from: nextIp(),
       });
       expect(response.json()).toMatchObject({ status_code: 401, error: { error_code: 1002 } });
     },
@@ -104,10 +108,10 @@ describe('POST /login', () => {
 
   it('slows down guesses on one account from any address, and never refuses the right password', async () => {
     for (let guess = 0; guess < 5; guess += 1) await login(email, `guess-${guess}`);
-    const began = performance.now();
+    const startTime = performance.now();
     const response = await login(email, demoPassword);
     expect(response.statusCode).toBe(200);
-    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(performance.now() - startTime).toBeGreaterThan(900);
   });
 
   it('counts parallel guesses one by one', async () => {
@@ -118,8 +122,8 @@ describe('POST /login', () => {
     expect(rows.map((row) => row.failures).sort()).toEqual([1, 1, 1, 1, 4]);
   });
 
-  it('refuses more than the limit a minute from one address', async () => {
-    const from = somewhere();
+  it('refuses requests from one address beyond the limit per minute', async () => {
+    const from = nextIp();
     const answers: LightMyRequestResponse[] = [];
     for (let call = 0; call < 31; call += 1) {
       answers.push(
@@ -137,17 +141,17 @@ describe('POST /login', () => {
   });
 
   it('upgrades an old hash when its member signs in', async () => {
-    const cheap = '$argon2id$v=19$m=8,t=1,p=1$';
+    const weakParameters = '$argon2id$v=19$m=8,t=1,p=1$';
     const { hash } = await import('@node-rs/argon2');
     const { createHmac } = await import('node:crypto');
-    const peppered = createHmac('sha256', 'development-password-pepper')
+    const pepperedPassword = createHmac('sha256', 'development-password-pepper')
       .update(demoPassword)
       .digest('base64');
-    const old = await hash(peppered, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    expect(old).toContain(cheap);
+    const oldHash = await hash(pepperedPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    expect(oldHash).toContain(weakParameters);
     await host.db
       .update(schema.members)
-      .set({ passwordHash: old })
+      .set({ passwordHash: oldHash })
       .where(eq(schema.members.email, email));
     await signIn();
     const [member] = await host.db
@@ -162,8 +166,8 @@ describe('POST /login', () => {
 describe('a session', () => {
   it('is refused without the suite of its member', async () => {
     const token = await signIn();
-    const foreign = { ...token, user: { ...token.user, suite: 'CG1000002' } };
-    expect((await profile(foreign)).json()).toMatchObject({
+    const foreignToken = { ...token, user: { ...token.user, suite: 'CG1000002' } };
+    expect((await fetchProfile(foreignToken)).json()).toMatchObject({
       status_code: 403,
       error: { error_code: 1013 },
     });
@@ -172,7 +176,7 @@ describe('a session', () => {
   it('ends when it expires', async () => {
     const token = await signIn();
     travel(3600_000 + 1_000);
-    expect((await profile(token)).json()).toMatchObject({
+    expect((await fetchProfile(token)).json()).toMatchObject({
       status_code: 401,
       error: { error_code: 1003 },
     });
@@ -180,36 +184,36 @@ describe('a session', () => {
 
   it('is renewed with a new token; the old one remains valid only for requests in progress', async () => {
     const token = await signIn({ remember: true });
-    const renewed = (await host.call('POST /login/renew', { as: token, body: {} })).json<{
+    const renewedToken = (await host.call('POST /login/renew', { as: token, body: {} })).json<{
       data: Token;
     }>().data;
-    expect(renewed.token).not.toBe(token.token);
-    expect((await profile(renewed)).statusCode).toBe(200);
+    expect(renewedToken.token).not.toBe(token.token);
+    expect((await fetchProfile(renewedToken)).statusCode).toBe(200);
     travel(11_000);
-    expect((await profile(token)).statusCode).toBe(401);
-    expect((await profile(renewed)).statusCode).toBe(200);
+    expect((await fetchProfile(token)).statusCode).toBe(401);
+    expect((await fetchProfile(renewedToken)).statusCode).toBe(200);
   });
 
-  it('cannot be renewed after it ended', async () => {
+  it('cannot be renewed after it has ended', async () => {
     const token = await signIn();
     travel(3600_001);
     expect((await host.call('POST /login/renew', { as: token, body: {} })).statusCode).toBe(401);
   });
 
-  it('ends by logout', async () => {
+  it('ends on logout', async () => {
     const token = await signIn();
     expect((await host.call('POST /logout', { as: token, body: {} })).json()).toMatchObject({
       data: { message: 'OK' },
     });
-    expect((await profile(token)).statusCode).toBe(401);
+    expect((await fetchProfile(token)).statusCode).toBe(401);
   });
 
   it('becomes a prelogin session on logout from a remembered device, and then returns counts only', async () => {
     const token = await signIn({ remember: true });
-    const known = (await host.call('POST /logout', { as: token, body: { prelogin: true } })).json<{
-      data: { token: Token };
-    }>().data.token;
-    const counts = await host.call('GET /prelogin/getdashboard', { as: known });
+    const preloginToken = (
+      await host.call('POST /logout', { as: token, body: { prelogin: true } })
+    ).json<{ data: { token: Token } }>().data.token;
+    const counts = await host.call('GET /prelogin/getdashboard', { as: preloginToken });
     expect(counts.json()).toEqual({
       status: true,
       status_code: 200,
@@ -226,11 +230,11 @@ describe('a session', () => {
     });
     for (const key of ['GET /user/getdashboard', 'GET /user/showprofile', 'POST /login/renew']) {
       expect(
-        (await host.call(key, { as: known, ...(key.startsWith('POST') && { body: {} }) }))
+        (await host.call(key, { as: preloginToken, ...(key.startsWith('POST') && { body: {} }) }))
           .statusCode,
       ).toBe(401);
     }
-    expect((await profile(token)).statusCode).toBe(401);
+    expect((await fetchProfile(token)).statusCode).toBe(401);
   });
 
   it('ends on a prelogin logout when the device is not remembered', async () => {

@@ -12,32 +12,33 @@ import {
 import { schema, type Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { signInBySocial } from '../social/identities';
+import { signInWithProvider } from '../social/identities';
 import { readSecret } from '../social/tickets';
 
 import { confirmDevice } from './device-email';
 import { readDeviceToken } from './devices';
-import { signInByPassword } from './sign-in';
+import { signInWithPassword } from './sign-in';
 
 const { members } = schema;
 
 export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /login', ({ db, body, request }) => {
     const { 'x-portal': portal } = request.headers;
-    const device = {
+    const deviceFields = {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
       device: readDeviceToken(request),
       address: request.ip,
     };
-    if (body.type === 'social') return signInBySocial(db, readSecret(body), { ...device, portal });
+    if (body.type === 'social')
+      return signInWithProvider(db, readSecret(body), { ...deviceFields, portal });
     if (!body.password) throw invalid('password', 'passwordRequired');
-    return signInByPassword(db, {
+    return signInWithPassword(db, {
       email: body.email ?? '',
       password: body.password,
       secret: body.secret,
       portal,
-      ...device,
+      ...deviceFields,
     });
   });
 

@@ -9,7 +9,7 @@ import { schema, type Database } from '@/host/db/client';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
-import { linkProven } from '../social/identities';
+import { linkProvenIdentity } from '../social/identities';
 
 import { verifySignIn } from './attempts';
 import { openDeviceSession } from './devices';
@@ -31,18 +31,19 @@ export interface Credentials {
 }
 
 /**
- * Responds to unknown accounts, wrong passwords and broken encodings in the same way and time.
+ * Responds to unknown accounts, wrong passwords and broken encodings in the same way and in the same
+ * time.
  * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired for a used or
  * expired secret
  */
-export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
+export async function signInWithPassword(db: Database, credentials: Credentials): Promise<Token> {
   const email = normalizeEmail(credentials.email);
   const password = decodePassword(credentials.password);
   const member = await verifySignIn(db, { ...credentials, email }, async (priority) => {
     const candidate = await findMember(db, email, credentials.portal);
-    const stored = candidate?.passwordHash ?? null;
-    const matches = await verifyPassword(stored, password ?? '', priority);
-    return candidate && matches && password !== null ? candidate : null;
+    const storedHash = candidate?.passwordHash ?? null;
+    const isMatch = await verifyPassword(storedHash, password ?? '', priority);
+    return candidate && isMatch && password !== null ? candidate : null;
   });
   if (!member || password === null) throw new Problem('invalidCredentials');
   if (needsRehash(member.passwordHash ?? '')) {
@@ -54,7 +55,7 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const { agent, remember, secret, device } = credentials;
   const session = { action: 'login_password', agent, remember, device } as const;
   return db.transaction(async (tx) => {
-    if (secret) await linkProven(tx, member, secret);
+    if (secret) await linkProvenIdentity(tx, member, secret);
     return openDeviceSession(tx, member, session);
   });
 }
@@ -73,11 +74,11 @@ async function findMember(
   return member && belongsToPortal(member, portal) ? member : undefined;
 }
 
-function decodePassword(encoded: string): string | null {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null;
+function decodePassword(encodedPassword: string): string | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encodedPassword)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(encoded, 'base64'),
+      Buffer.from(encodedPassword, 'base64'),
     );
   } catch {
     return null;

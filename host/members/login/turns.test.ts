@@ -18,46 +18,48 @@ beforeAll(async () => {
 afterAll(() => db.$client.end());
 
 /** Holds a turn as another host. */
-const holdElsewhere = (key: string, forMs: number) =>
+const holdElsewhere = (key: string, durationMs: number) =>
   db
     .insert(loginTurns)
     .values({
       key,
       holder: '00000000-0000-4000-8000-000000000000',
-      endsAt: new Date(now().getTime() + forMs),
+      endsAt: new Date(now().getTime() + durationMs),
     });
-const letGo = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
+const releaseTurn = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
 
 describe('a turn', () => {
   it('is exclusive: five wait in the queue, a sixth is refused', async () => {
-    let running = 0;
-    let most = 0;
+    let runningCount = 0;
+    let maxRunning = 0;
     const work = async () => {
-      running += 1;
-      most = Math.max(most, running);
+      runningCount += 1;
+      maxRunning = Math.max(maxRunning, runningCount);
       await sleep(20);
-      running -= 1;
+      runningCount -= 1;
       return 'done';
     };
     const answers = await Promise.all(Array.from({ length: 6 }, () => takeTurn(db, 'one', work)));
     expect(answers).toEqual([...Array.from({ length: 5 }, () => ({ result: 'done' })), null]);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     expect(await db.select().from(loginTurns)).toEqual([]);
   });
 
-  it('of one key does not wait for another key', async () => {
-    const inside = await takeTurn(db, 'outer', () => takeTurn(db, 'inner', async () => 'both'));
-    expect(inside).toEqual({ result: { result: 'both' } });
+  it('for one key does not wait for another key', async () => {
+    const nestedResult = await takeTurn(db, 'outer', () =>
+      takeTurn(db, 'inner', async () => 'both'),
+    );
+    expect(nestedResult).toEqual({ result: { result: 'both' } });
   });
 
   it('waits while another host has it', async () => {
     await holdElsewhere('elsewhere', 20_000);
-    const seen: string[] = [];
-    const waiting = takeTurn(db, 'elsewhere', async () => seen.push('judged'));
+    const events: string[] = [];
+    const pendingTurn = takeTurn(db, 'elsewhere', async () => events.push('judged'));
     await sleep(300);
-    expect(seen).toEqual([]);
-    await letGo('elsewhere');
-    expect(await waiting).toEqual({ result: 1 });
+    expect(events).toEqual([]);
+    await releaseTurn('elsewhere');
+    expect(await pendingTurn).toEqual({ result: 1 });
   });
 
   it('does not last a day when it was taken by a host whose clock was a day ahead', async () => {
@@ -66,26 +68,26 @@ describe('a turn', () => {
   });
 
   it('stays with a live host, however long the work takes', async () => {
-    const ends = async () =>
+    const readEndTimes = async () =>
       (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
     await takeTurn(db, 'long', async () => {
-      const [first = 0] = await ends();
+      const [firstEnd = 0] = await readEndTimes();
       for (;;) {
-        const [later = 0] = await ends();
-        if (later > first) break;
+        const [laterEnd = 0] = await readEndTimes();
+        if (laterEnd > firstEnd) break;
         await sleep(50);
       }
     });
-    expect(await ends()).toEqual([]);
+    expect(await readEndTimes()).toEqual([]);
   });
 
   it('passes to a waiting host when its holder dies', async () => {
     await takeTurn(db, 'killed', async () => {
-      const [held] = await db.select().from(loginTurns);
+      const [heldTurn] = await db.select().from(loginTurns);
       // What a killed host leaves behind: a fresh row that is never renewed.
       await db
         .insert(loginTurns)
-        .values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });
+        .values({ key: 'left', holder: randomUUID(), endsAt: heldTurn?.endsAt ?? now() });
     });
     expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
   });

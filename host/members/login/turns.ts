@@ -13,8 +13,8 @@ const MAX_QUEUE = 4;
 /** Frees the turn of a dead host; a live host renews its lease. */
 const LEASE_MS = 4_000;
 const RENEW_EVERY_MS = 1_000;
-/** Longer than a dead host's lease. */
 const CLAIM_INTERVAL_MS = 50;
+/** Longer than a dead host's lease. */
 const CLAIM_TIMEOUT_MS = 6_000;
 
 interface Queue {
@@ -25,7 +25,8 @@ interface Queue {
 const queues = new Map<string, Queue>();
 
 /**
- * Runs work alone per key, across hosts, without holding a database connection while waiting.
+ * Runs one piece of work at a time per key, across hosts, without holding a database connection while
+ * waiting.
  * Returns null when the queue is full.
  */
 export async function takeTurn<T>(
@@ -60,36 +61,36 @@ export async function takeTurn<T>(
 
 async function claim(db: Db, key: string): Promise<string | null> {
   const holder = randomUUID();
-  const until = performance.now() + CLAIM_TIMEOUT_MS;
+  const deadline = performance.now() + CLAIM_TIMEOUT_MS;
   for (;;) {
     const at = now();
     const lease = { holder, endsAt: getLeaseEnd(at) };
-    const claimed = await db
+    const claimedRows = await db
       .insert(loginTurns)
       .values({ key, ...lease })
       .onConflictDoUpdate({
         target: loginTurns.key,
         set: lease,
-        // A lease that ends too late was taken by a wrong clock.
+        // A lease that ends too late was taken by a host with a wrong clock.
         setWhere: or(
           lt(loginTurns.endsAt, at),
           gt(loginTurns.endsAt, new Date(getLeaseEnd(at).getTime() + MAX_CLOCK_SKEW_MS)),
         ),
       })
       .returning({ key: loginTurns.key });
-    if (claimed.length > 0) return holder;
-    if (performance.now() > until) return null;
+    if (claimedRows.length > 0) return holder;
+    if (performance.now() > deadline) return null;
     await sleep(CLAIM_INTERVAL_MS);
   }
 }
 
-/** While the database is down the lease ends, but other hosts cannot claim it either. */
+/** While the database is down, the lease may end, but other hosts cannot claim it either. */
 async function renew(db: Db, key: string, holder: string): Promise<void> {
-  const ownTurn = match(loginTurns, { key, holder });
+  const turnFilter = match(loginTurns, { key, holder });
   await db
     .update(loginTurns)
     .set({ endsAt: getLeaseEnd(now()) })
-    .where(ownTurn)
+    .where(turnFilter)
     .catch(() => undefined);
 }
 

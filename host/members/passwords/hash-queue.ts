@@ -28,8 +28,8 @@ export class HashQueue {
     try {
       return await task();
     } finally {
-      const next = this.priorityWaiters.shift() ?? this.waiters.shift();
-      if (next) next();
+      const resumeNext = this.priorityWaiters.shift() ?? this.waiters.shift();
+      if (resumeNext) resumeNext();
       else this.active -= 1;
     }
   }

@@ -1,20 +1,20 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import { env } from '@/host/core/env';
-import { codePoints } from '@/rules/members/text';
+import { countChars } from '@/rules/members/text';
 
 import { commonPasswords } from './common-passwords';
 
 const brandWords = ['crossgate', 'hopstreet', 'password'];
-const contextMin = 4;
+const minWordLength = 4;
 
 interface Messages {
   password: string;
   confirmation: string;
 }
 
-const firstMessages: Messages = { password: 'passwordRequired', confirmation: 'required' };
-export const newMessages: Messages = {
+const firstPasswordMessages: Messages = { password: 'passwordRequired', confirmation: 'required' };
+export const newPasswordMessages: Messages = {
   password: 'newPasswordRequired',
   confirmation: 'newPasswordAgain',
 };
@@ -23,38 +23,38 @@ export const newMessages: Messages = {
  * Returns the first broken rule, or null. `context` lists words the password must not be;
  * `messages` are for empty fields.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
   confirmation: string,
   context: string[],
-  messages: Messages = firstMessages,
+  messages: Messages = firstPasswordMessages,
 ): FieldProblem | null {
-  const problem = (message: string, field = 'password') => ({ field, message });
-  if (password === '') return problem(messages.password);
-  const length = codePoints(password);
-  if (length < limits.passwordMin) return problem('passwordMin');
-  if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
-  const refuseConfirmation = (message: string) => problem(message, 'password_confirmation');
+  const toProblem = (message: string, field = 'password') => ({ field, message });
+  if (password === '') return toProblem(messages.password);
+  const length = countChars(password);
+  if (length < limits.passwordMin) return toProblem('passwordMin');
+  if (length > env.PASSWORD_MAX) return toProblem(`passwordMax?max=${env.PASSWORD_MAX}`);
+  const refuseConfirmation = (message: string) => toProblem(message, 'password_confirmation');
   if (confirmation === '') return refuseConfirmation(messages.confirmation);
-  if (codePoints(confirmation) < limits.passwordMin) return refuseConfirmation('passwordMin');
+  if (countChars(confirmation) < limits.passwordMin) return refuseConfirmation('passwordMin');
   if (password !== confirmation) return refuseConfirmation('passwordMatch');
-  if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');
+  if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return toProblem('passwordCommon');
   return null;
 }
 
 function isGuessable(password: string, context: string[]): boolean {
-  const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || new Set(plain).size < 3) return true;
-  const characters = [...plain];
+  const plainPassword = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(plainPassword) || new Set(plainPassword).size < 3) return true;
+  const characters = [...plainPassword];
   const isLetter = (character: string) => !/[\p{N}\p{P}\p{S}\s]/u.test(character);
   const core = characters
     .slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1)
     .join('');
   const words = [...brandWords, ...context.flatMap(splitWords)];
-  return words.includes(core) || words.includes(plain);
+  return words.includes(core) || words.includes(plainPassword);
 }
 
 function splitWords(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase();
-  return [plain, ...plain.split(/[\s@._+-]+/)].filter((word) => codePoints(word) >= contextMin);
+  const lower = text.normalize('NFKC').toLowerCase();
+  return [lower, ...lower.split(/[\s@._+-]+/)].filter((word) => countChars(word) >= minWordLength);
 }

@@ -27,21 +27,21 @@ export function hashPassword(password: string, priority: Priority = {}): Promise
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
 export async function verifyPassword(
-  stored: string | null,
+  storedHash: string | null,
   password: string,
   priority: Priority = {},
 ): Promise<boolean> {
-  const target = stored ?? (await getDecoyHash());
-  const matches = await queue.run(() => verify(target, pepper(password)), priority);
-  return matches && stored !== null;
+  const target = storedHash ?? (await getDecoyHash());
+  const isMatch = await queue.run(() => verify(target, pepper(password)), priority);
+  return isMatch && storedHash !== null;
 }
 
-export function needsRehash(stored: string): boolean {
-  const used = parseOptions(stored);
+export function needsRehash(storedHash: string): boolean {
+  const usedOptions = parseOptions(storedHash);
   return (
-    used.memoryCost !== cost.memoryCost ||
-    used.timeCost !== cost.timeCost ||
-    used.parallelism !== cost.parallelism
+    usedOptions.memoryCost !== cost.memoryCost ||
+    usedOptions.timeCost !== cost.timeCost ||
+    usedOptions.parallelism !== cost.parallelism
   );
 }
 

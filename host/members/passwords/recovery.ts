@@ -17,12 +17,17 @@ import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
-import { delayKey, clearFailures, uncountNetworkAttempt, pauseForNetwork } from '../login/delays';
+import {
+  buildDelayKey,
+  clearFailures,
+  uncountNetworkAttempt,
+  pauseForNetwork,
+} from '../login/delays';
 import { deleteDevices, findDeviceHash, openDeviceSession } from '../login/devices';
 import { recordMailboxProof } from '../social/identities';
 
 import { hashPassword } from './password';
-import { newMessages, passwordProblem } from './password-rules';
+import { newPasswordMessages, findPasswordProblem } from './password-rules';
 
 const { members } = schema;
 type Member = typeof members.$inferSelect;
@@ -36,7 +41,7 @@ export interface Caller {
 }
 
 /**
- * Emails a temporary password. Response and work are the same for every address.
+ * Emails a temporary password. The response and the work are the same for every address.
  * @throws Problem validation | tooManyRequests (see mayRequestEmail)
  */
 export async function requestTemporaryPassword(db: Database, input: string, caller: Caller) {
@@ -86,7 +91,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   await Promise.all([
     clearWindow(db, triesKey),
     resetMailboxLimit(db, { what: 'forgot', email }),
-    clearFailures(db, [delayKey('account', email), delayKey('member', email)]),
+    clearFailures(db, [buildDelayKey('account', email), buildDelayKey('member', email)]),
     uncountNetworkAttempt(db, reset.address),
   ]);
   return token;
@@ -119,11 +124,11 @@ async function storePassword(
 }
 
 function checkNewPassword(
-  typed: { password: string; confirmation: string },
-  context: string[],
+  pair: { password: string; confirmation: string },
+  words: string[],
   problems: FieldProblem[] = [],
 ): void {
-  const problem = passwordProblem(typed.password, typed.confirmation, context, newMessages);
+  const problem = findPasswordProblem(pair.password, pair.confirmation, words, newPasswordMessages);
   const fields = problem ? [...problems, problem] : problems;
   if (fields.length > 0) throw new Problem('validation', { fields });
 }

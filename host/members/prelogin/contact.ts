@@ -35,8 +35,8 @@ export interface Writer {
 /**
  * Stores a message and emails it to the brand's mailbox. The writer gets no email, since the
  * address is unverified.
- * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
- * a writer
+ * @throws Problem validation with fields; tooManyRequests beyond the daily limit of a mailbox or a
+ * writer
  */
 export async function writeToSupport(
   tx: Tx,

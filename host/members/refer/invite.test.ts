@@ -16,38 +16,42 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const stranger = () => `${randomUUID().slice(0, 12)}@friends.example`;
+const randomEmail = () => `${randomUUID().slice(0, 12)}@friends.example`;
 const send = (as: Token, emails: string[], message = '', key = randomUUID()) =>
   host.call('POST /refer/sendreferralemails', {
     as,
     body: { emails, message },
     headers: { 'idempotency-key': key },
   });
-const emailsTo = (emails: string[]) =>
+const listEmailsTo = (emails: string[]) =>
   host.db.select().from(schema.mailOutbox).where(inArray(schema.mailOutbox.address, emails));
-type Sent = Reply<'POST /refer/sendreferralemails'>;
+type SendReply = Reply<'POST /refer/sendreferralemails'>;
 
 describe('POST /refer/sendreferralemails', () => {
   it('emails nonmembers only, once each, and reports the outcome for every address', async () => {
-    const [{ as, member }, known] = [
+    const [{ as, member }, registeredMember] = [
       await newMember(host.db, { language: 'ja' }),
       await newMember(host.db),
     ];
-    const friend = stranger();
-    const answer = getData<Sent>(
-      await send(as, [friend, friend.toUpperCase(), known.member.email, 'no address'], 'Hello'),
+    const friend = randomEmail();
+    const answer = getData<SendReply>(
+      await send(
+        as,
+        [friend, friend.toUpperCase(), registeredMember.member.email, 'no address'],
+        'Hello',
+      ),
     );
     expect(answer).toEqual({
       sent: 1,
       total: 3,
-      registeredemails: [known.member.email],
+      registeredemails: [registeredMember.member.email],
       results: [
         { email: friend, outcome: 'sent' },
-        { email: known.member.email, outcome: 'registered' },
+        { email: registeredMember.member.email, outcome: 'registered' },
         { email: 'no address', outcome: 'invalid' },
       ],
     });
-    const messages = await emailsTo([friend, known.member.email]);
+    const messages = await listEmailsTo([friend, registeredMember.member.email]);
     expect(messages).toEqual([
       expect.objectContaining({
         kind: 'referral',
@@ -64,12 +68,12 @@ describe('POST /refer/sendreferralemails', () => {
     const invite = async () =>
       host.call('POST /refer/sendreferralemails', {
         as: (await newMember(host.db)).as,
-        body: { emails: [stranger(), stranger()] },
+        body: { emails: [randomEmail(), randomEmail()] },
         headers: { 'idempotency-key': randomUUID() },
         from,
       });
     const check = () =>
-      host.call('POST /register/emailcheck', { body: { email: stranger() }, from });
+      host.call('POST /register/emailcheck', { body: { email: randomEmail() }, from });
     const answers = [await invite(), await check(), await invite(), await invite(), await check()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
     jest.restoreAllMocks();
@@ -77,45 +81,45 @@ describe('POST /refer/sendreferralemails', () => {
 
   it('sends a repeated request once', async () => {
     const { as } = await newMember(host.db);
-    const [friend, key] = [stranger(), randomUUID()];
+    const [friend, key] = [randomEmail(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => send(as, [friend], '', key)),
     );
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(await emailsTo([friend])).toHaveLength(1);
+    expect(await listEmailsTo([friend])).toHaveLength(1);
   });
 
   it('removes web addresses and invisible characters from the message', async () => {
     const { as } = await newMember(host.db);
-    const friend = stranger();
+    const friend = randomEmail();
     await send(
       as,
       [friend],
       'Look: https://evil.example/x?a=1 or www.evil.example\r\nBcc: a@evil.example, evil.example/win \u202Enow\u202C 3.5 kg free',
     );
-    const [email] = await emailsTo([friend]);
+    const [email] = await listEmailsTo([friend]);
     expect(email?.data['message']).not.toMatch(/evil\.example|https?:|\r|\n|\u202E/);
     expect(email?.data['message']).toMatch(/^Look: or .*now 3\.5 kg free$/);
   });
 
   it('refuses a line break in an address, more than ten, none, and a long message', async () => {
     const { as } = await newMember(host.db);
-    const broken = `${stranger()}\r\nBcc: victim@friends.example`;
-    expect(readRefusal(await send(as, [broken]))).toMatchObject({
+    const brokenAddress = `${randomEmail()}\r\nBcc: victim@friends.example`;
+    expect(readRefusal(await send(as, [brokenAddress]))).toMatchObject({
       status: 422,
       fields: [{ field: 'emails' }],
     });
-    expect(readRefusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
+    expect(readRefusal(await send(as, Array.from({ length: 11 }, randomEmail))).status).toBe(422);
     expect(readRefusal(await send(as, [])).status).toBe(422);
-    expect(readRefusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);
-    expect(await emailsTo(['victim@friends.example'])).toEqual([]);
+    expect(readRefusal(await send(as, [randomEmail()], 'x'.repeat(501))).status).toBe(422);
+    expect(await listEmailsTo(['victim@friends.example'])).toEqual([]);
   });
 
   it('accepts at most twenty addresses a day, members included, even concurrently', async () => {
     const { as } = await newMember(host.db);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [stranger()])));
-    const refused = answers.filter((answer) => answer.statusCode !== 200);
-    expect(answers.length - refused.length).toBe(20);
-    expect(readRefusal(refused[0]!)).toMatchObject({ status: 429, code: 1016 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [randomEmail()])));
+    const refusals = answers.filter((answer) => answer.statusCode !== 200);
+    expect(answers.length - refusals.length).toBe(20);
+    expect(readRefusal(refusals[0]!)).toMatchObject({ status: 429, code: 1016 });
   });
 });

@@ -16,13 +16,13 @@ import { countChecks } from '../register/checks';
 import { findReferralRule } from './rules';
 
 const { members } = schema;
-const INVITES_A_DAY = 20;
+const DEFAULT_INVITES_PER_DAY = 20;
 const DAY_MS = 24 * 3600_000;
 
 /**
  * Invites friends by email. Every address counts towards the limits, so the response cannot be used
  * to find members.
- * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line
+ * @throws Problem mailLimit beyond the daily cap (nothing is sent then); validation for a line
  * break in an address; tooManyRequests
  */
 export async function inviteFriends(
@@ -34,19 +34,19 @@ export async function inviteFriends(
   const at = now();
   if (body.emails.some((email) => /[\r\n]/.test(email))) throw invalid('emails', 'emailFormat');
   const emails = [...new Set(body.emails.map(normalizeEmail))];
-  const cap = (await findReferralRule(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
+  const cap = (await findReferralRule(tx, at))?.invitesPerDay ?? DEFAULT_INVITES_PER_DAY;
   if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {
     throw new Problem('mailLimit', {
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
     });
   }
   await countChecks(tx, address, { n: emails.length });
-  const registered = await findRegistered(tx, emails);
+  const knownEmails = await findRegisteredEmails(tx, emails);
   const portal = await findPortal(tx, session.memberId);
   const message = withoutLinks(body.message ?? '');
   const results: { email: string; outcome: InviteOutcome }[] = [];
   for (const email of emails) {
-    const outcome = !isEmail(email) ? 'invalid' : registered.has(email) ? 'registered' : 'sent';
+    const outcome = !isEmail(email) ? 'invalid' : knownEmails.has(email) ? 'registered' : 'sent';
     if (outcome === 'sent') {
       await queueMail(tx, {
         kind: 'referral',
@@ -59,12 +59,12 @@ export async function inviteFriends(
   return {
     sent: results.filter((result) => result.outcome === 'sent').length,
     total: results.length,
-    registeredemails: [...registered],
+    registeredemails: [...knownEmails],
     results,
   };
 }
 
-async function findRegistered(tx: Tx, emails: string[]): Promise<Set<string>> {
+async function findRegisteredEmails(tx: Tx, emails: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ email: members.email })
     .from(members)

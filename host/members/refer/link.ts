@@ -15,7 +15,7 @@ const { members, referralRewards } = schema;
 
 export async function readReferral(db: Db, session: Session): Promise<Reply<'GET /refer/getlink'>> {
   const { memberId } = session;
-  const [rule, [friends], [rewarded]] = await Promise.all([
+  const [rule, [friendCount], [rewardCount]] = await Promise.all([
     findReferralRule(db, now()),
     db.select({ n: count() }).from(members).where(eq(members.referredBy, memberId)),
     db
@@ -28,7 +28,7 @@ export async function readReferral(db: Db, session: Session): Promise<Reply<'GET
     suite: session.suite,
     reward: fromCents(rule?.rewardCents ?? 0),
     rewarddays: rule?.rewardDays ?? 0,
-    friends: friends?.n ?? 0,
-    rewarded: rewarded?.n ?? 0,
+    friends: friendCount?.n ?? 0,
+    rewarded: rewardCount?.n ?? 0,
   };
 }

@@ -23,21 +23,21 @@ const pay = (referredId: string, id = randomUUID(), address = home) =>
   host.db.transaction((tx) => rewardReferrer(tx, referredId, { id, address })).then(() => id);
 const reverse = (referredId: string, id: string) =>
   host.db.transaction((tx) => reverseReward(tx, referredId, id, new Date()));
-const pair = async () => {
+const createPair = async () => {
   const referrer = await newMember(host.db);
   const friend = await newMember(host.db, { referredBy: referrer.member.id });
   return { referrer, friend };
 };
-const credits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
-  const available = getData<Reply<'GET /user/availablerafcredits'>>(
+const fetchCredits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
+  const availableCredits = getData<Reply<'GET /user/availablerafcredits'>>(
     await host.call('GET /user/availablerafcredits', { as }),
   );
-  const all = getData<Reply<'GET /user/allrafcredits'>>(
+  const allCredits = getData<Reply<'GET /user/allrafcredits'>>(
     await host.call('GET /user/allrafcredits', { as }),
   );
-  return [available.availablerafcredits, all.allrafcredits];
+  return [availableCredits.availablerafcredits, allCredits.allrafcredits];
 };
-const getState = async (referredId: string) =>
+const findReward = async (referredId: string) =>
   (
     await host.db
       .select()
@@ -47,9 +47,9 @@ const getState = async (referredId: string) =>
 
 describe("a referred member's first paid shipment", () => {
   it('earns the referrer 5.00 with an expiry, once, even with thirty concurrent calls', async () => {
-    const { referrer, friend } = await pair();
+    const { referrer, friend } = await createPair();
     await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
-    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
+    expect(await fetchCredits(referrer.as)).toEqual(['5.00', '5.00']);
     const { items } = getData<Reply<'GET /user/allrafcredits'>>(
       await host.call('GET /user/allrafcredits', { as: referrer.as }),
     );
@@ -69,14 +69,17 @@ describe("a referred member's first paid shipment", () => {
   });
 
   it('earns nothing without a referrer, for a self-referral, or when shipped to the address of the referrer', async () => {
-    const alone = await newMember(host.db);
-    await pay(alone.member.id);
+    const unreferredMember = await newMember(host.db);
+    await pay(unreferredMember.member.id);
     await host.db
       .update(schema.members)
-      .set({ referredBy: alone.member.id })
-      .where(eq(schema.members.id, alone.member.id));
-    await pay(alone.member.id);
-    expect(await getState(alone.member.id)).toMatchObject({ state: 'refused', reason: 'self' });
+      .set({ referredBy: unreferredMember.member.id })
+      .where(eq(schema.members.id, unreferredMember.member.id));
+    await pay(unreferredMember.member.id);
+    expect(await findReward(unreferredMember.member.id)).toMatchObject({
+      state: 'refused',
+      reason: 'self',
+    });
     const shopper = await newShopper(host);
     const friend = await newMember(host.db, { referredBy: shopper.memberId });
     await pay(friend.member.id, randomUUID(), {
@@ -84,29 +87,29 @@ describe("a referred member's first paid shipment", () => {
       postal: manila.postal,
       country: 'PH',
     });
-    expect(await getState(friend.member.id)).toMatchObject({
+    expect(await findReward(friend.member.id)).toMatchObject({
       state: 'refused',
       reason: 'same-address',
     });
-    expect(await credits(shopper.as)).toEqual(['0.00', '0.00']);
+    expect(await fetchCredits(shopper.as)).toEqual(['0.00', '0.00']);
   });
 
-  it('earns no more than five times a day', async () => {
+  it('earns the referrer at most five rewards a day', async () => {
     const referrer = await newMember(host.db);
     const friends = await Promise.all(
       Array.from({ length: 7 }, () => newMember(host.db, { referredBy: referrer.member.id })),
     );
     await Promise.all(friends.map((friend) => pay(friend.member.id)));
-    expect(await credits(referrer.as)).toEqual(['25.00', '25.00']);
+    expect(await fetchCredits(referrer.as)).toEqual(['25.00', '25.00']);
   });
 
   it('has its reward taken back once when it is refunded, and the books balance', async () => {
-    const { referrer, friend } = await pair();
+    const { referrer, friend } = await createPair();
     const id = await pay(friend.member.id);
     await reverse(friend.member.id, randomUUID());
-    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
+    expect(await fetchCredits(referrer.as)).toEqual(['5.00', '5.00']);
     await Promise.all(Array.from({ length: 30 }, () => reverse(friend.member.id, id)));
-    expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
+    expect(await fetchCredits(referrer.as)).toEqual(['0.00', '0.00']);
     const { months } = getData<Reply<'GET /user/creditmonths'>>(
       await host.call('GET /user/creditmonths', { as: referrer.as }),
     );
@@ -118,30 +121,30 @@ describe("a referred member's first paid shipment", () => {
   it('is rewarded on payment, not before; the list shows what credits paid for', async () => {
     const referrer = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: referrer.member.id });
-    expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
-    const paid = await payWithCredits(host, shopper);
-    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
-    const redeemed = getData<Reply<'GET /user/redeemedcredits'>>(
+    expect(await fetchCredits(referrer.as)).toEqual(['0.00', '0.00']);
+    const payment = await payWithCredits(host, shopper);
+    expect(await fetchCredits(referrer.as)).toEqual(['5.00', '5.00']);
+    const redemptions = getData<Reply<'GET /user/redeemedcredits'>>(
       await host.call('GET /user/redeemedcredits', { as: shopper.as }),
     );
-    expect(redeemed.items).toEqual([
+    expect(redemptions.items).toEqual([
       expect.objectContaining({
-        reference: paid.shipmentref,
+        reference: payment.shipmentref,
         target: 'shipment',
-        amount: redeemed.redeemedcredits,
+        amount: redemptions.redeemedcredits,
       }),
     ]);
     const { months } = getData<Reply<'GET /user/creditmonths'>>(
       await host.call('GET /user/creditmonths', { as: shopper.as }),
     );
-    expect(months.at(-1)).toMatchObject({ earned: '5000.00', used: redeemed.redeemedcredits });
+    expect(months.at(-1)).toMatchObject({ earned: '5000.00', used: redemptions.redeemedcredits });
   });
 });
 
 describe('the lists of credits', () => {
   it('are limited and include the total', async () => {
     const { as, member } = await newMember(host.db);
-    const lot = (cents: number, days: number | null) => ({
+    const buildLot = (cents: number, days: number | null) => ({
       memberId: member.id,
       amountCents: cents,
       remainingCents: cents,
@@ -150,18 +153,18 @@ describe('the lists of credits', () => {
     });
     await host.db
       .insert(schema.creditLots)
-      .values([lot(100, null), lot(200, 30), lot(300, 3), lot(400, -1)]);
-    const ask = async (limit: string) =>
+      .values([buildLot(100, null), buildLot(200, 30), buildLot(300, 3), buildLot(400, -1)]);
+    const fetchCreditList = async (limit: string) =>
       getData<Reply<'GET /user/allavailablecredits'>>(
         await host.call('GET /user/allavailablecredits', { as, query: { limit } }),
       );
-    expect(await ask('2')).toMatchObject({
+    expect(await fetchCreditList('2')).toMatchObject({
       availablecredits: '6.00',
       total: 3,
       items: [{ remaining: '3.00' }, { remaining: '2.00' }],
     });
-    expect((await ask('-5')).items).toHaveLength(1);
-    expect((await ask('1000000')).items).toHaveLength(3);
+    expect((await fetchCreditList('-5')).items).toHaveLength(1);
+    expect((await fetchCreditList('1000000')).items).toHaveLength(3);
   });
 });
 
@@ -176,14 +179,19 @@ describe('POST /refer/referralcheck', () => {
 
   it("reveals nothing beyond the daily limit of the caller's network, which it shares with Register", async () => {
     const { member } = await newMember(host.db);
-    const [from, neighbour] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
+    const [from, neighbor] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
     const check = (key: string, address: string) =>
       host.call(key, { body: { suite: member.suite }, from: address });
     expect((await check('POST /refer/referralcheck', from)).statusCode).toBe(200);
-    expect((await check('POST /register/suitecheck', neighbour)).statusCode).toBe(200);
-    const mine = eq(schema.dailyCounts.key, 'check:2001:db8:77::/64');
-    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 2 }]);
-    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY }).where(mine);
-    expect((await check('POST /refer/referralcheck', neighbour)).statusCode).toBe(429);
+    expect((await check('POST /register/suitecheck', neighbor)).statusCode).toBe(200);
+    const countFilter = eq(schema.dailyCounts.key, 'check:2001:db8:77::/64');
+    expect(await host.db.select().from(schema.dailyCounts).where(countFilter)).toMatchObject([
+      { n: 2 },
+    ]);
+    await host.db
+      .update(schema.dailyCounts)
+      .set({ n: env.RATE_LIMIT_CHECKS_DAY })
+      .where(countFilter);
+    expect((await check('POST /refer/referralcheck', neighbor)).statusCode).toBe(429);
   });
 });

@@ -18,19 +18,19 @@ interface FirstShipment {
 
 /**
  * Rewards the referrer for the first paid shipment, once per referred member unless reversed, never
- * for their own address, and up to a daily cap. Runs in the paying transaction.
+ * for their own address, and up to a daily cap. Runs in the payment's transaction.
  */
 export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment) {
-  const [referred] = await tx
+  const [referredMember] = await tx
     .select({ referrer: members.referredBy })
     .from(members)
     .where(eq(members.id, referredId));
-  const memberId = referred?.referrer;
+  const memberId = referredMember?.referrer;
   if (!memberId) return;
   const at = now();
   const rule = await findReferralRule(tx, at);
   if (!rule) return;
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(referralRewards)
     .values({
       memberId,
@@ -54,11 +54,11 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
       setWhere: eq(referralRewards.state, 'reversed'),
     })
     .returning({ id: referralRewards.referredId });
-  if (claimed.length === 0) return;
-  const reason = await getReason(tx, { memberId, referredId, rule, address: shipment.address, at });
-  const ownReward = match(referralRewards, { memberId, referredId });
+  if (claimedRows.length === 0) return;
+  const reason = await findFault(tx, { memberId, referredId, rule, address: shipment.address, at });
+  const rewardFilter = match(referralRewards, { memberId, referredId });
   if (reason) {
-    await tx.update(referralRewards).set({ reason }).where(ownReward);
+    await tx.update(referralRewards).set({ reason }).where(rewardFilter);
     return;
   }
   const expiresAt = new Date(at.getTime() + rule.rewardDays * DAY_MS);
@@ -69,7 +69,7 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
     kind: 'referral',
     expiresAt,
   });
-  await tx.update(referralRewards).set({ state: 'granted', lotId }).where(ownReward);
+  await tx.update(referralRewards).set({ state: 'granted', lotId }).where(rewardFilter);
 }
 
 /** Reverses the unspent part of a reward, once, when its shipment is canceled or refunded. */
@@ -95,17 +95,17 @@ interface Claim {
   at: Date;
 }
 
-async function getReason(tx: Tx, claim: Claim): Promise<string | null> {
+async function findFault(tx: Tx, claim: Claim): Promise<string | null> {
   if (claim.rule.rewardCents === 0) return 'no-reward';
   if (claim.memberId === claim.referredId) return 'self';
   if (await livesAt(tx, claim.memberId, claim.address)) return 'same-address';
-  const today = await countToday(tx, `referral-reward:${claim.memberId}`, 1, claim.at);
-  return today > claim.rule.rewardsPerDay ? 'daily-cap' : null;
+  const rewardsToday = await countToday(tx, `referral-reward:${claim.memberId}`, 1, claim.at);
+  return rewardsToday > claim.rule.rewardsPerDay ? 'daily-cap' : null;
 }
 
 /** Compares letters and digits, and includes removed addresses. */
 async function livesAt(db: Db, memberId: string, address: FirstShipment['address']) {
-  const plain = (text: string) =>
+  const clean = (text: string) =>
     text
       .normalize('NFKC')
       .toLowerCase()
@@ -118,6 +118,6 @@ async function livesAt(db: Db, memberId: string, address: FirstShipment['address
     );
   return rows.some(
     (row) =>
-      plain(row.street1) === plain(address.street1) && plain(row.postal) === plain(address.postal),
+      clean(row.street1) === clean(address.street1) && clean(row.postal) === clean(address.postal),
   );
 }

@@ -6,13 +6,12 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 
 let host: TestHost;
-let number = 0;
-const next = () => (number += 1);
+let lastNumber = 0;
+const nextNumber = () => (lastNumber += 1);
 /** A client address used by no other test, so that limits do not interfere. */
-const somewhere = () => `203.0.113.${next() % 250}`;
+const nextIp = () => `203.0.113.${nextNumber() % 250}`;
 
-/** Returns a valid registration with a new email and number on each call. */
-const fieldsOf = (response: { json: <T>() => T }) =>
+const readFieldProblems = (response: { json: <T>() => T }) =>
   response.json<{ error: { fields: FieldProblem[] } }>().error.fields;
 
 beforeAll(async () => {
@@ -22,7 +21,7 @@ afterAll(() => host.close());
 afterEach(() => travel(0));
 
 describe('the live checks', () => {
-  const check = (key: string, body: object, from = somewhere()) => host.call(key, { body, from });
+  const check = (key: string, body: object, from = nextIp()) => host.call(key, { body, from });
 
   it.each([
     ['POST /register/emailcheck', { email: 'Demo@Crossgate.example' }, true],
@@ -43,16 +42,18 @@ describe('the live checks', () => {
     });
   });
 
-  it('reject an invalid email or number by its field', async () => {
-    expect(fieldsOf(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([
+  it('reject an invalid email or number, and name its field', async () => {
+    expect(readFieldProblems(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([
       { field: 'email', message: 'emailFormat' },
     ]);
-    const short = await check('POST /register/mobilecheck', {
+    const lengthRefusal = await check('POST /register/mobilecheck', {
       mobilecountrycode: '63',
       mobilenumber: '123456',
     });
-    expect(short.statusCode).toBe(422);
-    expect(fieldsOf(short)).toEqual([{ field: 'mobilenumber', message: 'mobileServerLength' }]);
+    expect(lengthRefusal.statusCode).toBe(422);
+    expect(readFieldProblems(lengthRefusal)).toEqual([
+      { field: 'mobilenumber', message: 'mobileServerLength' },
+    ]);
   });
 
   it('count valid lookups only', async () => {
@@ -86,9 +87,9 @@ describe('the live checks', () => {
     await host.db
       .insert(schema.dailyCounts)
       .values({ key: 'check:192.0.2.78', day: today, n: 200 });
-    const refused = await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78');
-    expect(refused.json()).toMatchObject({ status_code: 429, error: { error_code: 1006 } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const refusal = await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78');
+    expect(refusal.json()).toMatchObject({ status_code: 429, error: { error_code: 1006 } });
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
     travel(24 * 3600_000);
     expect(
       (await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78')).statusCode,

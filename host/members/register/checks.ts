@@ -13,7 +13,7 @@ const { members } = schema;
 
 /**
  * Counts `n` lookups of registered members. Call it before each, to prevent sweeps.
- * @throws Problem tooManyRequests beyond the day's limit
+ * @throws Problem tooManyRequests beyond the daily limit
  */
 export async function countChecks(
   db: Db,
@@ -66,9 +66,9 @@ export async function hasEmail(db: Db, email: string): Promise<boolean> {
 
 /** Expects a number from `readMobile`. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
-  const sameMobile = await matchMobile(db, {
+  const mobileFilter = await matchMobile(db, {
     mobileCountryCode: mobile.countryCode,
     mobileNumber: mobile.number,
   });
-  return (await db.select({ id: members.id }).from(members).where(sameMobile)).length > 0;
+  return (await db.select({ id: members.id }).from(members).where(mobileFilter)).length > 0;
 }

@@ -11,20 +11,20 @@ export interface Mobile {
 
 /** Parses a typed mobile number. Returns the number, or a `validation` message key. */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
-  const dial = extractDigits(countryCode);
+  const dialCode = extractDigits(countryCode);
   const digits = phoneDigits(input);
-  if (digits === null || dial === '') return { problem: 'mobileInvalid' };
+  if (digits === null || dialCode === '') return { problem: 'mobileInvalid' };
   if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };
-  const plain = input.normalize('NFKC').trim();
-  const parsed = parse(plain.startsWith('+') ? plain : digits, dial);
-  if (!parsed)
+  const plainInput = input.normalize('NFKC').trim();
+  const parsedNumber = parse(plainInput.startsWith('+') ? plainInput : digits, dialCode);
+  if (!parsedNumber)
     return { problem: digits.length > limits.mobileMax ? 'mobileServerLength' : 'mobileInvalid' };
-  const number: string = parsed.nationalNumber;
+  const number: string = parsedNumber.nationalNumber;
   if (number.length < limits.mobileMin || number.length > limits.mobileMax)
     return { problem: 'mobileServerLength' };
-  if (parsed.countryCallingCode !== dial || !parsed.isPossible())
+  if (parsedNumber.countryCallingCode !== dialCode || !parsedNumber.isPossible())
     return { problem: 'mobileInvalid' };
-  return { countryCode: dial, number };
+  return { countryCode: dialCode, number };
 }
 
 /** The library throws for an unassigned calling code. */

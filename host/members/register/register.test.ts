@@ -12,18 +12,18 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { measureWork } from '@/host/testing/work';
 
 let host: TestHost;
-let number = 0;
-const next = () => (number += 1);
+let lastNumber = 0;
+const nextNumber = () => (lastNumber += 1);
 /** A client address used by no other test, so that limits do not interfere. */
-const somewhere = () => `203.0.113.${next() % 250}`;
+const nextIp = () => `203.0.113.${nextNumber() % 250}`;
 
 /** Returns a valid registration with a new email and number on each call. */
-const form = (changes: Record<string, unknown> = {}) => ({
+const buildForm = (changes: Record<string, unknown> = {}) => ({
   firstname: 'Hanako',
   lastname: 'Yamada',
-  cgcode: `hanako.${next()}@example.com`,
+  cgcode: `hanako.${nextNumber()}@example.com`,
   mobilecountrycode: '81',
-  mobilenumber: `090-1234-${String(1000 + next())}`,
+  mobilenumber: `090-1234-${String(1000 + nextNumber())}`,
   registrationcountry: 'JP',
   gender: 'F',
   password: 'green kettle 4',
@@ -32,10 +32,10 @@ const form = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 const register = (changes: Record<string, unknown> = {}) =>
-  host.call('POST /register', { body: form(changes), from: somewhere() });
-const fieldsOf = (response: { json: <T>() => T }) =>
+  host.call('POST /register', { body: buildForm(changes), from: nextIp() });
+const readFieldProblems = (response: { json: <T>() => T }) =>
   response.json<{ error: { fields: FieldProblem[] } }>().error.fields;
-const memberOf = async (email: string) =>
+const findMember = async (email: string) =>
   (await host.db.select().from(schema.members).where(eq(schema.members.email, email)))[0];
 
 beforeAll(async () => {
@@ -69,31 +69,31 @@ describe('POST /register', () => {
         membershiptype: 'LT',
       },
     });
-    const referrer = await memberOf('demo@crossgate.example');
-    expect((await memberOf('hanako@example.com'))?.referredBy).toBe(referrer?.id);
+    const referrer = await findMember('demo@crossgate.example');
+    expect((await findMember('hanako@example.com'))?.referredBy).toBe(referrer?.id);
   });
 
   it("registers only with the portal's brand", async () => {
-    const from = (portal: string | null, changes: object) =>
+    const registerFrom = (portal: string | null, changes: object) =>
       host.call('POST /register', {
-        body: form({ ...changes }),
-        from: somewhere(),
+        body: buildForm({ ...changes }),
+        from: nextIp(),
         ...(portal && { headers: { 'x-portal': portal } }),
       });
-    const refused = [
-      await from('cgw', { portal: 'hsg' }),
-      await from('cgw', { portal: 'zzz' }),
-      await from('zz', {}),
-      await from(null, { portal: 'zzz' }),
+    const refusals = [
+      await registerFrom('cgw', { portal: 'hsg' }),
+      await registerFrom('cgw', { portal: 'zzz' }),
+      await registerFrom('zz', {}),
+      await registerFrom(null, { portal: 'zzz' }),
     ];
-    for (const answer of refused) {
+    for (const answer of refusals) {
       expect(answer.statusCode).toBe(422);
-      expect(fieldsOf(answer)).toEqual([{ field: 'portal', message: 'chooseFromList' }]);
+      expect(readFieldProblems(answer)).toEqual([{ field: 'portal', message: 'chooseFromList' }]);
     }
-    expect((await from('hsg', { cgcode: 'in.hsg@example.com', media: 'web' })).statusCode).toBe(
-      200,
-    );
-    expect(await memberOf('in.hsg@example.com')).toMatchObject({ portal: 'hsg', media: 'web' });
+    expect(
+      (await registerFrom('hsg', { cgcode: 'in.hsg@example.com', media: 'web' })).statusCode,
+    ).toBe(200);
+    expect(await findMember('in.hsg@example.com')).toMatchObject({ portal: 'hsg', media: 'web' });
   });
 
   it('ignores fields that callers may not set', async () => {
@@ -106,11 +106,11 @@ describe('POST /register', () => {
       __proto__: { x: 1 },
     });
     expect(response.statusCode).toBe(200);
-    expect(await memberOf('wish@example.com')).toMatchObject({
+    expect(await findMember('wish@example.com')).toMatchObject({
       membershipType: 'LT',
       shipmentsCounter: 0,
     });
-    expect((await memberOf('wish@example.com'))?.suite).not.toBe('CG7777777');
+    expect((await findMember('wish@example.com'))?.suite).not.toBe('CG7777777');
   });
 
   it.each([
@@ -124,8 +124,8 @@ describe('POST /register', () => {
       'lastname',
       'lastNameRequired',
     ],
-    ['an e-mail with a space', { cgcode: 'a b@example.com' }, 'cgcode', 'emailFormat'],
-    ['an e-mail that is taken', { cgcode: 'DEMO@crossgate.example' }, 'cgcode', 'emailTaken'],
+    ['an email with a space', { cgcode: 'a b@example.com' }, 'cgcode', 'emailFormat'],
+    ['an email that is taken', { cgcode: 'DEMO@crossgate.example' }, 'cgcode', 'emailTaken'],
     [
       'a country that does not exist',
       { registrationcountry: 'ZZ' },
@@ -136,13 +136,13 @@ describe('POST /register', () => {
     ['six digits', { mobilenumber: '901234' }, 'mobilenumber', 'mobileServerLength'],
     ['sixteen digits', { mobilenumber: '9012345678901234' }, 'mobilenumber', 'mobileServerLength'],
     [
-      'a number of another country',
+      'a number from another country',
       { mobilenumber: '+63 917 123 4568' },
       'mobilenumber',
       'mobileInvalid',
     ],
     [
-      'a number that is taken, written otherwise',
+      'a number that is taken, in another format',
       { mobilecountrycode: '+63', mobilenumber: '(0917) 123 4567' },
       'mobilenumber',
       'mobileTaken',
@@ -161,7 +161,7 @@ describe('POST /register', () => {
       'passwordMax?max=16',
     ],
     [
-      'another confirmation',
+      'a different confirmation',
       { password_confirmation: 'green kettle 5' },
       'password_confirmation',
       'passwordMatch',
@@ -173,21 +173,21 @@ describe('POST /register', () => {
       'passwordCommon',
     ],
     [
-      'a password made of the own name',
+      "a password made of the member's own name",
       { password: 'yamada2026!', password_confirmation: 'yamada2026!' },
       'password',
       'passwordCommon',
     ],
     ['a short referral code', { refer: 'CG1' }, 'refer', 'referralMin'],
-    ['a referral code of nobody', { refer: 'CG9999999' }, 'refer', 'referralInvalid'],
+    ['a referral code that does not exist', { refer: 'CG9999999' }, 'refer', 'referralInvalid'],
     ['terms not agreed to', { terms: false }, 'terms', 'termsRequired'],
-    ['terms that were not seen', { terms: undefined }, 'terms', 'termsRequired'],
-    ['a gender that is not asked for', { gender: 'X' }, 'gender', 'genderRequired'],
+    ['terms that are missing', { terms: undefined }, 'terms', 'termsRequired'],
+    ['an unknown gender', { gender: 'X' }, 'gender', 'genderRequired'],
     ['an empty confirmation', { password_confirmation: '' }, 'password_confirmation', 'required'],
   ])('refuses %s and names the field', async (_case, changes, field, message) => {
     const response = await register(changes);
     expect(response.statusCode).toBe(422);
-    expect(fieldsOf(response)).toContainEqual({ field, message });
+    expect(readFieldProblems(response)).toContainEqual({ field, message });
   });
 
   it('reports all invalid fields together', async () => {
@@ -198,7 +198,7 @@ describe('POST /register', () => {
       refer: 'CG',
     });
     expect(response.json()).toMatchObject({ error: { error_code: 1001 } });
-    expect(fieldsOf(response).map((problem) => problem.field)).toEqual([
+    expect(readFieldProblems(response).map((problem) => problem.field)).toEqual([
       'firstname',
       'cgcode',
       'password',
@@ -208,29 +208,35 @@ describe('POST /register', () => {
 
   it('reports everything taken or unknown together', async () => {
     const response = await register({ cgcode: 'demo@crossgate.example', refer: 'CG9999999' });
-    expect(fieldsOf(response)).toEqual([
+    expect(readFieldProblems(response)).toEqual([
       { field: 'cgcode', message: 'emailTaken' },
       { field: 'refer', message: 'referralInvalid' },
     ]);
   });
 
   it('reveals no registered members, and looks up none, while anything else is invalid', async () => {
-    const taken = { cgcode: 'demo@crossgate.example', refer: 'CG1000001', firstname: ' ' };
-    const free = { ...taken, cgcode: 'nobody-has-this@example.com', refer: 'CG9999999' };
-    const from = somewhere();
+    const takenValues = { cgcode: 'demo@crossgate.example', refer: 'CG1000001', firstname: ' ' };
+    const freeValues = {
+      ...takenValues,
+      cgcode: 'nobody-has-this@example.com',
+      refer: 'CG9999999',
+    };
+    const from = nextIp();
     const bodies: unknown[] = [];
-    const ask = (changes: object) =>
+    const submit = (changes: object) =>
       measureWork(async () =>
         bodies.push(
-          fieldsOf(await host.call('POST /register', { body: form({ ...changes }), from })),
+          readFieldProblems(
+            await host.call('POST /register', { body: buildForm({ ...changes }), from }),
+          ),
         ),
       );
-    const works = [await ask(taken), await ask(free)];
+    const measurements = [await submit(takenValues), await submit(freeValues)];
     expect(bodies).toEqual([
       [{ field: 'firstname', message: 'firstNameRequired' }],
       [{ field: 'firstname', message: 'firstNameRequired' }],
     ]);
-    for (const { statements } of works)
+    for (const { statements } of measurements)
       expect(statements.filter((text) => text.includes('"members"'))).toEqual([]);
     expect(
       await host.db
@@ -241,38 +247,40 @@ describe('POST /register', () => {
   });
 
   it("counts lookups against the daily limit of the caller's network, and then reveals nothing more", async () => {
-    const from = somewhere();
+    const from = nextIp();
     const call = (changes: Record<string, unknown>) =>
-      host.call('POST /register', { body: form(changes), from });
+      host.call('POST /register', { body: buildForm(changes), from });
     expect((await call({ cgcode: 'demo@crossgate.example', refer: 'CG1000001' })).statusCode).toBe(
       422,
     );
     expect((await call({})).statusCode).toBe(200);
-    const mine = eq(schema.dailyCounts.key, `check:${from}`);
-    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 5 }]);
+    const countFilter = eq(schema.dailyCounts.key, `check:${from}`);
+    expect(await host.db.select().from(schema.dailyCounts).where(countFilter)).toMatchObject([
+      { n: 5 },
+    ]);
     await host.db
       .update(schema.dailyCounts)
       .set({ n: env.RATE_LIMIT_CHECKS_DAY - 1 })
-      .where(mine);
+      .where(countFilter);
     expect((await call({ cgcode: 'demo@crossgate.example' })).statusCode).toBe(429);
     expect((await call({})).statusCode).toBe(429);
   });
 
-  it.each([6, 16])('accepts a password of %i characters that are not letters', async (length) => {
+  it.each([6, 16])('accepts a password of %i characters of any kind', async (length) => {
     const password = 'é🙂あ1ж-'.repeat(3);
-    const chosen = [...password].slice(0, length).join('');
+    const chosenPassword = [...password].slice(0, length).join('');
     const answer = await register({
       cgcode: `points${length}@example.com`,
-      password: chosen,
-      password_confirmation: chosen,
+      password: chosenPassword,
+      password_confirmation: chosenPassword,
     });
     expect(answer.statusCode).toBe(200);
     const body = {
       email: `points${length}@example.com`,
       type: 'password',
-      password: Buffer.from(chosen).toString('base64'),
+      password: Buffer.from(chosenPassword).toString('base64'),
     };
-    expect((await host.call('POST /login', { body, from: somewhere() })).statusCode).toBe(200);
+    expect((await host.call('POST /login', { body, from: nextIp() })).statusCode).toBe(200);
   });
 
   it('lets one of 30 parallel registrations of one email succeed', async () => {
@@ -280,7 +288,7 @@ describe('POST /register', () => {
       Array.from({ length: 30 }, () => register({ cgcode: 'race@example.com' })),
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    for (const answer of answers.filter((one) => one.statusCode !== 200)) {
+    for (const answer of answers.filter((reply) => reply.statusCode !== 200)) {
       expect(answer.json()).toMatchObject({
         status_code: 422,
         error: { error_code: 1010, fields: [{ field: 'cgcode', message: 'emailTaken' }] },
@@ -293,27 +301,29 @@ describe('POST /register', () => {
       Array.from({ length: 30 }, () => register({ mobilenumber: '080 5555 0001' })),
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    for (const answer of answers.filter((one) => one.statusCode !== 200)) {
-      expect(fieldsOf(answer)).toEqual([{ field: 'mobilenumber', message: 'mobileTaken' }]);
+    for (const answer of answers.filter((reply) => reply.statusCode !== 200)) {
+      expect(readFieldProblems(answer)).toEqual([
+        { field: 'mobilenumber', message: 'mobileTaken' },
+      ]);
     }
   });
 
   it('refuses taken values without a database error, which would log address and number', async () => {
     const errors: string[] = [];
-    const heard = new WeakSet<object>();
+    const watchedClients = new WeakSet<object>();
     const listen = (client: object) => {
-      if (heard.has(client)) return;
-      heard.add(client);
+      if (watchedClients.has(client)) return;
+      watchedClients.add(client);
       const { connection } = client as { connection: EventEmitter };
       connection.on('errorMessage', ({ code, detail }: DatabaseError) =>
         errors.push(`${code} ${detail}`),
       );
     };
     host.db.$client.on('acquire', listen);
-    const same = [{ cgcode: 'quiet@example.com' }, { mobilenumber: '080 5555 0002' }];
-    await Promise.all(Array.from({ length: 30 }, (_, n) => register(same[n % 2])));
+    const duplicates = [{ cgcode: 'quiet@example.com' }, { mobilenumber: '080 5555 0002' }];
+    await Promise.all(Array.from({ length: 30 }, (_, n) => register(duplicates[n % 2])));
     host.db.$client.off('acquire', listen);
-    expect(await memberOf('quiet@example.com')).toBeDefined();
+    expect(await findMember('quiet@example.com')).toBeDefined();
     expect(errors).toEqual([]);
   });
 

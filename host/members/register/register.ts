@@ -8,7 +8,7 @@ import type { Portal } from '@/host/core/portal';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 
-import { delayKey, clearFailures } from '../login/delays';
+import { buildDelayKey, clearFailures } from '../login/delays';
 import { openDeviceSession } from '../login/devices';
 import { hashPassword } from '../passwords/password';
 import { addIdentity } from '../social/identities';
@@ -33,20 +33,20 @@ interface Caller {
 const SUITE_TRIES = 8;
 
 /**
- * Creates a member and signs in. A provider's secret replaces the password; a repeat under the same
- * key signs in again (docs/decisions/0020).
+ * Creates a member and signs in. A provider's secret replaces the password; a repeated request with
+ * the same key signs in again (docs/decisions/0020).
  * @throws Problem see readRegistration; keyReused; socialExpired for a used or expired secret;
  * tooManyRequests while too many passwords are being hashed
  */
 export async function register(
   db: Database,
-  keyed: KeyedRegistration,
+  keyedRegistration: KeyedRegistration,
   caller: Caller,
 ): Promise<Token> {
   const { agent, device } = caller;
-  const remember = keyed.body.remember ?? false;
+  const remember = keyedRegistration.body.remember ?? false;
   const signInAgain = async () => {
-    const existingMember = await findRepeatedRegistration(db, keyed);
+    const existingMember = await findRepeatedRegistration(db, keyedRegistration);
     return (
       existingMember &&
       db.transaction((tx) =>
@@ -54,34 +54,34 @@ export async function register(
       )
     );
   };
-  const repeated = await signInAgain();
-  if (repeated) return repeated;
+  const repeatedToken = await signInAgain();
+  if (repeatedToken) return repeatedToken;
   try {
-    return await registerOnce(db, keyed, caller);
+    return await registerOnce(db, keyedRegistration, caller);
   } catch (error) {
     // The same request may have won in another tab.
-    const concurrent = error instanceof Problem ? await signInAgain() : null;
-    if (concurrent) return concurrent;
+    const concurrentToken = error instanceof Problem ? await signInAgain() : null;
+    if (concurrentToken) return concurrentToken;
     throw error;
   }
 }
 
-async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Caller) {
-  const { body } = keyed;
+async function registerOnce(db: Database, keyedRegistration: KeyedRegistration, caller: Caller) {
+  const { body } = keyedRegistration;
   const identity = body.secret ? await findTicket(db, body.secret) : null;
   const registration = await readRegistration(db, body, identity, caller);
   const passwordHash = identity ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = identity?.emailVerified ? now() : null;
   return db.transaction(async (tx) => {
     const ticket = body.secret ? await spendTicket(tx, body.secret) : null;
-    const created = await createMember(tx, { ...registration, passwordHash, emailVerifiedAt });
-    await storeRegistration(tx, keyed, created.id);
-    if (ticket) await addIdentity(tx, created.id, ticket);
-    await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
-    await clearFailures(tx, [delayKey('account', created.email)]);
+    const newMember = await createMember(tx, { ...registration, passwordHash, emailVerifiedAt });
+    await storeRegistration(tx, keyedRegistration, newMember.id);
+    if (ticket) await addIdentity(tx, newMember.id, ticket);
+    await queueMail(tx, { kind: 'welcome', to: { memberId: newMember.id }, data: {} });
+    await clearFailures(tx, [buildDelayKey('account', newMember.email)]);
     const { agent, device } = caller;
     const remember = body.remember ?? false;
-    return openDeviceSession(tx, created, { action: 'register', agent, remember, device });
+    return openDeviceSession(tx, newMember, { action: 'register', agent, remember, device });
   });
 }
 
@@ -92,10 +92,10 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
 async function createMember(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
     const values = { ...member, id: randomUUID(), suite: newSuite(), createdAt: now() };
-    const [created] = (await claimMember(tx, values))
+    const [createdMember] = (await claimMember(tx, values))
       ? await tx.insert(members).values(values).onConflictDoNothing().returning()
       : [];
-    if (created) return created;
+    if (createdMember) return createdMember;
     if (await hasEmail(tx, member.email))
       throw toRefusal([{ field: 'cgcode', message: 'emailTaken' }]);
     const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };

@@ -9,7 +9,7 @@ import { removeUnprintable } from '@/rules/characters';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { nameProblem, normalizeSuite } from '@/rules/members/text';
 
-import { passwordProblem } from '../passwords/password-rules';
+import { findPasswordProblem } from '../passwords/password-rules';
 
 import { countChecks, hasEmail, hasMobile } from './checks';
 import { isCountry } from './countries';
@@ -36,7 +36,7 @@ const portals = new Set(['cgw', 'hsg']);
  * Reports all broken fields, in form order, and looks up registered members last. The email
  * in `identity` replaces the body's, and no password is required.
  * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields;
- * tooManyRequests beyond the day's checks
+ * tooManyRequests beyond the daily limit of checks
  */
 export async function readRegistration(
   db: Database,
@@ -44,32 +44,32 @@ export async function readRegistration(
   identity: { email: string } | null,
   { address, portal }: { address: string; portal: Portal },
 ): Promise<Registration> {
-  const { typed, referral } = readTyped(body, identity, portal);
+  const { typed: entered, referral } = readTypedFields(body, identity, portal);
   await countChecks(db, address, { n: referral === '' ? 2 : 3 });
   const fields: FieldProblem[] = [];
-  if (await hasEmail(db, typed.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
-  if (await hasMobile(db, { countryCode: typed.mobileCountryCode, number: typed.mobileNumber }))
+  if (await hasEmail(db, entered.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
+  if (await hasMobile(db, { countryCode: entered.mobileCountryCode, number: entered.mobileNumber }))
     fields.push({ field: 'mobilenumber', message: 'mobileTaken' });
   const referredBy = referral === '' ? null : await findMemberBySuite(db, referral);
   if (referral !== '' && !referredBy) fields.push({ field: 'refer', message: 'referralInvalid' });
   if (fields.length > 0) throw toRefusal(fields);
-  return { ...typed, referredBy };
+  return { ...entered, referredBy };
 }
 
 /** @throws Problem validation */
-function readTyped(
+function readTypedFields(
   body: Body<'POST /register'>,
   identity: { email: string } | null,
-  caller: Portal,
+  callerPortal: Portal,
 ): { typed: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
   const addProblem = (field: string, message: string) => fields.push({ field, message });
   const firstName = readName(body.firstname);
   const lastName = readName(body.lastname);
-  const firstFault = firstName === '' ? 'firstNameRequired' : nameProblem(firstName);
-  const lastFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
-  if (firstFault) addProblem('firstname', firstFault);
-  if (lastFault) addProblem('lastname', lastFault);
+  const firstNameFault = firstName === '' ? 'firstNameRequired' : nameProblem(firstName);
+  const lastNameFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
+  if (firstNameFault) addProblem('firstname', firstNameFault);
+  if (lastNameFault) addProblem('lastname', lastNameFault);
   const email = normalizeEmail(identity?.email || body.cgcode);
   const gender = readGender(body.gender);
   if (!gender) addProblem('gender', 'genderRequired');
@@ -77,21 +77,21 @@ function readTyped(
   if (!isCountry(body.registrationcountry)) addProblem('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
   if ('problem' in mobile) addProblem('mobilenumber', mobile.problem);
-  const password = identity
+  const passwordFault = identity
     ? null
-    : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [
+    : findPasswordProblem(body.password ?? '', body.password_confirmation ?? '', [
         firstName,
         lastName,
         email,
       ]);
-  if (password) fields.push(password);
+  if (passwordFault) fields.push(passwordFault);
   const referral = normalizeSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) addProblem('refer', 'referralMin');
   if (body.terms !== true) addProblem('terms', 'termsRequired');
-  const portal = readPortal(body.portal, caller);
+  const portal = readPortal(body.portal, callerPortal);
   if (!portal) addProblem('portal', 'chooseFromList');
   if (fields.length > 0 || 'problem' in mobile || !gender || !portal) throw toRefusal(fields);
-  const typed = {
+  const typedFields = {
     email,
     firstName,
     lastName,
@@ -103,29 +103,29 @@ function readTyped(
     portal,
     media: removeUnprintable(body.media ?? ''),
   };
-  return { typed, referral };
+  return { typed: typedFields, referral };
 }
 
 /** Returns a coded problem for a single recognized field, else `validation`. */
 export function toRefusal(fields: FieldProblem[]): Problem {
   const [only] = fields;
-  const coded = {
+  const codes = {
     emailTaken: 'emailTaken',
     mobileTaken: 'mobileTaken',
     referralInvalid: 'referralInvalid',
   } as const;
-  const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
+  const name = fields.length === 1 && only ? codes[only.message as keyof typeof codes] : undefined;
   return new Problem(name ?? 'validation', { fields });
 }
 
-function readPortal(requestedCode: string | undefined, caller: Portal): string | null {
-  const portal = caller ?? (requestedCode || 'cgw');
-  const agrees = !requestedCode || requestedCode === portal;
-  return typeof portal === 'string' && portals.has(portal) && agrees ? portal : null;
+function readPortal(requestedCode: string | undefined, callerPortal: Portal): string | null {
+  const portal = callerPortal ?? (requestedCode || 'cgw');
+  const isConsistent = !requestedCode || requestedCode === portal;
+  return typeof portal === 'string' && portals.has(portal) && isConsistent ? portal : null;
 }
 
-const readGender = (typed = ''): 'M' | 'F' | null =>
-  typed === 'M' || typed === 'F' ? typed : null;
+const readGender = (typedGender = ''): 'M' | 'F' | null =>
+  typedGender === 'M' || typedGender === 'F' ? typedGender : null;
 
 /** Returns the name in NFC, with no control characters and single spaces. */
 export function readName(input: string): string {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(() => travel(0));
 
-const somewhere = () => `198.51.100.${(count += 1) % 250}`;
-const person = () => {
+const nextIp = () => `198.51.100.${(count += 1) % 250}`;
+const buildRegistration = () => {
   count += 1;
   return {
     firstname: 'Hanako',
@@ -32,76 +32,83 @@ const person = () => {
   };
 };
 const send = (body: object, key: string) =>
-  host.call('POST /register', { body, from: somewhere(), headers: { 'idempotency-key': key } });
-const tokenOf = (response: { json: <T>() => T }) => response.json<{ data: Token }>().data;
-const codeOf = (response: { json: <T>() => T }) =>
+  host.call('POST /register', { body, from: nextIp(), headers: { 'idempotency-key': key } });
+const readToken = (response: { json: <T>() => T }) => response.json<{ data: Token }>().data;
+const readErrorCode = (response: { json: <T>() => T }) =>
   response.json<{ error: { error_code: number } }>().error.error_code;
-const passwords = (password: string) => ({ password, password_confirmation: password });
+const buildPasswords = (password: string) => ({ password, password_confirmation: password });
 const isAlive = async (as: Token) =>
   (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
 describe('a registration whose response was lost', () => {
   it('signs in when repeated: one member, one email, and a new session', async () => {
-    const body = person();
-    const first = tokenOf(await send(body, 'registration-a'));
-    const again = await send(body, 'registration-a');
-    expect(again.statusCode).toBe(200);
-    const second = tokenOf(again);
-    expect(second.user).toEqual(first.user);
-    expect(second.token).not.toBe(first.token);
-    expect(await Promise.all([isAlive(first), isAlive(second)])).toEqual([true, true]);
+    const body = buildRegistration();
+    const firstToken = readToken(await send(body, 'registration-a'));
+    const repeatedResponse = await send(body, 'registration-a');
+    expect(repeatedResponse.statusCode).toBe(200);
+    const secondToken = readToken(repeatedResponse);
+    expect(secondToken.user).toEqual(firstToken.user);
+    expect(secondToken.token).not.toBe(firstToken.token);
+    expect(await Promise.all([isAlive(firstToken), isAlive(secondToken)])).toEqual([true, true]);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(
-        and(eq(schema.mailOutbox.memberId, first.user.id), eq(schema.mailOutbox.kind, 'welcome')),
+        and(
+          eq(schema.mailOutbox.memberId, firstToken.user.id),
+          eq(schema.mailOutbox.kind, 'welcome'),
+        ),
       );
     expect(emails).toHaveLength(1);
   });
 
   it('creates one member for ten concurrent requests', async () => {
-    const body = person();
+    const body = buildRegistration();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(body, 'registration-race')),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map((answer) => tokenOf(answer).user.suite)).size).toBe(1);
+    expect(new Set(answers.map((answer) => readToken(answer).user.suite)).size).toBe(1);
   });
 
   it('requires the same password: another one gets emailTaken, and a second guess is not possible', async () => {
-    const body = person();
+    const body = buildRegistration();
     await send(body, 'registration-b');
     expect(
-      codeOf(await send({ ...body, ...passwords('another kettle 5') }, 'registration-b')),
+      readErrorCode(
+        await send({ ...body, ...buildPasswords('another kettle 5') }, 'registration-b'),
+      ),
     ).not.toBe(1007);
-    const guess = await send({ ...body, ...passwords('green kettle 4') }, 'registration-b');
+    const guess = await send({ ...body, ...buildPasswords('green kettle 4') }, 'registration-b');
     expect(guess.statusCode).toBe(422);
     expect(guess.json()).not.toHaveProperty('data');
   });
 
   it('resists concurrent guesses', async () => {
-    const body = person();
+    const body = buildRegistration();
     await send(body, 'registration-h');
-    const tries = Array.from({ length: 24 }, (_, n) => ({
+    const attempts = Array.from({ length: 24 }, (_, n) => ({
       ...body,
       password: `Wrong-guess-${n}`,
       password_confirmation: `Wrong-guess-${n}`,
     }));
     const answers = await Promise.all(
-      [...tries.slice(0, 12), body, ...tries.slice(12)].map((one) => send(one, 'registration-h')),
+      [...attempts.slice(0, 12), body, ...attempts.slice(12)].map((payload) =>
+        send(payload, 'registration-h'),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
   });
 
   it('is refused with different contents under the same key, and counts as new under another key', async () => {
-    const body = person();
+    const body = buildRegistration();
     await send(body, 'registration-c');
-    expect(codeOf(await send({ ...body, firstname: 'Akiko' }, 'registration-c'))).toBe(1007);
+    expect(readErrorCode(await send({ ...body, firstname: 'Akiko' }, 'registration-c'))).toBe(1007);
     expect((await send(body, 'registration-d')).statusCode).toBe(422);
   });
 
   it('can be sent again for half an hour', async () => {
-    const body = person();
+    const body = buildRegistration();
     await send(body, 'registration-e');
     travel(29 * 60_000);
     expect((await send(body, 'registration-e')).statusCode).toBe(200);
@@ -110,23 +117,25 @@ describe('a registration whose response was lost', () => {
   });
 
   it('stores no token and nothing derived from the password', async () => {
-    const body = person();
+    const body = buildRegistration();
     await send(body, 'registration-f');
-    const kept = await host.db
+    const storedRows = await host.db
       .select()
       .from(schema.idempotencyKeys)
       .where(eq(schema.idempotencyKeys.key, 'registration-f'));
-    expect(kept.map(({ reply }) => Object.keys(reply as object))).toEqual([['memberId']]);
-    const { password: _, password_confirmation: __, ...said } = body;
-    expect(kept[0]?.bodyHash).toBe(createHash('sha256').update(JSON.stringify(said)).digest('hex'));
+    expect(storedRows.map(({ reply }) => Object.keys(reply as object))).toEqual([['memberId']]);
+    const { password: _, password_confirmation: __, ...hashedFields } = body;
+    expect(storedRows[0]?.bodyHash).toBe(
+      createHash('sha256').update(JSON.stringify(hashedFields)).digest('hex'),
+    );
   });
 
   it('does not require a key, but refuses a malformed one', async () => {
     const call = (headers: Record<string, string>, body: object) =>
-      host.call('POST /register', { body, from: somewhere(), headers });
-    const body = person();
+      host.call('POST /register', { body, from: nextIp(), headers });
+    const body = buildRegistration();
     expect((await call({}, body)).statusCode).toBe(200);
     expect((await call({}, body)).statusCode).not.toBe(200);
-    expect(codeOf(await call({ 'idempotency-key': '' }, person()))).toBe(1009);
+    expect(readErrorCode(await call({ 'idempotency-key': '' }, buildRegistration()))).toBe(1009);
   });
 });

@@ -15,7 +15,7 @@ const { idempotencyKeys, members } = schema;
 const SCOPE = 'register';
 const OPERATION = 'POST /register';
 /** After this time the member signs in instead. */
-const REPEATED_MS = 30 * 60_000;
+const REPEAT_WINDOW_MS = 30 * 60_000;
 
 export type Member = typeof members.$inferSelect;
 
@@ -49,30 +49,30 @@ export async function storeRegistration(
 
 /**
  * Returns the member that an identical earlier request created. Requires the same password or
- * secret; one wrong password ends it, to prevent guessing.
- * @throws Problem keyReused for other contents under the same key
+ * secret; one wrong password deletes the key, to prevent guessing.
+ * @throws Problem keyReused for other contents with the same key
  */
 export async function findRepeatedRegistration(
   db: Db,
   { key, body }: KeyedRegistration,
 ): Promise<Member | null> {
   const keyMatch = match(idempotencyKeys, { scope: SCOPE, key });
-  const since = new Date(now().getTime() - REPEATED_MS);
+  const validSince = new Date(now().getTime() - REPEAT_WINDOW_MS);
   const [storedRequest] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(keyMatch, gt(idempotencyKeys.createdAt, since)));
+    .where(and(keyMatch, gt(idempotencyKeys.createdAt, validSince)));
   if (!storedRequest) return null;
   if (storedRequest.bodyHash !== hashBody(body)) throw new Problem('keyReused');
   const { memberId } = storedRequest.reply as { memberId: string };
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) {
-    // A parallel wrong password may have ended it.
-    const [remaining] = await db
+    // A parallel request with a wrong password may have deleted the key.
+    const [remainingKey] = await db
       .select({ key: idempotencyKeys.key })
       .from(idempotencyKeys)
       .where(keyMatch);
-    return remaining ? member : null;
+    return remainingKey ? member : null;
   }
   await db.delete(idempotencyKeys).where(keyMatch);
   return null;

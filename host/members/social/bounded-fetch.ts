@@ -20,6 +20,9 @@ export const boundedFetch: CustomFetch = async (url, options) => {
   const body = await readCapped(response, MAX_BYTES, options.signal).catch((error: unknown) => {
     throw error instanceof BodyTooLong ? new ProviderDown(error.message) : error;
   });
-  const empty = response.status === 204 || response.status === 304;
-  return new Response(empty ? null : body, { status: response.status, headers: response.headers });
+  const isEmpty = response.status === 204 || response.status === 304;
+  return new Response(isEmpty ? null : body, {
+    status: response.status,
+    headers: response.headers,
+  });
 };

@@ -28,11 +28,11 @@ export interface Device {
 }
 
 /**
- * Signs in by provider and subject; an equal email alone never signs in.
+ * Signs in the member with the same provider and subject; a matching email alone is never enough.
  * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
- * email, unproven); both count as a check of who is registered, so also tooManyRequests
+ * email, but has not proven the identity); the last two count as one check, so also tooManyRequests
  */
-export async function signInBySocial(
+export async function signInWithProvider(
   db: Database,
   secret: Secret,
   { agent, remember, portal, device, address }: Device,
@@ -67,7 +67,11 @@ export async function findByEmail(db: Db, email: string): Promise<Member | null>
  * Links a provider's identity with the same email to a member whose password was just verified.
  * @throws Problem socialExpired
  */
-export async function linkProven(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
+export async function linkProvenIdentity(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'email'>,
+  secret: Secret,
+) {
   const ticket = await findTicket(tx, secret);
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
@@ -105,7 +109,7 @@ export function linkByMail(
   });
 }
 
-/** @throws Problem socialExpired when another member has it */
+/** @throws Problem socialExpired when another member has the identity */
 export async function addIdentity(
   tx: Tx,
   memberId: string,
@@ -115,9 +119,9 @@ export async function addIdentity(
     .insert(socialIdentities)
     .values({ provider, subject, memberId, createdAt: now() })
     .onConflictDoNothing();
-  const ownIdentity = match(socialIdentities, { provider, subject, memberId });
+  const ownFilter = match(socialIdentities, { provider, subject, memberId });
   if (
-    (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(ownIdentity))
+    (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(ownFilter))
       .length === 0
   )
     throw new Problem('socialExpired');

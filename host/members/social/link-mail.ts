@@ -11,8 +11,8 @@ import { findTicket, issueLinkTicket } from './tickets';
 /**
  * Emails a link that connects an identity to the account with its email. The response is the same
  * without such an account.
- * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary
- * passwords)
+ * @throws Problem socialExpired | tooManyRequests (a mailbox has the same hourly limit as for
+ * temporary passwords)
  */
 export async function requestLinkEmail(
   db: Database,

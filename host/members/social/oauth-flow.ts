@@ -21,7 +21,7 @@ type Outcome = Reply<'POST /social/finish'>['outcome'];
 
 const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 
-export const callbackUrl = (provider: string): URL =>
+export const buildCallbackUrl = (provider: string): URL =>
   new URL(`/social-callback/${provider}`, env.PORTAL_URL);
 
 interface OAuthContext {
@@ -58,7 +58,7 @@ export async function startOAuthFlow(
       expiresAt: new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000),
     });
   const url = oidc.buildAuthorizationUrl(provider.config, {
-    redirect_uri: callbackUrl(provider.name).href,
+    redirect_uri: buildCallbackUrl(provider.name).href,
     scope: provider.scope,
     state,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -72,7 +72,7 @@ export async function startOAuthFlow(
 /**
  * Finishes an OAuth flow. The flow is spent first, so a response counts once; the proven person is
  * stored behind a new token.
- * @throws Problem socialState for an unknown, used, late or foreign state
+ * @throws Problem socialState for a state that is unknown, used, expired or from another browser
  */
 export async function finishOAuthFlow(
   { db, providers }: OAuthContext,
@@ -134,7 +134,7 @@ async function fetchPerson(
   oauthFlow: OAuthFlow,
   body: Body<'POST /social/finish'>,
 ) {
-  const callback = callbackUrl(provider.name);
+  const callback = buildCallbackUrl(provider.name);
   callback.searchParams.set('state', body.state);
   callback.searchParams.set('code', body.code ?? '');
   if (body.iss !== undefined) callback.searchParams.set('iss', body.iss);

@@ -38,8 +38,8 @@ export const readOidcPerson: ReadPerson = async (config, tokens) => {
   if (!claims) throw new UntrustedReply('no ID token');
   const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
   const profile = read(oidcProfile, { ...claims, ...info });
-  const { email, email_verified: verified, given_name: first, family_name: last } = profile;
-  const names = first || last ? ([first, last] as const) : splitName(profile.name);
+  const { email, email_verified: verified, given_name: firstName, family_name: lastName } = profile;
+  const names = firstName || lastName ? ([firstName, lastName] as const) : splitName(profile.name);
   return toPerson(claims.sub, email, verified === true || verified === 'true', names);
 };
 
@@ -66,8 +66,8 @@ export const readFacebookPerson: ReadPerson = async (config, tokens) => {
     (server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'),
   );
   debugUrl.searchParams.set('input_token', tokens.access_token);
-  const app = `${clientId}|${String(clientSecret)}`;
-  const { data } = read(facebookToken, await getJson(config, app, debugUrl));
+  const appToken = `${clientId}|${String(clientSecret)}`;
+  const { data } = read(facebookToken, await getJson(config, appToken, debugUrl));
   const isExpired = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
   if (!data.is_valid || data.app_id !== clientId || isExpired)
     throw new UntrustedReply('the token is for another app or has expired');
@@ -75,7 +75,7 @@ export const readFacebookPerson: ReadPerson = async (config, tokens) => {
   profileUrl.searchParams.set('fields', 'id,first_name,last_name,email');
   const profile = read(facebookProfile, await getJson(config, tokens.access_token, profileUrl));
   if (profile.id !== data.user_id) throw new UntrustedReply('the profile belongs to someone else');
-  // Facebook does not state that the mailbox is proven.
+  // Facebook does not state whether the email is verified.
   return toPerson(profile.id, profile.email, false, [profile.first_name, profile.last_name]);
 };
 
@@ -85,9 +85,9 @@ const twitterProfile = Type.Object({
 
 /** X returns confirmed emails. */
 export const readTwitterPerson: ReadPerson = async (config, tokens) => {
-  const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
-  profile.searchParams.set('user.fields', 'name,confirmed_email');
-  const { data } = read(twitterProfile, await getJson(config, tokens.access_token, profile));
+  const profileUrl = new URL(config.serverMetadata().userinfo_endpoint ?? '');
+  profileUrl.searchParams.set('user.fields', 'name,confirmed_email');
+  const { data } = read(twitterProfile, await getJson(config, tokens.access_token, profileUrl));
   return toPerson(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
 };
 
@@ -101,16 +101,16 @@ function toPerson(
   id: string,
   rawEmail: string,
   emailVerified: boolean,
-  [first, last]: readonly [string, string],
+  [firstName, lastName]: readonly [string, string],
 ) {
   const email = normalizeEmail(rawEmail);
-  const usable = isEmail(email);
+  const isUsable = isEmail(email);
   return {
     subject: read(subject, id),
-    email: usable ? email : '',
-    emailVerified: usable && emailVerified,
-    firstName: first.trim().slice(0, MAX_NAME_LENGTH),
-    lastName: last.trim().slice(0, MAX_NAME_LENGTH),
+    email: isUsable ? email : '',
+    emailVerified: isUsable && emailVerified,
+    firstName: firstName.trim().slice(0, MAX_NAME_LENGTH),
+    lastName: lastName.trim().slice(0, MAX_NAME_LENGTH),
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@/contract/member/social-providers';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { sandboxClient } from '@/host/core/sandbox-credentials';
+import { getSandboxClient } from '@/host/core/sandbox-credentials';
 
 import { boundedFetch } from './bounded-fetch';
 import { readFacebookPerson, readOidcPerson, readTwitterPerson, type ReadPerson } from './persons';
@@ -37,13 +37,13 @@ interface Definition {
   sandboxServer?: (base: string) => PlainServer;
 }
 
-const facebookServer = (dialog: string, graph: string): PlainServer => ({
+const buildFacebookServer = (dialog: string, graph: string): PlainServer => ({
   issuer: dialog,
   authorization_endpoint: `${dialog}/${env.SOCIAL_FACEBOOK_VERSION}/dialog/oauth`,
   token_endpoint: `${graph}/${env.SOCIAL_FACEBOOK_VERSION}/oauth/access_token`,
   userinfo_endpoint: `${graph}/${env.SOCIAL_FACEBOOK_VERSION}/me`,
 });
-const twitterServer = (site: string, api: string): PlainServer => ({
+const buildTwitterServer = (site: string, api: string): PlainServer => ({
   issuer: site,
   authorization_endpoint: `${site}/i/oauth2/authorize`,
   token_endpoint: `${api}/2/oauth2/token`,
@@ -71,8 +71,8 @@ const definitions: Record<SocialProviderName, Definition> = {
     scope: 'public_profile,email',
     readPerson: readFacebookPerson,
     auth: oidc.ClientSecretPost,
-    server: facebookServer('https://www.facebook.com', 'https://graph.facebook.com'),
-    sandboxServer: (base) => facebookServer(base, base),
+    server: buildFacebookServer('https://www.facebook.com', 'https://graph.facebook.com'),
+    sandboxServer: (base) => buildFacebookServer(base, base),
     clientId: env.SOCIAL_FACEBOOK_CLIENT_ID,
     clientSecret: env.SOCIAL_FACEBOOK_CLIENT_SECRET,
   },
@@ -80,8 +80,8 @@ const definitions: Record<SocialProviderName, Definition> = {
     scope: 'users.read tweet.read users.email',
     readPerson: readTwitterPerson,
     auth: oidc.ClientSecretBasic,
-    server: twitterServer('https://x.com', 'https://api.x.com'),
-    sandboxServer: (base) => twitterServer(base, base),
+    server: buildTwitterServer('https://x.com', 'https://api.x.com'),
+    sandboxServer: (base) => buildTwitterServer(base, base),
     clientId: env.SOCIAL_TWITTER_CLIENT_ID,
     clientSecret: env.SOCIAL_TWITTER_CLIENT_SECRET,
   },
@@ -98,14 +98,14 @@ export interface SocialProviders {
   list(): SocialProviderName[];
   /**
    * Caches the discovery document for an hour.
-   * @throws Problem socialOff when it is not set up; whatever the network throws while it is
-   * discovered
+   * @throws Problem socialOff when the provider is not set up; also any network error during
+   * discovery
    */
   find(name: SocialProviderName): Promise<Provider>;
 }
 
 /** `ownUrl` is this host's address, for its own sandbox. */
-export function socialProviders(ownUrl: string): SocialProviders {
+export function createSocialProviders(ownUrl: string): SocialProviders {
   const cachedConfigs = new Map<
     SocialProviderName,
     { config: oidc.Configuration; until: number }
@@ -134,29 +134,29 @@ export function socialProviders(ownUrl: string): SocialProviders {
 }
 
 async function configure(name: SocialProviderName, definition: Definition, ownUrl: string) {
-  const sandbox = usesSandboxProvider(name);
+  const isSandbox = usesSandboxProvider(name);
   const base = `${ownUrl}/sandbox/identity/${name}`;
-  const { clientId, clientSecret } = sandbox
-    ? sandboxClient(name)
+  const { clientId, clientSecret } = isSandbox
+    ? getSandboxClient(name)
     : { clientId: definition.clientId ?? '', clientSecret: definition.clientSecret };
   const auth = definition.auth(clientSecret);
-  const seconds = env.SOCIAL_TIMEOUT_MS / 1000;
+  const timeoutSeconds = env.SOCIAL_TIMEOUT_MS / 1000;
   const config =
     typeof definition.server === 'string'
-      ? await oidc.discovery(new URL(sandbox ? base : definition.server), clientId, {}, auth, {
-          timeout: seconds,
+      ? await oidc.discovery(new URL(isSandbox ? base : definition.server), clientId, {}, auth, {
+          timeout: timeoutSeconds,
           [oidc.customFetch]: boundedFetch,
-          ...(sandbox && { execute: [oidc.allowInsecureRequests] }),
+          ...(isSandbox && { execute: [oidc.allowInsecureRequests] }),
         })
       : new oidc.Configuration(
-          sandbox ? (definition.sandboxServer?.(base) ?? definition.server) : definition.server,
+          isSandbox ? (definition.sandboxServer?.(base) ?? definition.server) : definition.server,
           clientId,
           { client_secret: clientSecret },
           auth,
         );
   config[oidc.customFetch] = boundedFetch;
-  config.timeout = seconds;
-  if (sandbox) oidc.allowInsecureRequests(config);
+  config.timeout = timeoutSeconds;
+  if (isSandbox) oidc.allowInsecureRequests(config);
   // Verifies the ID token's signature in addition to TLS.
   if (typeof definition.server === 'string') oidc.enableNonRepudiationChecks(config);
   return config;

@@ -6,16 +6,16 @@ import type { PathGroup } from '@/host/core/http/route';
 import { readDeviceToken } from '../login/devices';
 import { countChecks } from '../register/checks';
 
-import { linkByMail, needsProof, signInBySocial } from './identities';
+import { linkByMail, needsProof, signInWithProvider } from './identities';
 import { requestLinkEmail } from './link-mail';
 import type { SocialProviders } from './providers';
-import { getMethods, unlinkProvider } from './sign-in-methods';
+import { listSignInMethods, unlinkProvider } from './sign-in-methods';
 import { findTicket } from './tickets';
 import { finishOAuthFlow, startOAuthFlow } from './oauth-flow';
 
 export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, route) => {
   route('POST /securelogin', ({ db, body, request }) =>
-    signInBySocial(db, body.secret, {
+    signInWithProvider(db, body.secret, {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
       portal: request.headers['x-portal'],
@@ -54,10 +54,10 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     };
   });
 
-  route('GET /user/signinways', ({ db, session }) => getMethods(db, session.memberId));
+  route('GET /user/signinways', ({ db, session }) => listSignInMethods(db, session.memberId));
   route('POST /user/unlinkprovider', async ({ db, body, session }) => {
     await unlinkProvider(db, session.memberId, body.provider);
-    return getMethods(db, session.memberId);
+    return listSignInMethods(db, session.memberId);
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {

@@ -5,7 +5,7 @@ import { newMember } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 import { openSocialHost, type SocialHost } from '@/host/testing/social';
 
-type Ways = Reply<'GET /user/signinways'>;
+type SignInMethods = Reply<'GET /user/signinways'>;
 
 let host: SocialHost;
 beforeAll(async () => {
@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const ways = async (as: Token) => getData<Ways>(await host.call('GET /user/signinways', { as }));
+const fetchSignInMethods = async (as: Token) =>
+  getData<SignInMethods>(await host.call('GET /user/signinways', { as }));
 const unlink = (as: Token, provider: string) =>
   host.call('POST /user/unlinkprovider', { as, body: { provider } });
 
@@ -29,7 +30,7 @@ describe('a member who signed up through a provider', () => {
     );
     expect(as.remember).toBe(true);
     const providers = [{ provider: 'google', since: expect.any(String) }];
-    expect(await ways(as)).toEqual({ haspassword: false, providers });
+    expect(await fetchSignInMethods(as)).toEqual({ haspassword: false, providers });
     expect(readRefusal(await unlink(as, 'google'))).toMatchObject({
       code: 1001,
       fields: [{ field: 'provider', message: 'passwordFirst' }],
@@ -38,34 +39,34 @@ describe('a member who signed up through a provider', () => {
     await sendEmails(host.db);
     await host.call('POST /forgotpassword', { body: { email }, from: host.nextIp() });
     const [mail] = await sendEmails(host.db);
-    const temporary = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
-    const chosen = { password: 'Lantern-77', password_confirmation: 'Lantern-77' };
-    const signedIn = getData<Token>(
+    const temporaryPassword = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
+    const newPasswords = { password: 'Lantern-77', password_confirmation: 'Lantern-77' };
+    const newToken = getData<Token>(
       await host.call('POST /updatepassword', {
-        body: { email, currentpassword: temporary, ...chosen },
+        body: { email, currentpassword: temporaryPassword, ...newPasswords },
         from: host.nextIp(),
       }),
     );
-    expect(await ways(signedIn)).toEqual({ haspassword: true, providers });
+    expect(await fetchSignInMethods(newToken)).toEqual({ haspassword: true, providers });
     for (const _ of [1, 2])
-      expect(getData(await unlink(signedIn, 'google'))).toEqual({
+      expect(getData(await unlink(newToken, 'google'))).toEqual({
         haspassword: true,
         providers: [],
       });
-    const again = await host.runOAuthFlow('google', { email });
+    const secondFlow = await host.runOAuthFlow('google', { email });
     expect(
       readRefusal(
         await host.call('POST /securelogin', {
-          body: { secret: again.secret },
+          body: { secret: secondFlow.secret },
           from: host.nextIp(),
         }),
       ),
     ).toMatchObject({ code: 1071 });
   });
 
-  it('is shown to the member only', async () => {
+  it('has sign-in methods that only the member can see', async () => {
     const { as } = await newMember(host.db);
-    expect((await ways(as)).providers).toEqual([]);
+    expect((await fetchSignInMethods(as)).providers).toEqual([]);
     expect((await host.call('GET /user/signinways', {})).statusCode).toBe(401);
   });
 });

@@ -9,7 +9,10 @@ import { match } from '@/host/db/match';
 const { members, socialIdentities } = schema;
 
 /** Lists providers in the order they were linked. */
-export async function getMethods(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
+export async function listSignInMethods(
+  db: Db,
+  memberId: string,
+): Promise<Reply<'GET /user/signinways'>> {
   const [[member], identities] = await Promise.all([
     db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
     db
@@ -18,10 +21,10 @@ export async function getMethods(db: Db, memberId: string): Promise<Reply<'GET /
       .where(eq(socialIdentities.memberId, memberId))
       .orderBy(asc(socialIdentities.createdAt), asc(socialIdentities.provider)),
   ]);
-  const first = new Map(identities.toReversed().map((identity) => [identity.provider, identity]));
+  const firstIdentities = new Map(identities.toReversed().map((item) => [item.provider, item]));
   return {
     haspassword: Boolean(member?.hash),
-    providers: [...first.values()]
+    providers: [...firstIdentities.values()]
       .toReversed()
       .map(({ provider, since }) => ({
         provider: provider as SocialProviderName,

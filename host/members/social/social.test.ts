@@ -19,24 +19,24 @@ afterAll(() => host.close());
 afterEach(() => travel(0));
 
 const { members, socialIdentities } = schema;
-const secureLogin = (secret: Secret | null, more = {}) =>
-  host.call('POST /securelogin', { body: { secret, ...more }, from: host.nextIp() });
+const secureLogin = (secret: Secret | null, overrides = {}) =>
+  host.call('POST /securelogin', { body: { secret, ...overrides }, from: host.nextIp() });
 const register = (secret: Secret | null, changes: Record<string, unknown> = {}) =>
   host.call('POST /register', {
     body: host.buildRegistration({ secret, ...changes }),
     from: host.nextIp(),
   });
-const codeOf = (response: { json: <T>() => T }) =>
+const readErrorCode = (response: { json: <T>() => T }) =>
   response.json<{ error: { error_code: number } }>().error.error_code;
-const memberOf = async (email: string) =>
+const findMember = async (email: string) =>
   (await host.db.select().from(members).where(eq(members.email, email)))[0];
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe.each(socialProviders)('sign-in with %s', (provider) => {
   it('is unauthorized for an unknown person, who registers without a password, is signed in and can sign in again', async () => {
     const email = `${provider}.new@example.com`;
-    const finish = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
-    expect(finish).toMatchObject({
+    const flow = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
+    expect(flow).toMatchObject({
       outcome: 'verified',
       lang: 'ja',
       way: 'popup',
@@ -44,35 +44,37 @@ describe.each(socialProviders)('sign-in with %s', (provider) => {
       tab: 'tab-1',
       secret: { name: provider },
     });
-    const stranger = await secureLogin(finish.secret);
-    expect([stranger.statusCode, stranger.json()]).toMatchObject([
+    const signInResponse = await secureLogin(flow.secret);
+    expect([signInResponse.statusCode, signInResponse.json()]).toMatchObject([
       401,
       { error: { message: 'Unauthorized', error_code: 1070 } },
     ]);
-    const pending = await host.call('POST /social/pending', { body: { secret: finish.secret } });
-    expect(pending.json()).toMatchObject({
+    const pendingResponse = await host.call('POST /social/pending', {
+      body: { secret: flow.secret },
+    });
+    expect(pendingResponse.json()).toMatchObject({
       data: {
         proof: false,
         user: { providerName: provider, first_name: 'Grace', last_name: 'Hopper', email },
       },
     });
 
-    const registered = await register(finish.secret, { cgcode: 'somebody.else@example.com' });
-    expect(registered.json()).toMatchObject({ data: { action: 'register', user: { email } } });
+    const registration = await register(flow.secret, { cgcode: 'somebody.else@example.com' });
+    expect(registration.json()).toMatchObject({ data: { action: 'register', user: { email } } });
     expect(
       (
-        await host.call('GET /user/showprofile', { as: registered.json<{ data: Token }>().data })
+        await host.call('GET /user/showprofile', { as: registration.json<{ data: Token }>().data })
       ).json(),
     ).toMatchObject({ data: { cgcode: email } });
-    expect(await memberOf('somebody.else@example.com')).toBeUndefined();
-    expect((await memberOf(email))?.passwordHash).toBeNull();
+    expect(await findMember('somebody.else@example.com')).toBeUndefined();
+    expect((await findMember(email))?.passwordHash).toBeNull();
 
-    const again = await host.runOAuthFlow(provider, { email });
-    const back = await secureLogin(again.secret, { remember: true });
-    expect(back.json()).toMatchObject({
+    const secondFlow = await host.runOAuthFlow(provider, { email });
+    const repeatedSignIn = await secureLogin(secondFlow.secret, { remember: true });
+    expect(repeatedSignIn.json()).toMatchObject({
       data: { action: 'login_token', remember: true, user: { email, firstname: 'Hanako' } },
     });
-    expect(codeOf(await secureLogin(again.secret))).toBe(1072);
+    expect(readErrorCode(await secureLogin(secondFlow.secret))).toBe(1072);
   });
 });
 
@@ -99,26 +101,26 @@ describe("a provider's response", () => {
     ['another state', { state: 'x'.repeat(43) }],
     ['the state of another browser', { binding: newBrowser() }],
   ])('is refused with %s', async (_case, changes) => {
-    const finish = await host.consent('google', { email: 'state@example.com' });
-    expect(codeOf(await host.finish({ ...finish, ...changes }))).toBe(1073);
+    const callback = await host.consent('google', { email: 'state@example.com' });
+    expect(readErrorCode(await host.finish({ ...callback, ...changes }))).toBe(1073);
   });
 
   it('is refused at the return address of another provider', async () => {
-    const finish = await host.consent('google', { email: 'state@example.com' });
-    expect(codeOf(await host.finish({ ...finish, provider: 'paypal' }))).toBe(1073);
+    const callback = await host.consent('google', { email: 'state@example.com' });
+    expect(readErrorCode(await host.finish({ ...callback, provider: 'paypal' }))).toBe(1073);
   });
 
   it('is accepted only once, no matter how often it is sent', async () => {
-    const finish = await host.consent('google', { email: 'replay@example.com' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => host.finish(finish)));
+    const callback = await host.consent('google', { email: 'replay@example.com' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => host.finish(callback)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(9);
   });
 
   it('is refused after it expires', async () => {
-    const finish = await host.consent('google', { email: 'late@example.com' });
+    const callback = await host.consent('google', { email: 'late@example.com' });
     travel(16 * 60_000);
-    expect(codeOf(await host.finish(finish))).toBe(1073);
+    expect(readErrorCode(await host.finish(callback))).toBe(1073);
   });
 
   it.each([
@@ -127,45 +129,48 @@ describe("a provider's response", () => {
     'identity-nonce',
     'identity-issuer',
     'identity-signature',
-  ])('is rejected: %s', async (fault) => {
-    const finish = await host.consent('google', { email: 'wrong@example.com' });
+  ])('is rejected with the fault %s', async (fault) => {
+    const callback = await host.consent('google', { email: 'wrong@example.com' });
     await host.injectFault(fault);
-    expect((await host.finish(finish)).json()).toMatchObject({
+    expect((await host.finish(callback)).json()).toMatchObject({
       data: { outcome: 'failed', secret: null, target: '/packages' },
     });
   });
 
   it('is rejected with a code for another challenge', async () => {
-    const [mine, other] = [
+    const [ownCallback, otherCallback] = [
       await host.consent('google', { email: 'a@example.com' }),
       await host.consent('google', { email: 'b@example.com' }),
     ];
-    expect((await host.finish({ ...mine, code: other.code })).json()).toMatchObject({
+    expect((await host.finish({ ...ownCallback, code: otherCallback.code })).json()).toMatchObject({
       data: { outcome: 'failed' },
     });
   });
 
   it('is rejected if it names another issuer', async () => {
-    const finish = await host.consent('google', { email: 'mixup@example.com' });
-    expect((await host.finish({ ...finish, iss: 'https://evil.example' })).json()).toMatchObject({
+    const callback = await host.consent('google', { email: 'mixup@example.com' });
+    expect((await host.finish({ ...callback, iss: 'https://evil.example' })).json()).toMatchObject({
       data: { outcome: 'failed' },
     });
   });
 
-  it.each(socialProviders)('reports that %s is down', async (provider) => {
-    const finish = await host.consent(provider, { email: 'down@example.com' });
-    await host.injectFault('identity-down');
-    expect((await host.finish(finish)).json()).toMatchObject({
-      data: { outcome: 'down', secret: null },
-    });
-  });
+  it.each(socialProviders)(
+    'leads to the outcome "down" while %s is unavailable',
+    async (provider) => {
+      const callback = await host.consent(provider, { email: 'down@example.com' });
+      await host.injectFault('identity-down');
+      expect((await host.finish(callback)).json()).toMatchObject({
+        data: { outcome: 'down', secret: null },
+      });
+    },
+  );
 
   it('does not sign in a person who declines', async () => {
-    const refused = await host.runOAuthFlow('paypal', {
+    const refusal = await host.runOAuthFlow('paypal', {
       email: 'no@example.com',
       choice: 'refuse',
     });
-    expect(refused).toMatchObject({ outcome: 'refused', secret: null, way: 'popup', tab: 'tab-1' });
+    expect(refusal).toMatchObject({ outcome: 'refused', secret: null, way: 'popup', tab: 'tab-1' });
   });
 });
 
@@ -194,22 +199,23 @@ describe('a proven identity', () => {
   it('is valid only with its own provider, id and token, until it expires', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'mine@example.com' });
     if (!secret) throw new Error('no secret');
-    const forged: Secret[] = [
+    const forgedSecrets: Secret[] = [
       { ...secret, id: 'another-subject' },
       { ...secret, name: 'facebook' },
       { ...secret, token: `${secret.token}x` },
     ];
-    for (const wrong of forged) expect(codeOf(await secureLogin(wrong))).toBe(1072);
-    expect(codeOf(await register({ ...secret, id: 'another-subject' }))).toBe(1072);
+    for (const forgedSecret of forgedSecrets)
+      expect(readErrorCode(await secureLogin(forgedSecret))).toBe(1072);
+    expect(readErrorCode(await register({ ...secret, id: 'another-subject' }))).toBe(1072);
     travel(16 * 60_000);
-    expect(codeOf(await secureLogin(secret))).toBe(1072);
+    expect(readErrorCode(await secureLogin(secret))).toBe(1072);
   });
 
   it("uses the form's email if the provider returns none", async () => {
     const { secret } = await host.runOAuthFlow('twitter', { email: '', first: 'No', last: 'Mail' });
     const answer = await register(secret, { cgcode: 'typed@example.com' });
     expect(answer.json()).toMatchObject({ data: { user: { email: 'typed@example.com' } } });
-    expect((await memberOf('typed@example.com'))?.emailVerifiedAt).toBeNull();
+    expect((await findMember('typed@example.com'))?.emailVerifiedAt).toBeNull();
   });
 
   it('stores no readable token', async () => {
@@ -226,39 +232,41 @@ describe('an existing account with the same email', () => {
   const email = 'demo@crossgate.example';
   const login = (secret: Secret | null, password = demoPassword) =>
     host.call('POST /login', {
-      body: { email, type: 'password', password: base64(password), secret },
+      body: { email, type: 'password', password: encodeBase64(password), secret },
       from: host.nextIp(),
     });
 
   it('is protected: sign-in and registration are refused until ownership is proven', async () => {
     const { secret } = await host.runOAuthFlow('google', { email });
-    expect(codeOf(await secureLogin(secret))).toBe(1071);
-    expect(codeOf(await register(secret))).toBe(1010);
+    expect(readErrorCode(await secureLogin(secret))).toBe(1071);
+    expect(readErrorCode(await register(secret))).toBe(1010);
     expect((await host.call('POST /social/pending', { body: { secret } })).json()).toMatchObject({
       data: { proof: true },
     });
     expect((await login(secret, 'not-the-password')).statusCode).toBe(401);
-    expect(codeOf(await secureLogin(secret))).toBe(1071);
+    expect(readErrorCode(await secureLogin(secret))).toBe(1071);
   });
 
   it('is linked permanently by its password', async () => {
     const { secret } = await host.runOAuthFlow('google', { email });
     expect((await login(secret)).statusCode).toBe(200);
-    expect(codeOf(await secureLogin(secret))).toBe(1072);
-    const again = await host.runOAuthFlow('google', { email });
-    expect((await secureLogin(again.secret)).json()).toMatchObject({ data: { user: { email } } });
-    expect((await memberOf(email))?.emailVerifiedAt).toBeInstanceOf(Date);
+    expect(readErrorCode(await secureLogin(secret))).toBe(1072);
+    const secondFlow = await host.runOAuthFlow('google', { email });
+    expect((await secureLogin(secondFlow.secret)).json()).toMatchObject({
+      data: { user: { email } },
+    });
+    expect((await findMember(email))?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
   it('is not linked to an identity with another email', async () => {
     const { secret } = await host.runOAuthFlow('facebook', { email: 'other@example.com' });
     expect((await login(secret)).statusCode).toBe(200);
-    expect(codeOf(await secureLogin(secret))).toBe(1070);
+    expect(readErrorCode(await secureLogin(secret))).toBe(1070);
   });
 });
 
 describe('a link in an email', () => {
-  const mailed = async (secret: Secret | null, email: string) => {
+  const requestLinkToken = async (secret: Secret | null, email: string) => {
     expect(
       (await host.call('POST /social/link/mail', { body: { secret }, from: host.nextIp() }))
         .statusCode,
@@ -282,18 +290,18 @@ describe('a link in an email', () => {
       .insert(socialIdentities)
       .values({ provider: 'facebook', subject: 'the-stranger', memberId: member.id });
     const { secret } = await host.runOAuthFlow('google', { email: member.email });
-    const answer = await confirm(await mailed(secret, member.email));
+    const answer = await confirm(await requestLinkToken(secret, member.email));
     expect(answer.json()).toMatchObject({ data: { user: { suite: member.suite } } });
-    expect(await memberOf(member.email)).toMatchObject({
+    expect(await findMember(member.email)).toMatchObject({
       passwordHash: null,
       emailVerifiedAt: expect.any(Date),
     });
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(401);
-    const left = await host.db
+    const remainingIdentities = await host.db
       .select()
       .from(socialIdentities)
       .where(eq(socialIdentities.memberId, member.id));
-    expect(left.map((identity) => identity.provider)).toEqual(['google']);
+    expect(remainingIdentities.map((identity) => identity.provider)).toEqual(['google']);
   });
 
   it('keeps the password and sessions of a verified account, and works once', async () => {
@@ -302,29 +310,31 @@ describe('a link in an email', () => {
       emailVerifiedAt: new Date(),
     });
     const { secret } = await host.runOAuthFlow('paypal', { email: member.email });
-    const token = await mailed(secret, member.email);
+    const token = await requestLinkToken(secret, member.email);
     expect(token).not.toContain(secret?.token);
     expect((await confirm(token)).statusCode).toBe(200);
-    expect(codeOf(await confirm(token))).toBe(1072);
-    expect((await memberOf(member.email))?.passwordHash).toBe('mine');
+    expect(readErrorCode(await confirm(token))).toBe(1072);
+    expect((await findMember(member.email))?.passwordHash).toBe('mine');
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
   });
 
   it('does not work for another brand', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('google', { email: member.email });
-    const token = await mailed(secret, member.email);
-    expect(codeOf(await confirm(token, 'hsg'))).toBe(1072);
+    const token = await requestLinkToken(secret, member.email);
+    expect(readErrorCode(await confirm(token, 'hsg'))).toBe(1072);
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
   it('cannot be derived from its row, and is not accepted as a provider token', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('twitter', { email: member.email });
-    const token = await mailed(secret, member.email);
-    expect(codeOf(await confirm(token.split('.')[0] ?? ''))).toBe(1072);
-    expect(codeOf(await confirm(secret?.token ?? ''))).toBe(1072);
-    expect(codeOf(await secureLogin({ name: 'twitter', id: secret?.id ?? '', token }))).toBe(1072);
+    const token = await requestLinkToken(secret, member.email);
+    expect(readErrorCode(await confirm(token.split('.')[0] ?? ''))).toBe(1072);
+    expect(readErrorCode(await confirm(secret?.token ?? ''))).toBe(1072);
+    expect(readErrorCode(await secureLogin({ name: 'twitter', id: secret?.id ?? '', token }))).toBe(
+      1072,
+    );
   });
 });
 
@@ -337,7 +347,7 @@ it('does not fall back to the sandbox in production for a provider without setti
       body: host.createStartBody('google'),
       from: host.nextIp(),
     });
-    expect(codeOf(answer)).toBe(1074);
+    expect(readErrorCode(answer)).toBe(1074);
   } finally {
     Object.assign(env, { DEPLOYMENT: before });
   }

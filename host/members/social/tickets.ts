@@ -49,7 +49,7 @@ export async function findTicket(db: Db, secret: Secret): Promise<Ticket> {
   return ticket;
 }
 
-/** One of parallel calls succeeds. @throws Problem socialExpired */
+/** Only one of several parallel calls succeeds. @throws Problem socialExpired */
 export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
   const [ticket] = await tx.delete(socialTickets).where(matchSecret(secret)).returning();
   if (!ticket) throw new Problem('socialExpired');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('an email that links an identity', () => {
-  it('is refused for the fourth request within an hour, with or without an account', async () => {
+  it('is refused on the fourth request within an hour, with or without an account', async () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {
       const { secret } = await host.runOAuthFlow('google', { email });
@@ -38,9 +38,14 @@ describe('the response to a proven identity', () => {
     expect((await host.call('POST /social/pending', { body: { secret }, from })).statusCode).toBe(
       200,
     );
-    const mine = eq(schema.dailyCounts.key, `check:${from}`);
-    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 2 }]);
-    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY }).where(mine);
+    const countFilter = eq(schema.dailyCounts.key, `check:${from}`);
+    expect(await host.db.select().from(schema.dailyCounts).where(countFilter)).toMatchObject([
+      { n: 2 },
+    ]);
+    await host.db
+      .update(schema.dailyCounts)
+      .set({ n: env.RATE_LIMIT_CHECKS_DAY })
+      .where(countFilter);
     expect((await host.call('POST /securelogin', { body: { secret }, from })).statusCode).toBe(429);
   });
 });
@@ -53,8 +58,8 @@ describe('a registration through a provider', () => {
         body: host.buildRegistration({ secret: undefined, ...fields }),
         from: host.nextIp(),
       });
-    const some = { provider: secret?.name, providertoken: secret?.token };
-    expect((await register(some)).statusCode).toBe(422);
-    expect((await register({ ...some, accesstoken: secret?.id })).statusCode).toBe(200);
+    const partialFields = { provider: secret?.name, providertoken: secret?.token };
+    expect((await register(partialFields)).statusCode).toBe(422);
+    expect((await register({ ...partialFields, accesstoken: secret?.id })).statusCode).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
-import { delayKey } from '../login/delays';
+import { buildDelayKey } from '../login/delays';
 import { hashPassword } from '../passwords/password';
 
 let host: TestHost;
@@ -46,25 +46,27 @@ describe('POST /user/editprofile', () => {
   });
 
   it("refuses an empty user, another member's id, and another email address", async () => {
-    const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
-    const empty = await edit(as, { userid: member.id, cgcode: member.email });
-    expect(readRefusal(empty)).toMatchObject({ status: 422, code: 1015 });
-    expect(empty.json<{ error: { message: string } }>().error.message).toBe(
+    const [{ as, member }, otherMember] = [await newMember(host.db), await newMember(host.db)];
+    const emptyResponse = await edit(as, { userid: member.id, cgcode: member.email });
+    expect(readRefusal(emptyResponse)).toMatchObject({ status: 422, code: 1015 });
+    expect(emptyResponse.json<{ error: { message: string } }>().error.message).toBe(
       'Cannot accept null/empty UserModel',
     );
-    expect((await edit(as, { userid: other.member.id, firstname: 'Eve' })).statusCode).toBe(403);
+    expect((await edit(as, { userid: otherMember.member.id, firstname: 'Eve' })).statusCode).toBe(
+      403,
+    );
     expect(
-      readRefusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' })),
+      readRefusal(await edit(as, { cgcode: otherMember.member.email, firstname: 'Eve' })),
     ).toMatchObject({ status: 422, fields: [{ field: 'cgcode' }] });
     const [row] = await host.db
       .select()
       .from(schema.members)
-      .where(eq(schema.members.id, other.member.id));
+      .where(eq(schema.members.id, otherMember.member.id));
     expect(row?.firstName).toBe('Mei');
   });
 
   it('names every invalid field, and a number that another member has', async () => {
-    const [{ as }, other] = [
+    const [{ as }, otherMember] = [
       await newMember(host.db),
       await newMember(host.db, { mobileNumber: '9171239876' }),
     ];
@@ -78,36 +80,41 @@ describe('POST /user/editprofile', () => {
       { field: 'mobilenumber', message: 'mobileServerLength' },
     ]);
     expect(
-      readRefusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` })),
+      readRefusal(await edit(as, { mobilenumber: `0${otherMember.member.mobileNumber}` })),
     ).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
   });
 
   it('looks up a number only when everything else is valid and the number is new, and counts each lookup for member and network', async () => {
-    const [{ as, member }, other] = [
+    const [{ as, member }, otherMember] = [
       await newMember(host.db),
       await newMember(host.db, { mobileNumber: '9171239875' }),
     ];
     const from = '198.51.100.93';
     const change = (body: object) => host.call('POST /user/editprofile', { as, body, from });
-    const counts = async () => {
+    const readCounts = async () => {
       const rows = await host.db.select().from(schema.dailyCounts);
       return [`check:${from}`, `check-member:${member.id}`].map(
         (key) => rows.find((row) => row.key === key)?.n ?? 0,
       );
     };
     expect(
-      readRefusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields,
+      readRefusal(await change({ gender: 'X', mobilenumber: otherMember.member.mobileNumber }))
+        .fields,
     ).toEqual([{ field: 'gender', message: 'genderRequired' }]);
     expect((await change({ mobilenumber: member.mobileNumber })).statusCode).toBe(200);
-    expect(await counts()).toEqual([0, 0]);
-    expect(readRefusal(await change({ mobilenumber: other.member.mobileNumber })).code).toBe(1011);
-    expect(await counts()).toEqual([1, 1]);
+    expect(await readCounts()).toEqual([0, 0]);
+    expect(readRefusal(await change({ mobilenumber: otherMember.member.mobileNumber })).code).toBe(
+      1011,
+    );
+    expect(await readCounts()).toEqual([1, 1]);
     for (const key of [`check:${from}`, `check-member:${member.id}`]) {
       await host.db.delete(schema.dailyCounts);
       await host.db
         .insert(schema.dailyCounts)
         .values({ key, day: new Date().toISOString().slice(0, 10), n: env.RATE_LIMIT_CHECKS_DAY });
-      expect((await change({ mobilenumber: other.member.mobileNumber })).statusCode).toBe(429);
+      expect((await change({ mobilenumber: otherMember.member.mobileNumber })).statusCode).toBe(
+        429,
+      );
     }
   });
 
@@ -131,7 +138,7 @@ describe('POST /user/updatepassword', () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
-    const elsewhere = await openSession(host.db, member, { action: 'login_password' });
+    const otherSession = await openSession(host.db, member, { action: 'login_password' });
     await host.db
       .update(schema.sessions)
       .set({ agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' });
@@ -150,11 +157,11 @@ describe('POST /user/updatepassword', () => {
     expect(readRefusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([
       { field: 'password', message: 'passwordSame' },
     ]);
-    expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(200);
+    expect((await host.call('GET /user/showprofile', { as: otherSession })).statusCode).toBe(200);
     expect(
       getData<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2')),
     ).toMatchObject({ sessionsended: 1 });
-    expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
+    expect((await host.call('GET /user/showprofile', { as: otherSession })).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
     const emails = await host.db
       .select()
@@ -176,8 +183,8 @@ describe('POST /user/updatepassword', () => {
   });
 });
 
-describe('guesses of the current password by an open session', () => {
-  it('end the session after twenty, even if renewed, and do not affect sign-in', async () => {
+describe('guesses of the current password', () => {
+  it('made in an open session end it after twenty, even if renewed, and do not affect sign-in', async () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
@@ -189,13 +196,13 @@ describe('guesses of the current password by an open session', () => {
       });
     await host.db.insert(schema.loginDelays).values([
       {
-        key: delayKey('member', member.email),
+        key: buildDelayKey('member', member.email),
         failures: 1,
         sinceSuccess: 19,
         lastFailureAt: new Date(),
       },
       {
-        key: delayKey('account', member.email),
+        key: buildDelayKey('account', member.email),
         failures: 500,
         sinceSuccess: 500,
         lastFailureAt: new Date(),
@@ -212,7 +219,7 @@ describe('guesses of the current password by an open session', () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
-    const key = delayKey('account', member.email);
+    const key = buildDelayKey('account', member.email);
     await host.db
       .insert(schema.loginDelays)
       .values({ key, failures: 500, sinceSuccess: 500, lastFailureAt: new Date() });
@@ -276,18 +283,18 @@ describe('the email preferences', () => {
   it('refuse codes and interests that do not exist', async () => {
     const { as } = await newMember(host.db);
     const send = (body: object) => host.call('POST /user/updateemailpreferences', { as, body });
-    const good = {
+    const validBody = {
       emailpreferences: ['deals'],
       infomailpreferences: { I: '0', P: '0' },
       gender: 'F',
     };
-    for (const wrong of [
+    for (const invalidFields of [
       { infomailpreferences: { I: 0, P: '0' } },
       { infomailpreferences: { I: 'true', P: '0' } },
       { emailpreferences: ['weapons'] },
       { gender: '' },
     ]) {
-      expect(readRefusal(await send({ ...good, ...wrong })).status).toBe(422);
+      expect(readRefusal(await send({ ...validBody, ...invalidFields })).status).toBe(422);
     }
   });
 });
@@ -308,10 +315,14 @@ describe('GET /user/accountsummary', () => {
       { memberId: member.id, ref: `SD${member.suite}`, status: 'draft' },
       { memberId: member.id, ref: `SC${member.suite}`, status: 'cancelled' },
     ]);
-    const other = await newMember(host.db);
+    const otherMember = await newMember(host.db);
     await host.db
       .insert(schema.shipments)
-      .values({ memberId: other.member.id, ref: `SH${other.member.suite}`, status: 'paid' });
+      .values({
+        memberId: otherMember.member.id,
+        ref: `SH${otherMember.member.suite}`,
+        status: 'paid',
+      });
     const summary = getData<AccountSummary>(await host.call('GET /user/accountsummary', { as }));
     expect(summary).toMatchObject({
       membershipdetails: { membershiptype: 'LT', shipmentcounter: 1 },

@@ -11,14 +11,14 @@ import { queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 
 import { verifyInSession } from '../login/attempts';
-import { newMessages, passwordProblem } from '../passwords/password-rules';
+import { newPasswordMessages, findPasswordProblem } from '../passwords/password-rules';
 import { hashPassword, verifyPassword } from '../passwords/password';
 
 const { members, sessions } = schema;
 
 /**
- * Changes a member's password and ends every other session. Wrong guesses slow down and then end
- * the session.
+ * Changes a member's password and ends every other session. Wrong guesses slow responses down
+ * and then end the session.
  * @returns how many sessions ended
  * @throws Problem validation, with fields | unauthenticated when the session has ended
  */
@@ -30,18 +30,23 @@ export async function changePassword(
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('notFound');
   const ownWords = [member.firstName, member.lastName, member.email];
-  const problem = passwordProblem(body.password, body.password_confirmation, ownWords, newMessages);
+  const problem = findPasswordProblem(
+    body.password,
+    body.password_confirmation,
+    ownWords,
+    newPasswordMessages,
+  );
   if (problem) throw new Problem('validation', { fields: [problem] });
   await verifyCurrentPassword(db, session, member, body.currentpassword);
   if (body.currentpassword === body.password) throw invalid('password', 'passwordSame');
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    const updated = await tx
+    const updatedRows = await tx
       .update(members)
       .set({ passwordHash })
       .where(match(members, { id: member.id, passwordHash: member.passwordHash ?? '' }))
       .returning({ id: members.id });
-    if (updated.length === 0) throw new Problem('inFlight');
+    if (updatedRows.length === 0) throw new Problem('inFlight');
     await revokeLinks(tx, member.id);
     const endedSessions = await tx
       .delete(sessions)
@@ -64,12 +69,12 @@ async function verifyCurrentPassword(
   db: Database,
   session: Session,
   member: typeof members.$inferSelect,
-  typed: string,
+  guess: string,
 ): Promise<void> {
   const outcome = await verifyInSession(
     db,
     member.email,
-    async (priority) => (await verifyPassword(member.passwordHash, typed, priority)) || null,
+    async (priority) => (await verifyPassword(member.passwordHash, guess, priority)) || null,
   );
   if (outcome === true) return;
   if (outcome === null) throw invalid('currentpassword', 'currentPasswordWrong');

@@ -18,33 +18,34 @@ export async function countPackagesAndShipments(
   countries: RateRows['countries'],
   addressId?: string,
 ) {
-  const [{ action, processing, ready }, packing, held, inTransit, delivered] = await Promise.all([
-    countPackages(db, memberId, countries, addressId),
-    countShipments(db, memberId, 'paid'),
-    countHeldShipments(db, memberId),
-    countShipments(db, memberId, 'shipped'),
-    countShipments(db, memberId, 'delivered'),
-  ]);
+  const [{ action, processing, ready }, packingCount, heldCount, inTransitCount, deliveredCount] =
+    await Promise.all([
+      countPackages(db, memberId, countries, addressId),
+      countShipments(db, memberId, 'paid'),
+      countHeldShipments(db, memberId),
+      countShipments(db, memberId, 'shipped'),
+      countShipments(db, memberId, 'delivered'),
+    ]);
   const cap = (sum: number) => Math.min(sum, limits.countMax);
   return {
     packages: cap(action + processing + ready),
     actionNeeded: action,
     processing,
     ready,
-    shipments: cap(packing + inTransit + delivered),
+    shipments: cap(packingCount + inTransitCount + deliveredCount),
     /** Paid, but not shipped. */
-    packing,
+    packing: packingCount,
     /** In `packing`: those with an unsettled payment. */
-    held,
-    inTransit,
+    held: heldCount,
+    inTransit: inTransitCount,
   };
 }
 
 async function countHeldShipments(db: Db, memberId: string): Promise<number> {
   const ids = [...(await listBlockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
-  const matchingShipments = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
-  return countUpTo(db, shipments, and(matchingShipments, eq(shipments.status, 'paid')));
+  const blockedFilter = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
+  return countUpTo(db, shipments, and(blockedFilter, eq(shipments.status, 'paid')));
 }
 
 const countShipments = (db: Db, memberId: string, status: string) =>

@@ -37,7 +37,7 @@ export async function readDashboard(
     counts,
     credits,
     creditsExpiry,
-    referral,
+    referralCredits,
     refundsdue,
     cards,
     socialProvider,
@@ -58,8 +58,8 @@ export async function readDashboard(
   return {
     availablecredits: fromCents(credits),
     availablecreditsexpiry: creditsExpiry?.toISOString() ?? null,
-    availablerafcredits: fromCents(referral.available),
-    allrafcredits: fromCents(referral.all),
+    availablerafcredits: fromCents(referralCredits.available),
+    allrafcredits: fromCents(referralCredits.all),
     packagescount: counts.packages,
     packagesactionneeded: counts.actionNeeded,
     packagesprocessing: counts.processing,
@@ -120,13 +120,13 @@ async function listSavedCards(db: Db, memberId: string): Promise<Summary['cards'
 }
 
 async function findSocialProvider(db: Db, memberId: string): Promise<string | null> {
-  const [first] = await db
+  const [firstIdentity] = await db
     .select({ provider: socialIdentities.provider })
     .from(socialIdentities)
     .where(eq(socialIdentities.memberId, memberId))
     .orderBy(asc(socialIdentities.createdAt))
     .limit(1);
-  return first?.provider ?? null;
+  return firstIdentity?.provider ?? null;
 }
 
 async function findNextCreditsExpiry(db: Db, memberId: string): Promise<Date | null> {

@@ -29,8 +29,8 @@ export async function editProfile(
   changes: Changes,
   address: string,
 ): Promise<void> {
-  const { userid, cgcode, ...requested } = changes;
-  if (Object.keys(requested).length === 0) throw new Problem('emptyUser');
+  const { userid, cgcode, ...edits } = changes;
+  if (Object.keys(edits).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
   if (cgcode !== undefined && normalizeEmail(cgcode) !== session.email) {
     throw invalid('cgcode', 'emailFixed');
@@ -39,7 +39,7 @@ export async function editProfile(
     .select({ countryCode: members.mobileCountryCode, number: members.mobileNumber })
     .from(members)
     .where(eq(members.id, session.memberId));
-  const values = readChanges(requested, member);
+  const values = readChanges(edits, member);
   await refuseTakenNumber(db, { session, address }, member, values);
   try {
     await db.transaction(async (tx) => {
@@ -47,49 +47,49 @@ export async function editProfile(
       await tx.update(members).set(values).where(eq(members.id, session.memberId));
     });
   } catch (error) {
-    if (violates(error, 'members_mobile_key')) throw mobileTaken();
+    if (violates(error, 'members_mobile_key')) throw createMobileTakenProblem();
     throw error;
   }
 }
 
 /** @throws Problem validation */
-function readChanges(requested: Changes, current: Mobile | undefined): Values {
+function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
   const fields: FieldProblem[] = [];
   const addFault = (field: string, message: string) => fields.push({ field, message });
   const values: Values = {};
-  if (requested.firstname !== undefined) {
-    values.firstName = readName(requested.firstname);
+  if (edits.firstname !== undefined) {
+    values.firstName = readName(edits.firstname);
     const fault = values.firstName === '' ? 'firstNameRequired' : nameProblem(values.firstName);
     if (fault) addFault('firstname', fault);
   }
-  if (requested.lastname !== undefined) {
-    values.lastName = readName(requested.lastname);
+  if (edits.lastname !== undefined) {
+    values.lastName = readName(edits.lastname);
     const fault = values.lastName === '' ? 'lastNameRequired' : nameProblem(values.lastName);
     if (fault) addFault('lastname', fault);
   }
-  if (requested.gender !== undefined) {
-    values.gender = requested.gender;
-    if (requested.gender !== 'M' && requested.gender !== 'F') addFault('gender', 'genderRequired');
+  if (edits.gender !== undefined) {
+    values.gender = edits.gender;
+    if (edits.gender !== 'M' && edits.gender !== 'F') addFault('gender', 'genderRequired');
   }
-  if (requested.languageprefer !== undefined) {
-    values.language = requested.languageprefer;
-    if (!locales.some((locale) => locale === requested.languageprefer))
+  if (edits.languageprefer !== undefined) {
+    values.language = edits.languageprefer;
+    if (!locales.some((locale) => locale === edits.languageprefer))
       addFault('languageprefer', 'languageRequired');
   }
-  if (requested.mobilenumber !== undefined || requested.mobilecountrycode !== undefined)
-    Object.assign(values, readNumber(requested, current, addFault));
+  if (edits.mobilenumber !== undefined || edits.mobilecountrycode !== undefined)
+    Object.assign(values, readNumber(edits, oldMobile, addFault));
   if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }
 
 function readNumber(
-  requested: Changes,
-  current: Mobile | undefined,
+  edits: Changes,
+  oldMobile: Mobile | undefined,
   addFault: (field: string, message: string) => void,
 ): Values {
   const mobile = readMobile(
-    requested.mobilecountrycode ?? current?.countryCode ?? '',
-    requested.mobilenumber ?? current?.number ?? '',
+    edits.mobilecountrycode ?? oldMobile?.countryCode ?? '',
+    edits.mobilenumber ?? oldMobile?.number ?? '',
   );
   if ('problem' in mobile) {
     addFault('mobilenumber', mobile.problem);
@@ -102,27 +102,27 @@ function readNumber(
 async function refuseTakenNumber(
   db: Database,
   caller: { session: Session; address: string },
-  current: Mobile | undefined,
+  oldMobile: Mobile | undefined,
   values: Values,
 ): Promise<void> {
   const { mobileCountryCode: countryCode, mobileNumber: number } = values;
   if (
     countryCode === undefined ||
     number === undefined ||
-    (countryCode === current?.countryCode && number === current.number)
+    (countryCode === oldMobile?.countryCode && number === oldMobile.number)
   )
     return;
   await countChecks(db, caller.address, { memberId: caller.session.memberId });
-  if (await hasMobile(db, { countryCode, number })) throw mobileTaken();
+  if (await hasMobile(db, { countryCode, number })) throw createMobileTakenProblem();
 }
 
-/** The directory's part of a new number. */
-async function moveMobile(tx: Tx, memberId: string, current: Mobile, values: Values) {
-  const { mobileCountryCode = current.countryCode, mobileNumber = current.number } = values;
-  if (mobileCountryCode === current.countryCode && mobileNumber === current.number) return;
-  await release(tx, 'members_mobile_key', current.countryCode, current.number);
+/** Moves the directory's claim to a new number. */
+async function moveMobile(tx: Tx, memberId: string, oldMobile: Mobile, values: Values) {
+  const { mobileCountryCode = oldMobile.countryCode, mobileNumber = oldMobile.number } = values;
+  if (mobileCountryCode === oldMobile.countryCode && mobileNumber === oldMobile.number) return;
+  await release(tx, 'members_mobile_key', oldMobile.countryCode, oldMobile.number);
   await claim(tx, 'members_mobile_key', memberId, mobileCountryCode, mobileNumber);
 }
 
-const mobileTaken = () =>
+const createMobileTakenProblem = () =>
   new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });

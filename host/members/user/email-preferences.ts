@@ -11,7 +11,7 @@ const { emailPreferences, members } = schema;
 const defaultInterests: Interest[] = ['deals'];
 
 /** '0' means subscribed and '1' not. */
-const toCode = (subscribed: boolean) => (subscribed ? '0' : '1');
+const toCode = (hasSubscribed: boolean) => (hasSubscribed ? '0' : '1');
 const isSubscribed = (code: '0' | '1') => code === '0';
 
 /**
@@ -25,16 +25,16 @@ export async function readEmailPreferences(db: Db, memberId: string): Promise<Em
     .leftJoin(emailPreferences, eq(emailPreferences.memberId, members.id))
     .where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
-  const { chosen } = row;
-  const selected: readonly string[] = chosen?.interests ?? defaultInterests;
+  const { chosen: storedPreferences } = row;
+  const selectedInterests: readonly string[] = storedPreferences?.interests ?? defaultInterests;
   return {
-    emailpreferences: interests.filter((code) => selected.includes(code)),
+    emailpreferences: interests.filter((code) => selectedInterests.includes(code)),
     infomailpreferences: {
-      I: toCode(chosen?.infomercial ?? false),
-      P: toCode(chosen?.promotions ?? false),
+      I: toCode(storedPreferences?.infomercial ?? false),
+      P: toCode(storedPreferences?.promotions ?? false),
     },
     gender: row.gender === 'M' ? 'M' : 'F',
-    updatedtime: chosen?.updatedAt.toISOString() ?? null,
+    updatedtime: storedPreferences?.updatedAt.toISOString() ?? null,
   };
 }
 

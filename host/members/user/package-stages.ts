@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 
 import { limits } from '@/contract/limits';
-import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
+import { ADDRESS_LIST_ORDER, ADDRESS_LIST_CONDITION } from '@/host/members/address/addresses';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import type { RateRows } from '@/host/rates/rows';
@@ -16,53 +16,53 @@ import {
 
 /** Counts are capped at `limits.countMax`. */
 export interface PackageCounts {
-  /** Wait for the member's response, or for what the destination requires. */
+  /** Packages that wait for the member's response, or for what the destination requires. */
   action: number;
   processing: number;
   ready: number;
   history: number;
 }
 
-/** Bounds the check against the destination. */
+/** How many ready packages are checked against the destination. */
 const READY_MAX = 2_000;
 
-const array = (values: readonly string[]) =>
+const toSql = (values: readonly string[]) =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join()}]::text[]`;
-const wireKindArray = (kinds: readonly StoredKind[]) =>
-  array(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
-const destinationIn = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
+const toWireKindArray = (kinds: readonly StoredKind[]) =>
+  toSql(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
+const matchDestination = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
 
 /** Mirrors `isMerchantUndefined` of rules/packages/shippable. */
-export const unnamedSql = (merchant: string) =>
-  `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${array(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
+export const buildUnnamedSql = (merchant: string) =>
+  `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${toSql(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
 
 /** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
-export const blockedSql = (q: string) => {
-  const destinationHas = (rule: string) => `(select ${rule} from destination)`;
-  return `(${destinationHas('itemized')} and not ${q}.itemization_declared
-    or ${destinationHas('names_shops')} and (${unnamedSql(`${q}.merchant`)} or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
-    or ${destinationHas('no_danger')} and ${q}.kinds && ${wireKindArray([...hazmatKinds, ...prohibitedKinds])}
-    or ${destinationHas('no_battery')} and 'battery' = any(${q}.kinds)
-    or ${destinationHas('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
+export const buildBlockedSql = (q: string) => {
+  const selectRule = (rule: string) => `(select ${rule} from destination)`;
+  return `(${selectRule('itemized')} and not ${q}.itemization_declared
+    or ${selectRule('names_shops')} and (${buildUnnamedSql(`${q}.merchant`)} or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
+    or ${selectRule('no_danger')} and ${q}.kinds && ${toWireKindArray([...hazmatKinds, ...prohibitedKinds])}
+    or ${selectRule('no_battery')} and 'battery' = any(${q}.kinds)
+    or ${selectRule('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
     or ${q}.ref = any(array(select m.package_ref from package_memberships m where m.member_id = $1 and m.container_kind = 'onebox')))`;
 };
 
 /**
  * SQL for `with`: `destination` has the address's rules, `ready` the newest ready packages (or the
- * oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, then
- * `destinationValues`.
+ * oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, followed by
+ * `getDestinationValues`.
  */
-export const readyStages = (direction: 'asc' | 'desc', sortKey: string) => `destination as (
-    select ${destinationIn('$3::text[]')} as itemized, ${destinationIn('$4::text[]')} as no_battery, ${destinationIn(array(merchantDestinations))} as names_shops,
-      ${destinationIn(array(dangerousDestinations))} as no_danger, ${destinationIn(array(tobaccoDestinations))} as no_tobacco
-    from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
+export const buildReadyStages = (direction: 'asc' | 'desc', sortKey: string) => `destination as (
+    select ${matchDestination('$3::text[]')} as itemized, ${matchDestination('$4::text[]')} as no_battery, ${matchDestination(toSql(merchantDestinations))} as names_shops,
+      ${matchDestination(toSql(dangerousDestinations))} as no_danger, ${matchDestination(toSql(tobaccoDestinations))} as no_tobacco
+    from (select 1) one left join (select country from addresses where member_id = $1 and ${ADDRESS_LIST_CONDITION} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
   ), ready as (
-    select q.ref, ${sortKey} as place, ${blockedSql('q')} as blocked from packages q
+    select q.ref, ${sortKey} as place, ${buildBlockedSql('q')} as blocked from packages q
     where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${READY_MAX}
   )`;
-export const stagesSql = readyStages('desc', 'q.arrived_at');
+export const stagesSql = buildReadyStages('desc', 'q.arrived_at');
 
-export function destinationValues(
+export function getDestinationValues(
   countries: RateRows['countries'],
   addressId: string | undefined,
 ): [addressId: string, itemized: string[], noBattery: string[]] {
@@ -74,13 +74,13 @@ export function destinationValues(
 /** Follows the index order, so the index is used. */
 const countWhere = (where: string) =>
   `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
-const cappedSum = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
+const capSum = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
-export const countsSql = `select ${cappedSum(`${countWhere("q.stage = '0'")} + r.blocked`)} as action, ${cappedSum(countWhere("q.stage = '1'"))} as processing,
-    ${cappedSum('r.shippable')} as ready, ${cappedSum(countWhere('q.in_history = true'))} as history
+export const countsSql = `select ${capSum(`${countWhere("q.stage = '0'")} + r.blocked`)} as action, ${capSum(countWhere("q.stage = '1'"))} as processing,
+    ${capSum('r.shippable')} as ready, ${capSum(countWhere('q.in_history = true'))} as history
     from (select count(*) filter (where blocked) as blocked, count(*) filter (where not blocked) as shippable from ready) r`;
 
-const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
+const statement: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 
 export async function countPackages(
   db: Database,
@@ -88,8 +88,8 @@ export async function countPackages(
   countries: RateRows['countries'],
   addressId?: string,
 ): Promise<PackageCounts> {
-  const values = [memberId, ...destinationValues(countries, addressId)];
-  const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(counts, values);
+  const values = [memberId, ...getDestinationValues(countries, addressId)];
+  const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(statement, values);
   if (!row) throw new Error('counting returns one row');
   return row;
 }

@@ -18,10 +18,10 @@ const signIn = async (email: string) => {
   const body = { email, type: 'password', password: Buffer.from(demoPassword).toString('base64') };
   return (await host.call('POST /login', { body })).json<{ data: Token }>().data;
 };
-const dashboard = async (as = token) =>
+const fetchDashboard = async (as = token) =>
   (await host.call('GET /user/getdashboard', { as })).json<{ data: Record<string, unknown> }>()
     .data;
-const parcel = (status: string) => ({
+const buildPackage = (status: string) => ({
   memberId,
   ref: `PK${randomUUID().slice(0, 8)}`,
   tracking: randomUUID(),
@@ -43,7 +43,7 @@ afterAll(() => host.close());
 
 describe('GET /user/getdashboard', () => {
   it('shows a new member zeros and the progress toward Prime', async () => {
-    expect(await dashboard()).toEqual({
+    expect(await fetchDashboard()).toEqual({
       availablecredits: '0.00',
       availablecreditsexpiry: null,
       availablerafcredits: '0.00',
@@ -77,19 +77,19 @@ describe('GET /user/getdashboard', () => {
       .insert(schema.packages)
       .values(
         ['0', '0', '1', '2', '2', '2', 'D', 'P']
-          .map(parcel)
+          .map(buildPackage)
           .map((row) => ({ ...row, amountCents: 5_000 })),
       );
-    await host.db.insert(schema.packages).values({ ...parcel('2'), amountCents: 0 });
-    const shipment = (status: string) => ({
+    await host.db.insert(schema.packages).values({ ...buildPackage('2'), amountCents: 0 });
+    const buildShipment = (status: string) => ({
       memberId,
       ref: `SH${randomUUID().slice(0, 8)}`,
       status,
     });
     await host.db
       .insert(schema.shipments)
-      .values(['draft', 'paid', 'shipped', 'delivered'].map(shipment));
-    expect(await dashboard()).toMatchObject({
+      .values(['draft', 'paid', 'shipped', 'delivered'].map(buildShipment));
+    expect(await fetchDashboard()).toMatchObject({
       packagescount: 7,
       packagesactionneeded: 3,
       packagesprocessing: 1,
@@ -98,7 +98,7 @@ describe('GET /user/getdashboard', () => {
       shipmentspacking: 1,
       shipmentsintransit: 1,
     });
-    expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({
+    expect(await fetchDashboard(await signIn('demo2@crossgate.example'))).toMatchObject({
       packagescount: 0,
       shipmentscount: 0,
     });
@@ -106,7 +106,7 @@ describe('GET /user/getdashboard', () => {
 
   it('lists the saved cards, the usable ones, and the provider that the member signed up with', async () => {
     const { as, member } = await newMember(host.db);
-    const card = (brand: string, verified: boolean) => ({
+    const buildCard = (brand: string, verified: boolean) => ({
       memberId: member.id,
       token: randomUUID(),
       name: 'Mine',
@@ -117,16 +117,16 @@ describe('GET /user/getdashboard', () => {
       expYear: 2031,
       verified,
     });
-    await host.db.insert(schema.cards).values([card('visa', true), card('jcb', false)]);
+    await host.db.insert(schema.cards).values([buildCard('visa', true), buildCard('jcb', false)]);
     await host.db
       .insert(schema.socialIdentities)
       .values({ provider: 'google', subject: randomUUID(), memberId: member.id });
-    const summary = (await dashboard(as)) as {
+    const summary = (await fetchDashboard(as)) as {
       cards: { card: object }[];
       tokenizedCards: object[];
       socialProvider: string;
     };
-    expect(summary.cards.map(({ card: { ...named } }) => named)).toEqual(
+    expect(summary.cards.map(({ card: { ...cardBrand } }) => cardBrand)).toEqual(
       expect.arrayContaining([
         { name: 'Visa', code: 'visa' },
         { name: 'JCB', code: 'jcb' },
@@ -145,8 +145,8 @@ describe('GET /user/getdashboard', () => {
   });
 
   it('returns the available credits, their next expiry, and the payment of each due refund', async () => {
-    const soon = new Date(Date.now() + 86_400_000);
-    const lot = (remainingCents: number, expiresAt: Date | null) => ({
+    const nextExpiry = new Date(Date.now() + 86_400_000);
+    const buildLot = (remainingCents: number, expiresAt: Date | null) => ({
       memberId,
       amountCents: 1000,
       remainingCents,
@@ -156,16 +156,16 @@ describe('GET /user/getdashboard', () => {
     await host.db
       .insert(schema.creditLots)
       .values([
-        lot(1000, null),
-        lot(250, soon),
-        lot(0, new Date(Date.now() + 1000)),
-        lot(700, new Date(Date.now() - 1000)),
+        buildLot(1000, null),
+        buildLot(250, nextExpiry),
+        buildLot(0, new Date(Date.now() + 1000)),
+        buildLot(700, new Date(Date.now() - 1000)),
       ]);
-    const [paid] = await host.db
+    const [paidShipment] = await host.db
       .select()
       .from(schema.shipments)
       .where(eq(schema.shipments.status, 'paid'));
-    const box = {
+    const attemptValues = {
       memberId,
       targetKind: 'onebox',
       targetId: randomUUID(),
@@ -173,17 +173,20 @@ describe('GET /user/getdashboard', () => {
       amountCents: 4512,
       quoteHash: '',
       state: 'refund-due',
-      expiresAt: soon,
+      expiresAt: nextExpiry,
     };
     const [attempt] = await host.db
       .insert(schema.paymentAttempts)
-      .values({ ...box, quote: { reference: 'PKBOX00001', subtotalCents: 4512, snapshot: {} } })
+      .values({
+        ...attemptValues,
+        quote: { reference: 'PKBOX00001', subtotalCents: 4512, snapshot: {} },
+      })
       .returning();
     const capture = {
       memberId,
       attemptId: attempt?.id ?? '',
       targetKind: 'shipment',
-      targetId: paid?.id ?? '',
+      targetId: paidShipment?.id ?? '',
       gateway: 'paypal',
       currency: 'USD',
       amountCents: 4512,
@@ -192,9 +195,9 @@ describe('GET /user/getdashboard', () => {
       { ...capture, gatewayCaptureId: 'A1', state: 'applied' },
       { ...capture, gatewayCaptureId: 'A2', state: 'refund-due' },
     ]);
-    expect(await dashboard()).toMatchObject({
+    expect(await fetchDashboard()).toMatchObject({
       availablecredits: '12.50',
-      availablecreditsexpiry: soon.toISOString(),
+      availablecreditsexpiry: nextExpiry.toISOString(),
       refundsdue: [
         { reference: 'PKBOX00001', amount: '45.12', currency: 'USD', gateway: 'paypal' },
       ],
@@ -202,16 +205,16 @@ describe('GET /user/getdashboard', () => {
   });
 
   it('treats an unknown tier as Standard and returns the expiry of Prime', async () => {
-    const set = (values: object) =>
+    const updateMember = (values: object) =>
       host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
-    await set({ membershipType: 'XX' });
-    expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmentToPrime: 1 });
-    await set({
+    await updateMember({ membershipType: 'XX' });
+    expect(await fetchDashboard()).toMatchObject({ membershiptype: 'LT', shipmentToPrime: 1 });
+    await updateMember({
       membershipType: 'PR',
       membershipExpiry: new Date('2030-01-02T00:00:00Z'),
       shipmentsCounter: 1,
     });
-    expect(await dashboard()).toMatchObject({
+    expect(await fetchDashboard()).toMatchObject({
       membershiptype: 'PR',
       membershipexpiry: '2030-01-02T00:00:00.000Z',
       membershipextend: 2,
@@ -221,28 +224,38 @@ describe('GET /user/getdashboard', () => {
 
   it('counts a lapsed Prime as Standard in the profile and in the storage of packages', async () => {
     const arrivedAt = new Date(Date.now() - 45 * 86_400_000);
-    const seen = async (more: object) => {
-      const person = await newMember(host.db, more);
+    const readTierAndStorage = async (overrides: object) => {
+      const person = await newMember(host.db, overrides);
       const [ref] = await storePackages(host.db, person.member.id, [{ arrivedAt }]);
       const profile = (await host.call('GET /user/showprofile', { as: person.as })).json<{
         data: { membershiptype: string };
       }>().data;
-      const shown = (
+      const packageDetails = (
         await host.call('GET /pmt/package', { as: person.as, query: { packageref: ref ?? '' } })
       ).json<{ data: Package }>().data;
       const page = (await host.call('GET /pmt/packages', { as: person.as })).json<{
         data: { transactionpackages: { items: Package[] } };
       }>().data;
-      return [profile.membershiptype, shown.storage, page.transactionpackages.items[0]?.storage];
+      return [
+        profile.membershiptype,
+        packageDetails.storage,
+        page.transactionpackages.items[0]?.storage,
+      ];
     };
-    const standard = await seen({});
+    const standardView = await readTierAndStorage({});
     expect(
-      await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() - 1000) }),
-    ).toEqual(standard);
+      await readTierAndStorage({
+        membershipType: 'PR',
+        membershipExpiry: new Date(Date.now() - 1000),
+      }),
+    ).toEqual(standardView);
     expect(
-      await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() + 3600_000) }),
-    ).not.toEqual(standard);
-    expect(standard[0]).toBe('LT');
+      await readTierAndStorage({
+        membershipType: 'PR',
+        membershipExpiry: new Date(Date.now() + 3600_000),
+      }),
+    ).not.toEqual(standardView);
+    expect(standardView[0]).toBe('LT');
   });
 
   it('is refused to visitors', async () => {

@@ -21,7 +21,7 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 };
 
-export const ofCard = (memberId: string, id: string) =>
+export const matchCard = (memberId: string, id: string) =>
   and(eq(cards.memberId, memberId), eq(cards.id, id));
 
 export async function listCards(db: Db, memberId: string): Promise<{ cards: Card[] }> {
@@ -47,7 +47,7 @@ function toCardView(row: CardRow): Card {
 }
 
 export async function findCard(db: Db, memberId: string, id: string): Promise<CardRow> {
-  const [row] = await db.select().from(cards).where(ofCard(memberId, id));
+  const [row] = await db.select().from(cards).where(matchCard(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }

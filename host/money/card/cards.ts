@@ -18,7 +18,7 @@ import {
 } from '../gateways/stripe/stripe-client';
 import { checkHostedPage } from '../gateways/read-response';
 
-import { countCards, findCard, listCards, MAX_CARDS, ofCard, storeCard } from './card-rows';
+import { countCards, findCard, listCards, MAX_CARDS, matchCard, storeCard } from './card-rows';
 
 const { cards, cardCustomers } = schema;
 
@@ -28,10 +28,10 @@ const LIST_WAIT_MS = 2_000;
 const toSetupKey = (memberId: string) => `card begun ${memberId}`;
 const toCheckKey = (memberId: string) => `card asked ${memberId}`;
 
-export type CardVault = ReturnType<typeof cardVault>;
+export type CardVault = ReturnType<typeof createCardVault>;
 
 /** The cards of a member at Stripe. We store a card's token and last digits. */
-export function cardVault(settings: StripeSettings) {
+export function createCardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
   /** @throws GatewayFailure */
@@ -84,7 +84,7 @@ export function cardVault(settings: StripeSettings) {
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
     const row = await findCard(db, memberId, id);
     await detachCard(stripe, row.token);
-    await db.delete(cards).where(ofCard(memberId, row.id));
+    await db.delete(cards).where(matchCard(memberId, row.id));
   };
 
   /**
@@ -132,7 +132,7 @@ async function editCard(
   await db
     .update(cards)
     .set({ name, expMonth: expmonth, expYear: expyear })
-    .where(ofCard(memberId, row.id));
+    .where(matchCard(memberId, row.id));
 }
 
 /** @throws Problem notFound for a token that is not this member's */
@@ -173,12 +173,12 @@ async function saveCard(
     );
     if (savedMethod.customer === null) throw new Problem('notFound');
   } catch (error) {
-    if (newCardId) await db.delete(cards).where(ofCard(memberId, newCardId));
+    if (newCardId) await db.delete(cards).where(matchCard(memberId, newCardId));
     throw error;
   }
 }
 
-/** Stores cards that were entered at Stripe and never reached us. Checks after a card setup. */
+/** Stores cards that were entered at Stripe and never reached us. Checks only after a card setup. */
 async function addMissedCards(db: Database, stripe: Stripe, memberId: string): Promise<void> {
   if (!(await isInWindow(db, toSetupKey(memberId), SETUP_WINDOW_MS))) return;
   if ((await countInWindow(db, toCheckKey(memberId), CHECK_INTERVAL_MS)).current > 1) return;
@@ -206,13 +206,13 @@ async function startCardSetup(db: Database, stripe: Stripe, memberId: string): P
 /** When Stripe refuses or does not respond, the state of the card at Stripe decides. */
 async function detachCard(stripe: Stripe, token: string): Promise<void> {
   try {
-    const detached = await callStripe('card delete', stripe.paymentMethods.detach(token));
-    if (isOk(detached) || detached === 'missing') return;
+    const detachResult = await callStripe('card delete', stripe.paymentMethods.detach(token));
+    if (isOk(detachResult) || detachResult === 'missing') return;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
   }
-  const remaining = await callStripe('card delete', stripe.paymentMethods.retrieve(token));
-  if (remaining !== 'missing' && (!isOk(remaining) || remaining.customer !== null))
+  const result = await callStripe('card delete', stripe.paymentMethods.retrieve(token));
+  if (result !== 'missing' && (!isOk(result) || result.customer !== null))
     throw new GatewayFailure('card delete: Stripe still has the card');
 }
 

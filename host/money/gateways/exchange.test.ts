@@ -18,30 +18,40 @@ afterEach(() => {
   server?.close();
 });
 
-async function serverThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const seen: IncomingMessage[] = [];
+async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const receivedRequests: IncomingMessage[] = [];
   server = createServer((request, response) => {
-    seen.push(request);
+    receivedRequests.push(request);
     request.resume().on('end', () => answer(request, response));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    receivedRequests,
+  };
 }
-const read = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
-const stripeAt = (url: string) =>
+const buildRequest = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
+const createStripe = (url: string) =>
   stripeClient({ ...stripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
-const bad = wireFaults.filter((fault) => fault !== 'status 404' && fault !== 'false refusal');
+const responseFaults = wireFaults.filter(
+  (fault) => fault !== 'status 404' && fault !== 'false refusal',
+);
 
 describe('a call to a gateway', () => {
-  it('returns status and JSON, requests plain text, and sends the given body', async () => {
-    const { url, seen } = await serverThat((_request, response) =>
+  it('returns status and JSON, requests no compression, and sends the given body', async () => {
+    const { url, receivedRequests } = await startServer((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'),
     );
     const answer = await withDeadline(TIMEOUT_MS * 10, () =>
-      callGateway({ ...read(url), method: 'POST', headers: { 'x-id': '7' }, body: '{"ü":1}' }),
+      callGateway({
+        ...buildRequest(url),
+        method: 'POST',
+        headers: { 'x-id': '7' },
+        body: '{"ü":1}',
+      }),
     );
     expect(answer).toEqual({ status: 404, body: { a: 1 } });
-    expect(seen.map(({ headers }) => headers)).toMatchObject([
+    expect(receivedRequests.map(({ headers }) => headers)).toMatchObject([
       {
         'x-id': '7',
         'accept-encoding': 'identity',
@@ -51,119 +61,123 @@ describe('a call to a gateway', () => {
     ]);
   });
 
-  it.each(bad.filter((fault) => fault !== 'a number'))(
-    'ends by its deadline, both tries together, when the server fails (%s)',
+  it.each(responseFaults.filter((fault) => fault !== 'a number'))(
+    'ends by its deadline, including the retry, when the server fails (%s)',
     async (fault) => {
-      const { url } = await serverThat((_request, response) =>
+      const { url } = await startServer((_request, response) =>
         sendFaultyResponse(response, fault, 'paypal', '{}'),
       );
-      const begun = performance.now();
-      await expect(withDeadline(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+      const startTime = performance.now();
+      await expect(withDeadline(TIMEOUT_MS, () => callGateway(buildRequest(url)))).rejects.toThrow(
         GatewayFailure,
       );
-      expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
+      expect(performance.now() - startTime).toBeLessThan(TIMEOUT_MS * 50);
     },
   );
 
   it('follows no redirects and decompresses nothing', async () => {
-    const { url, seen } = await serverThat((_request, response) =>
+    const { url, receivedRequests } = await startServer((_request, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end(),
     );
-    await expect(withDeadline(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+    await expect(withDeadline(TIMEOUT_MS, () => callGateway(buildRequest(url)))).rejects.toThrow(
       GatewayFailure,
     );
-    expect(new Set(seen.map((request) => request.url))).toEqual(new Set(['/thing']));
+    expect(new Set(receivedRequests.map((request) => request.url))).toEqual(new Set(['/thing']));
   });
 
   it('reads an endless response only up to its cap', async () => {
-    let sent = 0;
-    const { url } = await serverThat((request, response) => {
+    let sentBytes = 0;
+    const { url } = await startServer((request, response) => {
       sendFaultyResponse(response, 'endless', 'paypal', '');
-      request.socket.on('close', () => (sent = request.socket.bytesWritten));
+      request.socket.on('close', () => (sentBytes = request.socket.bytesWritten));
     });
-    await expect(sendToGateway(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
-    for (let i = 0; i < 4_000 && sent === 0; i += 1)
+    await expect(sendToGateway(buildRequest(url), AbortSignal.timeout(60_000))).rejects.toThrow(
+      'too long',
+    );
+    for (let i = 0; i < 4_000 && sentBytes === 0; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(sent).toBeGreaterThan(256 * 1024);
-    expect(sent).toBeLessThan(32 * 1024 * 1024);
+    expect(sentBytes).toBeGreaterThan(256 * 1024);
+    expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
   });
 
   it('reports a connection that breaks during a response', async () => {
-    const { url } = await serverThat((_request, response) => {
+    const { url } = await startServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
       setImmediate(() => response.destroy());
     });
-    await expect(sendToGateway(read(url), AbortSignal.timeout(60_000))).rejects.toThrow();
+    await expect(sendToGateway(buildRequest(url), AbortSignal.timeout(60_000))).rejects.toThrow();
   });
 
   it('is not made without a deadline', async () => {
-    await expect(callGateway(read('http://127.0.0.1:9'))).rejects.toThrow('withDeadline');
+    await expect(callGateway(buildRequest('http://127.0.0.1:9'))).rejects.toThrow('withDeadline');
   });
 
   it('is not made when the deadline has passed', async () => {
-    await expect(sendToGateway(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow(
-      'deadline',
-    );
+    await expect(
+      sendToGateway(buildRequest('http://127.0.0.1:9'), AbortSignal.abort()),
+    ).rejects.toThrow('deadline');
   });
 });
 
 describe('the Stripe SDK over the same transport', () => {
-  const session = (url: string, ms = TIMEOUT_MS * 10) =>
-    withDeadline(ms, () => callStripe('fetch', stripeAt(url).checkout.sessions.retrieve('cs_1')));
+  const fetchSession = (url: string, ms = TIMEOUT_MS * 10) =>
+    withDeadline(ms, () =>
+      callStripe('fetch', createStripe(url).checkout.sessions.retrieve('cs_1')),
+    );
 
   it('reads a valid response', async () => {
-    const { url } = await serverThat((_request, response) =>
+    const { url } = await startServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' })
         .end(TRUE_SESSION),
     );
-    await expect(session(url)).resolves.toMatchObject({ id: 'cs_1' });
+    await expect(fetchSession(url)).resolves.toMatchObject({ id: 'cs_1' });
   });
 
-  it.each(bad)('rejects a bad response by the deadline (%s)', async (fault) => {
-    const { url } = await serverThat((_request, response) =>
+  it.each(responseFaults)('rejects a bad response by the deadline (%s)', async (fault) => {
+    const { url } = await startServer((_request, response) =>
       sendFaultyResponse(response, fault, 'stripe', TRUE_SESSION),
     );
-    const begun = performance.now();
-    await expect(session(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
-    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
+    const startTime = performance.now();
+    await expect(fetchSession(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
+    expect(performance.now() - startTime).toBeLessThan(TIMEOUT_MS * 50);
   });
 
   it('hangs up on an endless response instead of buffering it', async () => {
-    const closed: number[] = [];
-    const { url } = await serverThat((request, response) => {
+    const byteCounts: number[] = [];
+    const { url } = await startServer((request, response) => {
       sendFaultyResponse(response, 'endless', 'stripe', '');
-      request.socket.on('close', () => closed.push(request.socket.bytesWritten));
+      request.socket.on('close', () => byteCounts.push(request.socket.bytesWritten));
     });
-    await expect(session(url)).rejects.toThrow(GatewayFailure);
-    for (let i = 0; i < 4_000 && closed.length < 2; i += 1)
+    await expect(fetchSession(url)).rejects.toThrow(GatewayFailure);
+    for (let i = 0; i < 4_000 && byteCounts.length < 2; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(closed).toHaveLength(2);
-    expect(Math.max(...closed)).toBeLessThan(32 * 1024 * 1024);
+    expect(byteCounts).toHaveLength(2);
+    expect(Math.max(...byteCounts)).toBeLessThan(32 * 1024 * 1024);
   });
 
   it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])(
     'rejects the body %s',
     async (text) => {
-      const { url } = await serverThat((_request, response) =>
+      const { url } = await startServer((_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(text),
       );
-      await expect(session(url)).rejects.toThrow(GatewayFailure);
+      await expect(fetchSession(url)).rejects.toThrow(GatewayFailure);
     },
   );
 
   it('calls its own origin only', async () => {
-    const { url, seen } = await serverThat((_request, response) =>
+    const { url, receivedRequests } = await startServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
     );
     await withDeadline(TIMEOUT_MS * 10, () =>
       callStripe(
         'raw',
-        stripeAt(url).rawRequest('GET', '/v1/account', undefined, {
+        createStripe(url).rawRequest('GET', '/v1/account', undefined, {
           host: 'elsewhere.example',
         } as object),
       ),
     ).catch(() => undefined);
-    expect(seen.length).toBeGreaterThanOrEqual(1);
+    expect(receivedRequests.length).toBeGreaterThanOrEqual(1);
   });
 });

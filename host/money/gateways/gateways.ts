@@ -57,7 +57,7 @@ export const buildMissingOrder = (id: string): GatewayOrder => ({
   captures: [],
 });
 
-/** Addresses are absolute; `pageUrl` has a signed form. */
+/** URLs are absolute; `pageUrl` has a signed form. */
 export interface OrderRequest {
   attemptId: string;
   amountCents: number;
@@ -123,7 +123,7 @@ export interface Notice {
 
 /**
  * A line of a gateway's settlement list. A 'back' names its capture if the list does; if it is
- * negative, the money came again.
+ * negative, the money has come back to us.
  */
 export interface GatewayMovement {
   id: string;
@@ -160,7 +160,7 @@ export interface Gateway {
   capture(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | GatewayRefusal>;
   readNotice(
     headers: Record<string, string | string[] | undefined>,
-    raw: string,
+    rawBody: string,
   ): Promise<Notice | null>;
   /** Authorizes an order that was opened with `holds` and approved. */
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | GatewayRefusal>;
@@ -173,14 +173,14 @@ export interface Gateway {
    * Releases the hold of an order and closes it. For gateways where an abandoned order holds money.
    */
   closeOrder?(orderId: string): Promise<GatewayOrder>;
-  /** For gateways whose orders show none; includes decided ones. */
+  /** For gateways whose orders do not show disputes; includes decided ones. */
   listDisputes?(capture: {
     id: string;
     amountCents: number;
     currency: string;
   }): Promise<GatewayWithdrawal[]>;
   /** Lists what the gateway took and returned, in any order. */
-  listMovements?(question: MovementQuery): Promise<MovementPage>;
+  listMovements?(query: MovementQuery): Promise<MovementPage>;
   /** Needs no capture; an attempt that has ended may still be paid there. */
   readonly direct?: DirectSale;
 }

@@ -13,18 +13,18 @@ describe('minor units at a gateway', () => {
     ['KWD', 12_340, '12.34'],
     ['BHD', 12_345, '12.35'],
     ['', 0, '0.00'],
-  ])('in %s: %i is %s', (currency, amount, shown) => {
-    expect(fromCents(fromMinorUnits(amount, currency))).toBe(shown);
-    expect(fromCents(fromStripeUnits(amount, currency))).toBe(shown);
+  ])('in %s: %i is %s', (currency, amount, expectedAmount) => {
+    expect(fromCents(fromMinorUnits(amount, currency))).toBe(expectedAmount);
+    expect(fromCents(fromStripeUnits(amount, currency))).toBe(expectedAmount);
   });
 
   it.each([
     ['ISK', 500, '500.00', '5.00'],
     ['UGX', 500, '500.00', '5.00'],
     ['MGA', 500, '5.00', '500.00'],
-  ])('in %s differ at Stripe', (currency, amount, shown, atStripe) => {
-    expect(fromCents(fromMinorUnits(amount, currency))).toBe(shown);
-    expect(fromCents(fromStripeUnits(amount, currency))).toBe(atStripe);
+  ])('in %s differ at Stripe', (currency, amount, expectedAmount, stripeAmount) => {
+    expect(fromCents(fromMinorUnits(amount, currency))).toBe(expectedAmount);
+    expect(fromCents(fromStripeUnits(amount, currency))).toBe(stripeAmount);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('minor units at a gateway', () => {
 });
 
 describe("PayPal's decimal amounts", () => {
-  const order = (currency_code: string, value: string) => () =>
+  const createAmountReader = (currency_code: string, value: string) => () =>
     readOrder(
       { id: 'O', status: 'APPROVED', purchase_units: [{ amount: { currency_code, value } }] },
       'O',
@@ -48,13 +48,13 @@ describe("PayPal's decimal amounts", () => {
     ['JPY', '12840', 1_284_000],
     ['KWD', '12.340', 1_234],
   ])('in %s: %s is %i hundredths', (currency, value, hundredths) => {
-    expect(order(currency, value)()).toBe(hundredths);
+    expect(createAmountReader(currency, value)()).toBe(hundredths);
   });
   it.each([
     ['USD', '128.405'],
     ['JPY', '20000001'],
     ['USD', '1e3'],
   ])('in %s: %s is rejected', (currency, value) => {
-    expect(order(currency, value)).toThrow(GatewayFailure);
+    expect(createAmountReader(currency, value)).toThrow(GatewayFailure);
   });
 });

@@ -2,7 +2,7 @@ import { GatewayFailure } from './gateways';
 
 /** The limit of the ledger's columns. */
 const MAX_HUNDREDTHS = 2_000_000_000;
-const HUNDREDTHS = 2;
+const HUNDREDTH_DIGITS = 2;
 
 const listDigits = (digits: number, codes: string): [string, number][] =>
   codes.split(' ').map((code) => [code, digits]);
@@ -14,12 +14,12 @@ const isoDigits = new Map([
 /** Where Stripe differs, see "Special cases" of its list of currencies. */
 const stripeDigits = new Map([
   ...isoDigits,
-  ...listDigits(HUNDREDTHS, 'ISK UGX'),
+  ...listDigits(HUNDREDTH_DIGITS, 'ISK UGX'),
   ...listDigits(0, 'MGA'),
 ]);
 
 export const hasThousandths = (currency: string): boolean =>
-  (isoDigits.get(currency) ?? HUNDREDTHS) > HUNDREDTHS;
+  (isoDigits.get(currency) ?? HUNDREDTH_DIGITS) > HUNDREDTH_DIGITS;
 
 /**
  * Converts minor units (yen, cents, fils) to hundredths; half rounds up.
@@ -31,8 +31,8 @@ export const fromMinorUnits = (amount: number, currency: string): number =>
 export const fromStripeUnits = (amount: number, currency: string): number =>
   toHundredths(amount, stripeDigits.get(currency));
 
-function toHundredths(amount: number, digits = HUNDREDTHS): number {
-  const hundredths = Math.round(amount * 10 ** (HUNDREDTHS - digits));
+function toHundredths(amount: number, digits = HUNDREDTH_DIGITS): number {
+  const hundredths = Math.round(amount * 10 ** (HUNDREDTH_DIGITS - digits));
   if (!(hundredths >= 0 && hundredths <= MAX_HUNDREDTHS))
     throw new GatewayFailure('an amount larger than can be stored');
   return hundredths;

@@ -10,18 +10,18 @@ import type Stripe from 'stripe';
 import type { Card } from '@/contract/money/card';
 import type { Attempt } from '@/contract/money/payment';
 import { env } from '@/host/core/env';
-import { sandboxCredentials } from '@/host/core/sandbox-credentials';
+import { getSandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
 import { recordRequests, type SentRequest } from '@/host/testing/gateway-recorder';
 import { gatewayRequests } from '@/host/testing/gateway-requests';
 import { listSpecFiles, matchesTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { cardVault } from '../card/cards';
+import { createCardVault } from '../card/cards';
 
-import { paypalGateway } from './paypal/paypal';
+import { createPaypalGateway } from './paypal/paypal';
 import { settleAttempt } from '../payments/engine/settle';
-import { stripeGateway } from './stripe/stripe';
+import { createStripeGateway } from './stripe/stripe';
 import { stripeSettings } from './stripe/stripe-client';
 
 const QUOTE = 'hash-12840-0';
@@ -44,13 +44,13 @@ const post = (payer: Payer, url: string, payload: object) =>
 beforeAll(async () => {
   shop = await openPaymentShop();
   wire = await recordRequests(shop.url);
-  const keeper = { ...stripeSettings(shop.url), baseUrl: wire.url };
-  shop.replaceGateway(stripeGateway(keeper));
-  shop.services.cards = cardVault(keeper);
+  const recorderSettings = { ...stripeSettings(shop.url), baseUrl: wire.url };
+  shop.replaceGateway(createStripeGateway(recorderSettings));
+  shop.services.cards = createCardVault(recorderSettings);
   shop.replaceGateway(
-    paypalGateway({
+    createPaypalGateway({
       baseUrl: wire.url + SANDBOX,
-      ...sandboxCredentials(),
+      ...getSandboxCredentials(),
       popupOrigins: [shop.url],
       timeoutMs: 10_000,
     }),
@@ -62,9 +62,9 @@ beforeAll(async () => {
   await askAboutDisputes();
   await readLists();
   paypal = wire.sent
-    .filter((one) => one.path.startsWith(SANDBOX))
-    .map((one) => ({ ...one, path: one.path.slice(SANDBOX.length) }));
-  stripe = wire.sent.filter((one) => !one.path.startsWith(SANDBOX));
+    .filter((request) => request.path.startsWith(SANDBOX))
+    .map((request) => ({ ...request, path: request.path.slice(SANDBOX.length) }));
+  stripe = wire.sent.filter((request) => !request.path.startsWith(SANDBOX));
 });
 afterAll(async () => {
   wire.close();
@@ -74,10 +74,10 @@ afterAll(async () => {
 /** Held money: one order is partly captured, another is released. */
 async function holdByPaypal(): Promise<void> {
   const gateway = shop.payments.gateways.get('paypal');
-  for (const act of ['capture', 'release'] as const) {
+  for (const action of ['capture', 'release'] as const) {
     const attemptId = randomUUID();
     const page = 'https://portal.example/paypal-success/bfm-checkout';
-    const opened = await gateway?.open({
+    const openedOrder = await gateway?.open({
       attemptId,
       amountCents: 11_000,
       currency: 'USD',
@@ -92,13 +92,13 @@ async function holdByPaypal(): Promise<void> {
       holds: true,
       key: `open-${attemptId}`,
     });
-    if (!opened || !('popupUrl' in opened)) throw new Error('no popup');
-    const { orderId, popupUrl } = opened;
+    if (!openedOrder || !('popupUrl' in openedOrder)) throw new Error('no popup');
+    const { orderId, popupUrl } = openedOrder;
     await shop.choose(new URL(popupUrl).searchParams.get('token') ?? '', 'approve');
-    const held = await gateway?.hold?.(orderId, attemptId, `authorize-${attemptId}`);
-    const holdId = typeof held === 'object' ? (held.hold?.id ?? '') : '';
-    const money = { orderId, holdId, attemptId, key: `${act}-${attemptId}` };
-    if (act === 'release') await gateway?.releaseHeld?.(money);
+    const heldOrder = await gateway?.hold?.(orderId, attemptId, `authorize-${attemptId}`);
+    const holdId = typeof heldOrder === 'object' ? (heldOrder.hold?.id ?? '') : '';
+    const money = { orderId, holdId, attemptId, key: `${action}-${attemptId}` };
+    if (action === 'release') await gateway?.releaseHeld?.(money);
     else await gateway?.captureHeld?.({ ...money, amountCents: 4500, currency: 'USD' });
   }
 }
@@ -108,31 +108,32 @@ async function payByPaypal(): Promise<void> {
   const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
   await shop.returnFromPaypal(attempt);
-  const seen = () => wire.sent.some((one) => one.path.endsWith('verify-webhook-signature'));
-  for (let tries = 0; tries < 1_000 && !seen(); tries += 1)
+  const isWebhookVerified = () =>
+    wire.sent.some((request) => request.path.endsWith('verify-webhook-signature'));
+  for (let tries = 0; tries < 1_000 && !isWebhookVerified(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-const pay = (session: string, more: Record<string, string> = {}) =>
+const pay = (session: string, extraFields: Record<string, string> = {}) =>
   fetch(`${shop.url}/sandbox/stripe/pay`, {
     method: 'POST',
-    body: new URLSearchParams({ session, choice: 'go', ...more }),
+    body: new URLSearchParams({ session, choice: 'go', ...extraFields }),
     redirect: 'manual',
   }).then((answer) => answer.body?.cancel());
-const sessionOf = (url: string) => new URL(url).searchParams.get('session') ?? '';
+const readSession = (url: string) => new URL(url).searchParams.get('session') ?? '';
 
 async function runCardLifecycle(): Promise<void> {
   const payer = await shop.createPayer();
   const { url } = (await post(payer, '/card/setup', { language: 'tw' })).json<{
     data: { url: string };
   }>().data;
-  await pay(sessionOf(url), { holder: 'Ada Payer' });
-  const { cards } = (await post(payer, '/card/addcard', { token: sessionOf(url) })).json<{
+  await pay(readSession(url), { holder: 'Ada Payer' });
+  const { cards } = (await post(payer, '/card/addcard', { token: readSession(url) })).json<{
     data: { cards: Card[] };
   }>().data;
   const cardid = cards[0]?.cardid;
-  const begun = await post(payer, '/card/setupintent', {});
-  const { clientsecret } = begun.json<{ data: { clientsecret: string } }>().data;
+  const setupResponse = await post(payer, '/card/setupintent', {});
+  const { clientsecret } = setupResponse.json<{ data: { clientsecret: string } }>().data;
   const [intent = ''] = clientsecret.split('_secret_');
   await pay(intent, { holder: 'Ada Payer' });
   await get(payer, '/card/getcards');
@@ -144,38 +145,38 @@ async function runCardLifecycle(): Promise<void> {
   );
   await post(payer, '/card/deletecard', { cardid });
   await post(payer, '/card/addcard', {
-    token: wire.sent.map((one) => /pm_[a-f0-9]+/.exec(one.path)?.[0]).find(Boolean) ?? '',
+    token: wire.sent.map((request) => /pm_[a-f0-9]+/.exec(request.path)?.[0]).find(Boolean) ?? '',
   });
 }
 
 async function payByStripe(): Promise<void> {
-  const opened = async (payer: Payer, more = '') =>
+  const openStripeAttempt = async (payer: Payer, extraQuery = '') =>
     (
       await get(
         payer,
-        `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}${more}`,
+        `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}${extraQuery}`,
       )
     ).json<{ data: Attempt }>().data;
-  await opened(await shop.createPayer(), '&inplace=1');
+  await openStripeAttempt(await shop.createPayer(), '&inplace=1');
   jest.replaceProperty(env, 'STRIPE_WALLETS', { SG: ['wechat_pay', 'alipay'] });
-  await opened(await shop.createPayer(), '&inplace=1&wallet=wechat_pay');
-  await opened(await shop.createPayer(), '&wallet=alipay');
+  await openStripeAttempt(await shop.createPayer(), '&inplace=1&wallet=wechat_pay');
+  await openStripeAttempt(await shop.createPayer(), '&wallet=alipay');
   const buyer = await shop.createPayer();
   const leaver = await shop.createPayer();
-  const late = await shop.createPayer();
-  const bought = await opened(buyer);
-  await pay(sessionOf(bought.popupurl ?? ''));
-  await shop.getState(buyer, bought.attemptid);
-  await post(leaver, '/payment/cancel', { attemptid: (await opened(leaver)).attemptid });
-  const held = await opened(late);
+  const latePayer = await shop.createPayer();
+  const boughtAttempt = await openStripeAttempt(buyer);
+  await pay(readSession(boughtAttempt.popupurl ?? ''));
+  await shop.getState(buyer, boughtAttempt.attemptid);
+  await post(leaver, '/payment/cancel', { attemptid: (await openStripeAttempt(leaver)).attemptid });
+  const lateAttempt = await openStripeAttempt(latePayer);
   await shop.db.$client.query("update shipments set status = 'cancelled' where id = $1", [
-    late.shipmentId,
+    latePayer.shipmentId,
   ]);
-  await pay(sessionOf(held.popupurl ?? ''));
-  await shop.getState(late, held.attemptid);
+  await pay(readSession(lateAttempt.popupurl ?? ''));
+  await shop.getState(latePayer, lateAttempt.attemptid);
 }
 
-/** The gateways' lists of the last hours. */
+/** Reads the gateways' lists of the last few hours. */
 async function readLists(): Promise<void> {
   const [from, until] = [new Date(Date.now() - 4 * 3600_000), new Date()];
   for (const name of ['paypal', 'stripe'])
@@ -185,83 +186,86 @@ async function readLists(): Promise<void> {
     ).toBeGreaterThan(0);
 }
 
-/** Disputes everything captured, decides it, and checks after each step. */
+/** Disputes every capture, wins the dispute, and settles the attempts after each step. */
 async function askAboutDisputes(): Promise<void> {
-  const taken = await shop.db.select().from(schema.captures);
-  for (const act of ['dispute', 'win']) {
-    for (const { gateway, gatewayCaptureId: capture } of taken) {
+  const captureRows = await shop.db.select().from(schema.captures);
+  for (const action of ['dispute', 'win']) {
+    for (const { gateway, gatewayCaptureId: capture } of captureRows) {
       await shop.injectFault('no-notice', 2);
       await shop.app.inject({
         method: 'POST',
         url: '/sandbox/after',
         headers: { 'x-operator-key': env.OPERATOR_KEY },
-        payload: { gateway, capture, deed: act },
+        payload: { gateway, capture, deed: action },
       });
     }
-    for (const { attemptId } of taken)
+    for (const { attemptId } of captureRows)
       await settleAttempt(shop.db, shop.payments, attemptId, 'review');
   }
 }
 
 const ajv = addFormats(new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }));
-const nameOf = ({ method, path: place }: SentRequest) =>
+const getRequestName = ({ method, path: requestPath }: SentRequest) =>
   Object.keys(gatewayRequests).find(
-    (key) => key.startsWith(`${method} `) && matchesTemplate(place, key.slice(method.length + 1)),
-  ) ?? `${method} ${place}`;
+    (key) =>
+      key.startsWith(`${method} `) && matchesTemplate(requestPath, key.slice(method.length + 1)),
+  ) ?? `${method} ${requestPath}`;
 
 describe('what we send to PayPal and Stripe', () => {
   it('matches the documented calls and fields', () => {
-    const all = [...paypal, ...stripe];
-    const wrong = all.flatMap((request) => {
-      const schema = gatewayRequests[nameOf(request)];
-      if (!schema) return [`${nameOf(request)} is not written down`];
+    const allRequests = [...paypal, ...stripe];
+    const problems = allRequests.flatMap((request) => {
+      const schema = gatewayRequests[getRequestName(request)];
+      if (!schema) return [`${getRequestName(request)} is not written down`];
       const validate = ajv.compile(schema);
       return validate(request.body)
         ? []
         : [
-            `${nameOf(request)}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(request.body)}`,
+            `${getRequestName(request)}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(request.body)}`,
           ];
     });
-    expect(wrong).toEqual([]);
-    expect(new Set(all.map(nameOf))).toEqual(new Set(Object.keys(gatewayRequests)));
+    expect(problems).toEqual([]);
+    expect(new Set(allRequests.map(getRequestName))).toEqual(new Set(Object.keys(gatewayRequests)));
   });
 
   it('offers at Stripe only immediate methods, and holds only card payments', () => {
     const sessions = stripe
       .map(({ body }) => body as Stripe.Checkout.SessionCreateParams | null)
       .filter((body) => body?.mode === 'payment');
-    const offered = sessions.map((session) => [
+    const offeredMethods = sessions.map((session) => [
       session?.allowed_payment_method_types?.join(),
       session?.payment_intent_data?.capture_method,
     ]);
-    expect(new Set(offered.map(String))).toEqual(
+    expect(new Set(offeredMethods.map(String))).toEqual(
       new Set(['card,manual', 'wechat_pay,automatic', 'alipay,automatic']),
     );
   });
 
-  it('sends a stable id with every order and capture, and our credentials', () => {
-    const money = paypal.filter(
-      ({ method, path: place }) => method === 'POST' && place.startsWith('/v2/'),
+  it('includes a stable id with every order and capture, and our credentials', () => {
+    const moneyRequests = paypal.filter(
+      ({ method, path: requestPath }) => method === 'POST' && requestPath.startsWith('/v2/'),
     );
-    expect(money.map(({ headers }) => headers['paypal-request-id'])).toEqual(
-      money.map(
+    expect(moneyRequests.map(({ headers }) => headers['paypal-request-id'])).toEqual(
+      moneyRequests.map(
         () =>
           expect.stringMatching(/^(open|take|authorize|capture|release)-[0-9a-f-]{36}/) as string,
       ),
     );
-    const asked = stripe.filter(
-      ({ body, path: place }) =>
-        place.endsWith('/capture') || (body as { mode?: string } | null)?.mode === 'payment',
+    const stripeRequests = stripe.filter(
+      ({ body, path: requestPath }) =>
+        requestPath.endsWith('/capture') || (body as { mode?: string } | null)?.mode === 'payment',
     );
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(
-      asked.map(() => expect.stringMatching(/^(open|take|capture)-[0-9a-f-]{36}/) as string),
+    expect(stripeRequests.map(({ headers }) => headers['idempotency-key'])).toEqual(
+      stripeRequests.map(
+        () => expect.stringMatching(/^(open|take|capture)-[0-9a-f-]{36}/) as string,
+      ),
     );
     expect(
       stripe.every(({ headers }) => headers.authorization?.startsWith('Bearer sk_test_')),
     ).toBe(true);
   });
 
-  for (const [vendor, setting, sent] of [
+  for (const [vendor, setting, getRequests] of [
     ['PayPal', 'OPENAPI_PAYPAL', () => paypal],
     ['Stripe', 'OPENAPI_STRIPE', () => stripe],
   ] as const) {
@@ -272,14 +276,14 @@ describe('what we send to PayPal and Stripe', () => {
       );
     (files.length > 0 ? it : it.skip)(`is what ${vendor}'s own description allows`, () => {
       const checkers = files.map(openapiChecker);
-      const answers = sent().map((request) => ({
+      const answers = getRequests().map((request) => ({
         request,
         wrong: checkers.map((check) => check(request)).find((wrong) => wrong !== null) ?? null,
       }));
       expect([
         ...new Set(
           answers.flatMap(({ request, wrong }) =>
-            (wrong ?? []).map((text) => `${nameOf(request)}: ${text}`),
+            (wrong ?? []).map((text) => `${getRequestName(request)}: ${text}`),
           ),
         ),
       ]).toEqual([]);
@@ -316,10 +320,10 @@ describe("the check against a vendor's description", () => {
       components: { schemas: { session } },
     }),
   );
-  const check = (place: string, form: object, reply: SentRequest['reply'] = null) =>
+  const check = (requestPath: string, form: object, reply: SentRequest['reply'] = null) =>
     openapiChecker(file)({
       method: 'POST',
-      path: place,
+      path: requestPath,
       type: 'application/x-www-form-urlencoded',
       headers: {},
       body: form,
@@ -338,10 +342,10 @@ describe("the check against a vendor's description", () => {
   });
 
   it('checks the response by its status, and does not accept a number as a string', () => {
-    const asked = (status: number, body: unknown) =>
+    const checkReply = (status: number, body: unknown) =>
       check('/v1/checkout/sessions', { mode: 'payment' }, { status, body });
-    expect(asked(200, { id: 'cs_1' })).toEqual([]);
-    expect(asked(200, { id: 1 })).toEqual([expect.stringContaining('answer 200: /id')]);
-    expect(asked(418, {})).toEqual(['answer 418 is not described']);
+    expect(checkReply(200, { id: 'cs_1' })).toEqual([]);
+    expect(checkReply(200, { id: 1 })).toEqual([expect.stringContaining('answer 200: /id')]);
+    expect(checkReply(418, {})).toEqual(['answer 418 is not described']);
   });
 });

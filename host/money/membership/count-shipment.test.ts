@@ -24,7 +24,7 @@ const pay = (memberId: string, id = randomUUID(), country = 'PH', paidAt = today
     .then(() => id);
 const refund = (memberId: string, id: string) =>
   host.db.transaction((tx) => uncountShipment(tx, memberId, id, new Date()));
-const state = async (memberId: string) => {
+const readState = async (memberId: string) => {
   const [row] = await host.db.select().from(schema.members).where(eq(schema.members.id, memberId));
   return {
     type: row?.membershipType,
@@ -35,47 +35,47 @@ const state = async (memberId: string) => {
   };
 };
 
-describe('a paid international shipment', () => {
+describe('a paid shipment', () => {
   it('counts once, even if repeated or concurrent', async () => {
     const { member } = await newMember(host.db, { shipmentsCounter: 2 });
     const id = randomUUID();
     await Promise.all(Array.from({ length: RACERS }, () => pay(member.id, id)));
-    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
+    expect(await readState(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
   });
 
-  it('does not count inside the United States, nor for Business', async () => {
-    const standard = await newMember(host.db);
-    await pay(standard.member.id, randomUUID(), 'US');
-    expect(await state(standard.member.id)).toMatchObject({ counter: 0 });
-    const business = await newMember(host.db, { membershipType: 'BZ' });
-    await pay(business.member.id);
-    expect(await state(business.member.id)).toMatchObject({ type: 'BZ', counter: 0 });
+  it('does not count within the United States or for Business', async () => {
+    const standardMember = await newMember(host.db);
+    await pay(standardMember.member.id, randomUUID(), 'US');
+    expect(await readState(standardMember.member.id)).toMatchObject({ counter: 0 });
+    const businessMember = await newMember(host.db, { membershipType: 'BZ' });
+    await pay(businessMember.member.id);
+    expect(await readState(businessMember.member.id)).toMatchObject({ type: 'BZ', counter: 0 });
   });
 
-  it('extends Prime by six months with every third', async () => {
+  it('extends Prime by six months with every third one', async () => {
     const { member } = await newMember(host.db);
     for (let n = 0; n < 6; n += 1) await pay(member.id);
-    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
+    expect(await readState(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
   });
 });
 
 describe('a refunded shipment', () => {
   it('is subtracted from the count once', async () => {
     const { member } = await newMember(host.db);
-    const first = await pay(member.id);
+    const firstId = await pay(member.id);
     await pay(member.id);
-    await Promise.all(Array.from({ length: RACERS }, () => refund(member.id, first)));
-    expect(await state(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
+    await Promise.all(Array.from({ length: RACERS }, () => refund(member.id, firstId)));
+    expect(await readState(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
   });
 
   it('revokes the Prime period it helped to earn, whichever of the three shipments is refunded', async () => {
-    for (const which of [0, 1, 2]) {
+    for (const index of [0, 1, 2]) {
       const { member } = await newMember(host.db);
       const ids = [await pay(member.id), await pay(member.id), await pay(member.id)];
-      await refund(member.id, ids[which] ?? '');
-      expect(await state(member.id)).toEqual({ type: 'LT', counter: 2, months: null });
+      await refund(member.id, ids[index] ?? '');
+      expect(await readState(member.id)).toEqual({ type: 'LT', counter: 2, months: null });
       await pay(member.id);
-      expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
+      expect(await readState(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
     }
   });
 
@@ -85,26 +85,26 @@ describe('a refunded shipment', () => {
     for (let n = 0; n < 7; n += 1)
       ids.push(await pay(member.id, randomUUID(), 'PH', new Date(today.getTime() + n)));
     await refund(member.id, ids[0] ?? '');
-    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
+    expect(await readState(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
     await refund(member.id, ids[1] ?? '');
-    expect(await state(member.id)).toEqual({ type: 'PR', counter: 2, months: 6 });
+    expect(await readState(member.id)).toEqual({ type: 'PR', counter: 2, months: 6 });
   });
 
   it('that never counted changes nothing', async () => {
     const { member } = await newMember(host.db, { shipmentsCounter: 1 });
     await refund(member.id, randomUUID());
-    expect(await state(member.id)).toMatchObject({ counter: 1 });
+    expect(await readState(member.id)).toMatchObject({ counter: 1 });
   });
 });
 
 describe('GET /user/tierhistory', () => {
   it('lists registration, Prime, its end and revocations, newest first', async () => {
     const { as, member } = await newMember(host.db);
-    const long = new Date(today.getTime() - 400 * 86_400_000);
+    const oldDate = new Date(today.getTime() - 400 * 86_400_000);
     for (let n = 0; n < 3; n += 1)
-      await pay(member.id, randomUUID(), 'PH', new Date(long.getTime() + n));
-    const last = [await pay(member.id), await pay(member.id), await pay(member.id)];
-    await refund(member.id, last[1] ?? '');
+      await pay(member.id, randomUUID(), 'PH', new Date(oldDate.getTime() + n));
+    const lastIds = [await pay(member.id), await pay(member.id), await pay(member.id)];
+    await refund(member.id, lastIds[1] ?? '');
     const { items } = getData<{ items: { membershiptype: string; reason: string }[] }>(
       await host.call('GET /user/tierhistory', { as }),
     );

@@ -11,8 +11,8 @@ const { countedShipments, members, tierChanges } = schema;
 const HOME_COUNTRY = 'US';
 
 /**
- * Counts a shipment towards Prime, once. Call it in the paying transaction, and again when
- * withdrawn money returns.
+ * Counts a shipment towards Prime, once. Call it in the payment's transaction, and again
+ * when withdrawn money returns.
  */
 export async function countPaidShipment(
   tx: Tx,
@@ -23,30 +23,30 @@ export async function countPaidShipment(
   const member = await lockMembership(tx, memberId);
   if (tierAt(member, shipment.paidAt) === 'BZ') return;
   const newState = countShipment(member, shipment.paidAt);
-  const earned = newState.counter === 0;
+  const isEarned = newState.counter === 0;
   const countedRows = await tx
     .insert(countedShipments)
     .values({
       memberId,
       shipmentId: shipment.id,
       countedAt: shipment.paidAt,
-      earned,
-      ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }),
+      earned: isEarned,
+      ...(isEarned && { typeBefore: member.type, expiryBefore: member.expiry }),
     })
     .onConflictDoUpdate({
       target: [countedShipments.memberId, countedShipments.shipmentId],
       set: {
         countedAt: shipment.paidAt,
-        earned,
+        earned: isEarned,
         reversedAt: null,
-        ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }),
+        ...(isEarned && { typeBefore: member.type, expiryBefore: member.expiry }),
       },
       setWhere: isNotNull(countedShipments.reversedAt),
     })
     .returning({ id: countedShipments.shipmentId });
   if (countedRows.length === 0) return;
   await setMembership(tx, memberId, newState);
-  if (earned)
+  if (isEarned)
     await tx
       .insert(tierChanges)
       .values({
@@ -83,25 +83,25 @@ export async function uncountShipment(
   if (reversedRows.length === 0) return;
   if (member.counter > 0)
     return setMembership(tx, memberId, { ...member, counter: member.counter - 1 });
-  const [last] = await tx
+  const [lastEarned] = await tx
     .select()
     .from(countedShipments)
     .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.earned, true)))
     .orderBy(desc(countedShipments.countedAt))
     .limit(1);
-  if (!last) return;
+  if (!lastEarned) return;
   await tx
     .update(countedShipments)
     .set({ earned: false })
     .where(
       and(
         eq(countedShipments.memberId, memberId),
-        eq(countedShipments.shipmentId, last.shipmentId),
+        eq(countedShipments.shipmentId, lastEarned.shipmentId),
       ),
     );
   const state = {
-    type: last.typeBefore ?? 'LT',
-    expiry: last.expiryBefore,
+    type: lastEarned.typeBefore ?? 'LT',
+    expiry: lastEarned.expiryBefore,
     counter: limits.primeShipments - 1,
   };
   await setMembership(tx, memberId, state);

@@ -59,12 +59,12 @@ export async function listTierHistory(db: Db, memberId: string): Promise<TierCha
       reason: change.reason,
       createdtime: change.at.toISOString(),
     });
-    const end = changes[index + 1]?.at ?? now();
+    const nextChangeAt = changes[index + 1]?.at ?? now();
     if (
       change.type !== 'LT' &&
       change.expiry &&
       change.expiry > change.at &&
-      change.expiry <= end
+      change.expiry <= nextChangeAt
     ) {
       history.push({
         membershiptype: 'LT',

@@ -12,7 +12,7 @@ import { storeRequest, type RequestRow } from './request';
 
 const { packages, paymentRequests } = schema;
 
-const claimable = {
+const claimableColumns = {
   ref: packages.ref,
   name: packages.name,
   merchant: packages.merchant,
@@ -24,7 +24,7 @@ const claimable = {
   widthMm: packages.widthMm,
   heightMm: packages.heightMm,
 };
-type Claimable = Pick<typeof packages.$inferSelect, keyof typeof claimable>;
+type ClaimablePackage = Pick<typeof packages.$inferSelect, keyof typeof claimableColumns>;
 
 /**
  * Uses a paid guarantee for a package that arrived later, which caps its billed weight. A repeated
@@ -38,7 +38,7 @@ export async function claimGuarantee(
 ): Promise<RequestRow> {
   const [guarantee] = await selectGuarantee(tx, memberId, claim.guaranteeref).for('update');
   const [parcel] = await tx
-    .select(claimable)
+    .select(claimableColumns)
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())))
     .for('update');
@@ -48,12 +48,12 @@ export async function claimGuarantee(
     throw new Problem('guaranteeNotApplicable');
   const problem = findMismatch(await findTerms(tx, guarantee), parcel);
   if (problem) throw new Problem(problem);
-  const claimed = await storeRequest(tx, guarantee, {
+  const claimedRequest = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
     claimedAt: now(),
   });
-  await applyGuarantee(tx, claimed, true);
-  return claimed;
+  await applyGuarantee(tx, claimedRequest, true);
+  return claimedRequest;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function listCoveredPackages(
   if (guarantee.paidAt === null) return { packages: [] };
   const terms = await findTerms(db, guarantee);
   const parcels = await db
-    .select(claimable)
+    .select(claimableColumns)
     .from(packages)
     .where(
       and(
@@ -104,7 +104,7 @@ const selectGuarantee = (db: Db, memberId: string, ref: string) =>
 
 const isUsable = (
   { paidAt, claimedPackageRef }: RequestRow,
-  { inHistory, shipmentRef, arrivedAt }: Claimable,
+  { inHistory, shipmentRef, arrivedAt }: ClaimablePackage,
 ): boolean =>
   paidAt !== null &&
   claimedPackageRef === null &&
@@ -115,7 +115,7 @@ const isUsable = (
 
 function findMismatch(
   terms: Terms | null,
-  parcel: Claimable,
+  parcel: ClaimablePackage,
 ): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {
   if (!terms) return null;
   if (!isStoreMatch(parcel.merchant, terms.link)) return 'guaranteeElsewhere';

@@ -50,18 +50,18 @@ export function computeMinGrams({ times, divisor }: Terms, parcel: Parcel): numb
   return Math.ceil(Number((chargeableGrams / times).toFixed(6)));
 }
 
-/** Caps the claimed package's billed weight, or removes the cap when the payment went back. */
-export async function applyGuarantee(tx: Tx, request: RequestRow, active: boolean): Promise<void> {
+/** Caps the claimed package's billed weight, or removes the cap when the payment is reversed. */
+export async function applyGuarantee(tx: Tx, request: RequestRow, isPaid: boolean): Promise<void> {
   const { memberId, kind, claimedPackageRef } = request;
   if (kind !== 'guarantee' || claimedPackageRef === null) return;
   const terms = await findTerms(tx, request);
   if (!terms) return;
-  const claimed = and(eq(packages.memberId, memberId), eq(packages.ref, claimedPackageRef));
-  const [parcel] = active ? await tx.select().from(packages).where(claimed) : [];
+  const packageFilter = and(eq(packages.memberId, memberId), eq(packages.ref, claimedPackageRef));
+  const [parcel] = isPaid ? await tx.select().from(packages).where(packageFilter) : [];
   const guaranteedGrams = parcel
     ? Math.max(terms.lockedGrams, computeMinGrams(terms, parcel))
     : null;
-  await tx.update(packages).set({ guaranteedGrams }).where(claimed);
+  await tx.update(packages).set({ guaranteedGrams }).where(packageFilter);
 }
 
 /** Call it after a new measurement. */

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 
 import type { PaymentRequestDetails } from '@/contract/money/payment-request';
-import { readNewestFirst, type PageRequest } from '@/host/core/paging';
+import { readPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -29,7 +29,7 @@ export async function listRequests(
   request: PageRequest,
 ) {
   const statusFilter = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
-  const { rows, ...page } = await readNewestFirst<RequestRow>(
+  const { rows, ...page } = await readPage<RequestRow>(
     db,
     {
       table: paymentRequests,
@@ -53,14 +53,14 @@ export async function readDetails(call: MemberCall, id: string): Promise<Payment
   const { memberId } = call.session;
   const row = await findRequest(db, memberId, id);
   const target = { kind: PAYMENT_REQUEST, id };
-  const shared = {
+  const sharedFields = {
     withdrawn: row.paidAt && (await findReversedPayment(db, memberId, target, false)),
     attempt: await findLastAttempt(db, memberId, target),
     paymentmethods: await listMethods(call, PAYMENT_REQUEST),
   };
   const money = (await loadRequestMoney(db, memberId, [row]))(row);
   if (row.status !== '1')
-    return { request: { ...toRequestView(row), ...money }, price: null, ...shared };
+    return { request: { ...toRequestView(row), ...money }, price: null, ...sharedFields };
   const currentPrice = await paymentRequestTarget.price(db, memberId, id);
   return {
     request: { ...toRequestView(row, currentPrice.creditsCents), ...money },
@@ -70,6 +70,6 @@ export async function readDetails(call: MemberCall, id: string): Promise<Payment
       total: fromCents(currentPrice.totalCents),
       creditsavailable: fromCents(await sumTargetCredits(db, memberId, target)),
     },
-    ...shared,
+    ...sharedFields,
   };
 }

@@ -20,19 +20,22 @@ beforeAll(async () => {
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const operator = () => ({ 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() });
-const raise = async (payer: Payer, more: Record<string, unknown> = {}) => {
+const buildOperatorHeaders = () => ({
+  'x-operator-key': env.OPERATOR_KEY,
+  'idempotency-key': randomUUID(),
+});
+const raise = async (payer: Payer, overrides: Record<string, unknown> = {}) => {
   const payload = {
     suite: payer.headers['x-suite'],
     amount: 12.5,
     description: 'Return postage',
-    ...more,
+    ...overrides,
   };
   return (
     await shop.app.inject({
       method: 'POST',
       url: '/operator/payment-request',
-      headers: operator(),
+      headers: buildOperatorHeaders(),
       payload,
     })
   ).json<{ data: Request }>().data;
@@ -46,12 +49,12 @@ const post = (payer: Payer, url: string, payload: object, key = randomUUID()) =>
     headers: { ...payer.headers, 'idempotency-key': key },
     payload,
   });
-const details = async (payer: Payer, id: string) =>
+const fetchDetails = async (payer: Payer, id: string) =>
   (await get(payer, `/paymentrequest/details?requestid=${id}`)).json<{ data: Details }>().data;
-const codeOf = (answer: { json: <T>() => T }) =>
+const readErrorCode = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 const openPaypal = async (payer: Payer, id: string) => {
-  const { price } = await details(payer, id);
+  const { price } = await fetchDetails(payer, id);
   const answer = await get(
     payer,
     `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${price?.hash}`,
@@ -60,7 +63,7 @@ const openPaypal = async (payer: Payer, id: string) => {
   const attempt = answer.json<{ data: Attempt }>().data;
   return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
 };
-const back = (attempt: { attemptid: string; token: string }) =>
+const returnFromPaypal = (attempt: { attemptid: string; token: string }) =>
   shop.app.inject({
     method: 'POST',
     url: '/paypal-success/pr-checkout',
@@ -94,68 +97,79 @@ describe('a payment request', () => {
   it('blocks the packages until it is paid through PayPal, and then appears in the history', async () => {
     const payer = await shop.createPayer();
     const { requestid } = await raise(payer);
-    const refused = await get(payer, '/pmt/packages');
+    const refusal = await get(payer, '/pmt/packages');
     expect([
-      refused.statusCode,
-      refused.json<{ error: { message: string } }>().error.message,
+      refusal.statusCode,
+      refusal.json<{ error: { message: string } }>().error.message,
     ]).toEqual([409, 'Please settle your payment requests before proceeding to packages page']);
     expect(
       (await get(payer, '/user/getdashboard')).json<{ data: Reply<'GET /user/getdashboard'> }>()
         .data.paymentrequestscount,
     ).toBe(1);
-    const { paymentmethods } = await details(payer, requestid);
+    const { paymentmethods } = await fetchDetails(payer, requestid);
     expect(paymentmethods.slice(0, 3)).toEqual(['enets', 'paypal', 'stripe']);
     const attempt = await openPaypal(payer, requestid);
     await shop.choose(attempt.token, 'approve');
     expect(
-      (await back(attempt)).json<{ data: { state: string; targetid: string } }>().data,
+      (await returnFromPaypal(attempt)).json<{ data: { state: string; targetid: string } }>().data,
     ).toMatchObject({ state: 'applied', targetid: requestid });
     expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
-    const list = async (name: string) =>
+    const fetchList = async (name: string) =>
       (await get(payer, `/paymentrequest/paymentrequestslist?list=${name}`)).json<{
         data: { total: number; items: Request[] };
       }>().data;
-    expect(await list('open')).toMatchObject({ total: 0, items: [] });
-    expect((await list('history')).items).toMatchObject([
+    expect(await fetchList('open')).toMatchObject({ total: 0, items: [] });
+    expect((await fetchList('history')).items).toMatchObject([
       { requestid, paymentstatus: 'C', amt: '12.50', redemptionamt: '0.00' },
     ]);
   });
 
-  it('is paid with credits alone, or in part', async () => {
+  it('can be paid with credits, fully or in part', async () => {
     const payer = await shop.createPayer({ credits: 2_000 });
-    const whole = await raise(payer);
-    const left = await openPaypal(payer, whole.requestid);
+    const wholeRequest = await raise(payer);
+    const abandonedAttempt = await openPaypal(payer, wholeRequest.requestid);
     expect(
       (
-        await post(payer, '/paymentrequest/redeem', { requestid: whole.requestid, credits: 12.5 })
+        await post(payer, '/paymentrequest/redeem', {
+          requestid: wholeRequest.requestid,
+          credits: 12.5,
+        })
       ).json<{ data: Details }>().data.price,
     ).toMatchObject({ total: '0.00', creditredeemed: '12.50' });
-    const { price } = await details(payer, whole.requestid);
+    const { price } = await fetchDetails(payer, wholeRequest.requestid);
     expect(
       (
-        await post(payer, '/reward/checkout', { requestid: whole.requestid, quote: price?.hash })
+        await post(payer, '/reward/checkout', {
+          requestid: wholeRequest.requestid,
+          quote: price?.hash,
+        })
       ).json<{ data: Attempt }>().data.state,
     ).toBe('applied');
-    expect((await details(payer, whole.requestid)).request).toMatchObject({
+    expect((await fetchDetails(payer, wholeRequest.requestid)).request).toMatchObject({
       keptamt: '12.50',
       refund: null,
     });
-    // What its window still captured is refunded; the credits have paid.
+    // The credits have paid, so money that the PayPal window still captures is due for a refund.
     await shop.injectFault('auto-capture');
-    await shop.choose(left.token, 'approve');
-    await back(left);
-    expect((await details(payer, whole.requestid)).request).toMatchObject({
+    await shop.choose(abandonedAttempt.token, 'approve');
+    await returnFromPaypal(abandonedAttempt);
+    expect((await fetchDetails(payer, wholeRequest.requestid)).request).toMatchObject({
       keptamt: '12.50',
       refund: { amount: '12.50', credits: '0.00', state: 'due' },
     });
-    const part = await raise(payer, { amount: 10 });
+    const partRequest = await raise(payer, { amount: 10 });
     expect(
-      codeOf(
-        await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.51 }),
+      readErrorCode(
+        await post(payer, '/paymentrequest/redeem', {
+          requestid: partRequest.requestid,
+          credits: 7.51,
+        }),
       ),
     ).toBe(1032);
-    await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.5 });
-    expect((await details(payer, part.requestid)).price).toMatchObject({ total: '2.50' });
+    await post(payer, '/paymentrequest/redeem', { requestid: partRequest.requestid, credits: 7.5 });
+    expect((await fetchDetails(payer, partRequest.requestid)).price).toMatchObject({
+      total: '2.50',
+    });
   });
 
   it('that is deleted while its PayPal window is open is not paid: no money is captured', async () => {
@@ -166,14 +180,16 @@ describe('a payment request', () => {
       (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
     ).toBe(200);
     await shop.choose(attempt.token, 'approve');
-    expect((await back(attempt)).json<{ data: { state: string } }>().data.state).toBe('cancelled');
+    expect((await returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state).toBe(
+      'cancelled',
+    );
     expect(
       await shop.db
         .select()
         .from(captures)
         .where(and(eq(captures.memberId, payer.memberId), eq(captures.state, 'applied'))),
     ).toEqual([]);
-    expect((await details(payer, requestid)).request.paymentstatus).toBe('0');
+    expect((await fetchDetails(payer, requestid)).request.paymentstatus).toBe('0');
     expect(
       (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
     ).toBe(200);
@@ -181,25 +197,33 @@ describe('a payment request', () => {
 
   it('cannot be deleted when it is paid or mandatory', async () => {
     const payer = await shop.createPayer({ credits: 5_000 });
-    const insisted = await raise(payer, { required: true });
+    const requiredRequest = await raise(payer, { required: true });
     expect(
-      codeOf(
+      readErrorCode(
         await post(payer, '/paymentrequest/deletepaymentrequest', {
-          requestid: insisted.requestid,
+          requestid: requiredRequest.requestid,
         }),
       ),
     ).toBe(1058);
-    await post(payer, '/paymentrequest/redeem', { requestid: insisted.requestid, credits: 12.5 });
-    const { price } = await details(payer, insisted.requestid);
-    await post(payer, '/reward/checkout', { requestid: insisted.requestid, quote: price?.hash });
-    const other = await raise(payer);
+    await post(payer, '/paymentrequest/redeem', {
+      requestid: requiredRequest.requestid,
+      credits: 12.5,
+    });
+    const { price } = await fetchDetails(payer, requiredRequest.requestid);
+    await post(payer, '/reward/checkout', {
+      requestid: requiredRequest.requestid,
+      quote: price?.hash,
+    });
+    const paidRequest = await raise(payer);
     await shop.db
       .update(paymentRequests)
       .set({ status: 'C' })
-      .where(eq(paymentRequests.id, other.requestid));
+      .where(eq(paymentRequests.id, paidRequest.requestid));
     expect(
-      codeOf(
-        await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: other.requestid }),
+      readErrorCode(
+        await post(payer, '/paymentrequest/deletepaymentrequest', {
+          requestid: paidRequest.requestid,
+        }),
       ),
     ).toBe(1037);
   });
@@ -208,8 +232,8 @@ describe('a payment request', () => {
     const owner = await shop.createPayer();
     const stranger = await shop.createPayer();
     const { requestid } = await raise(owner);
-    const made = randomUUID();
-    for (const id of [requestid, made]) {
+    const unknownId = randomUUID();
+    for (const id of [requestid, unknownId]) {
       expect((await get(stranger, `/paymentrequest/details?requestid=${id}`)).statusCode).toBe(404);
       expect(
         (await post(stranger, '/paymentrequest/redeem', { requestid: id, credits: 0 })).statusCode,
@@ -236,34 +260,36 @@ describe('a payment request', () => {
 });
 
 describe('business membership', () => {
-  const ask = (payer: Payer, key = randomUUID()) =>
+  const requestMembership = (payer: Payer, key = randomUUID()) =>
     post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
   it('is requested once, even with many clicks, and starts when its request is paid', async () => {
     const payer = await shop.createPayer({ credits: 20_000 });
-    const answers = await Promise.all(Array.from({ length: RACERS }, () => ask(payer)));
-    const raised = answers.filter((answer) => answer.statusCode === 200);
-    expect(raised).toHaveLength(1);
+    const answers = await Promise.all(
+      Array.from({ length: RACERS }, () => requestMembership(payer)),
+    );
+    const successes = answers.filter((answer) => answer.statusCode === 200);
+    expect(successes).toHaveLength(1);
     expect(
       new Set(
         answers
           .filter((answer) => answer.statusCode !== 200)
-          .map((answer) => `${answer.statusCode} ${codeOf(answer)}`),
+          .map((answer) => `${answer.statusCode} ${readErrorCode(answer)}`),
       ),
     ).toEqual(new Set(['422 1057']));
-    const { requestid, amt } = raised[0]?.json<{ data: Request }>().data ?? {
+    const { requestid, amt } = successes[0]?.json<{ data: Request }>().data ?? {
       requestid: '',
       amt: '0',
     };
     // A request that the member raised does not block packages.
     expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
     await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
-    const { price } = await details(payer, requestid);
+    const { price } = await fetchDetails(payer, requestid);
     await post(payer, '/reward/checkout', { requestid, quote: price?.hash });
     const [member] = await shop.db.select().from(members).where(eq(members.id, payer.memberId));
     expect(member).toMatchObject({ membershipType: 'BZ' });
     expect(member?.membershipExpiry?.getTime()).toBeGreaterThan(Date.now() + 364 * 24 * 3600_000);
-    expect(codeOf(await ask(payer))).toBe(1056);
+    expect(readErrorCode(await requestMembership(payer))).toBe(1056);
     const changes = await shop.db
       .select()
       .from(schema.tierChanges)
@@ -278,7 +304,7 @@ describe('a shipping guarantee', () => {
   it('is used once, for a package that arrived after it was bought', async () => {
     const payer = await shop.createPayer({ credits: 5_000 });
     const guarantee = await raise(payer, { kind: 'guarantee', description: 'Shipping guarantee' });
-    const parcel = async (ref: string, arrivedAt: Date) =>
+    const storePackage = async (ref: string, arrivedAt: Date) =>
       shop.db
         .insert(schema.packages)
         .values({
@@ -295,27 +321,27 @@ describe('a shipping guarantee', () => {
           widthMm: 100,
           heightMm: 100,
         });
-    const early = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
-    const late = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
-    await parcel(early, new Date(Date.now() - 3600_000));
-    await parcel(late, new Date(Date.now() + 3600_000));
+    const earlyRef = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
+    const lateRef = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
+    await storePackage(earlyRef, new Date(Date.now() - 3600_000));
+    await storePackage(lateRef, new Date(Date.now() + 3600_000));
     const claim = (packageref: string) =>
       post(payer, '/paymentrequest/shippinguarantee', {
         packageref,
         guaranteeref: guarantee.reference,
       });
-    expect(codeOf(await claim(late))).toBe(1045);
+    expect(readErrorCode(await claim(lateRef))).toBe(1045);
     await post(payer, '/paymentrequest/redeem', { requestid: guarantee.requestid, credits: 12.5 });
-    const { price } = await details(payer, guarantee.requestid);
+    const { price } = await fetchDetails(payer, guarantee.requestid);
     await post(payer, '/reward/checkout', { requestid: guarantee.requestid, quote: price?.hash });
-    expect(codeOf(await claim(early))).toBe(1045);
-    expect((await claim(late)).json<{ data: Request }>().data.claimedpackageref).toBe(late);
-    expect((await claim(late)).statusCode).toBe(200);
+    expect(readErrorCode(await claim(earlyRef))).toBe(1045);
+    expect((await claim(lateRef)).json<{ data: Request }>().data.claimedpackageref).toBe(lateRef);
+    expect((await claim(lateRef)).statusCode).toBe(200);
     const stranger = await shop.createPayer();
     expect(
       (
         await post(stranger, '/paymentrequest/shippinguarantee', {
-          packageref: late,
+          packageref: lateRef,
           guaranteeref: guarantee.reference,
         })
       ).statusCode,
@@ -325,7 +351,7 @@ describe('a shipping guarantee', () => {
 
 it('reports the invalid field and the reason: suite, package or hidden characters', async () => {
   const payer = await shop.createPayer();
-  for (const [wrong, field, words] of [
+  for (const [invalidFields, field, expectedText] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],
     [{ packageref: 'PK00000000' }, 'packageref', `is not a package of ${payer.headers['x-suite']}`],
     [{ description: 'Postage \u001b]0;x\u0007' }, 'description', 'must be a single line'],
@@ -335,14 +361,17 @@ it('reports the invalid field and the reason: suite, package or hidden character
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/operator/payment-request',
-      headers: operator(),
+      headers: buildOperatorHeaders(),
       payload: {
         ...{ suite: payer.headers['x-suite'], amount: 12.5, description: 'Postage' },
-        ...wrong,
+        ...invalidFields,
       },
     });
     expect(answer.json()).toMatchObject({
-      error: { error_code: 1060, fields: [{ field, message: expect.stringContaining(words) }] },
+      error: {
+        error_code: 1060,
+        fields: [{ field, message: expect.stringContaining(expectedText) }],
+      },
     });
   }
 });

@@ -62,15 +62,18 @@ export async function raiseByOperator(
   },
 ): Promise<RequestRow> {
   const memberId = await findMemberBySuite(tx, body.suite);
-  if (!memberId) throw badInput('suite', `is not one of our suites: ${body.suite}`);
+  if (!memberId) throw createInputProblem('suite', `is not one of our suites: ${body.suite}`);
   if (hasHidden(body.description))
-    throw badInput('description', 'must be a single line without control or invisible characters');
+    throw createInputProblem(
+      'description',
+      'must be a single line without control or invisible characters',
+    );
   const amountCents = readCents(String(body.amount));
   if (amountCents === null || amountCents <= 0)
-    throw badInput('amount', 'must be above zero, in whole cents');
+    throw createInputProblem('amount', 'must be above zero, in whole cents');
   const packageRef = body.packageref?.toUpperCase() ?? null;
   if (packageRef !== null && !(await hasPackage(tx, memberId, packageRef)))
-    throw badInput('packageref', `is not a package of ${body.suite}: ${packageRef}`);
+    throw createInputProblem('packageref', `is not a package of ${body.suite}: ${packageRef}`);
   const row = await raiseRequest(tx, {
     memberId,
     kind: body.kind ?? 'charge',
@@ -106,7 +109,7 @@ export async function emailRequest(
 }
 
 /** Requests the fee and postage of a return, in cents. */
-export async function raiseReturn(
+export async function raiseReturnRequest(
   tx: Tx,
   parcel: { memberId: string; ref: string; name: string },
   actionRequestId: string,
@@ -138,7 +141,7 @@ async function hasPackage(tx: Tx, memberId: string, ref: string): Promise<boolea
  * Requests the yearly fee for business membership.
  * @throws Problem validation | businessAlready | businessAsked | unavailable
  */
-export async function raiseBusiness(
+export async function raiseBusinessRequest(
   tx: Tx,
   memberId: string,
   country: string,
@@ -155,7 +158,7 @@ export async function raiseBusiness(
     });
   const tier = tierAt(member, at);
   if (tier === 'BZ') throw new Problem('businessAlready');
-  if (await hasOpenBusiness(tx, memberId)) throw new Problem('businessAsked');
+  if (await hasOpenBusinessRequest(tx, memberId)) throw new Problem('businessAsked');
   const fee = findFee(await loadRateTables(tx, at), 'businessmembership', tier);
   if (!fee) throw new Problem('unavailable');
   return raiseRequest(tx, {
@@ -167,7 +170,7 @@ export async function raiseBusiness(
   });
 }
 
-const hasOpenBusiness = async (tx: Tx, memberId: string): Promise<boolean> =>
+const hasOpenBusinessRequest = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.$count(
     paymentRequests,
     and(
@@ -177,6 +180,6 @@ const hasOpenBusiness = async (tx: Tx, memberId: string): Promise<boolean> =>
     ),
   )) > 0;
 
-function badInput(field: string, message: string): Problem {
+function createInputProblem(field: string, message: string): Problem {
   return new Problem('operatorInput', { fields: [{ field, message }] });
 }

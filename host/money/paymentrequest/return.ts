@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { storedActions } from '@/rules/packages/actions';
+import { listRowActions } from '@/rules/packages/actions';
 
 import type { RequestRow } from './request';
 
@@ -84,7 +84,7 @@ export async function reinstateReturn(tx: Tx, row: RequestRow): Promise<void> {
   if (match?.action.state === 'done') return;
   if (match?.action.state !== 'cancelled') throw new Problem('packageState');
   const { action, parcel } = match;
-  if (!storedActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
+  if (!listRowActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
     throw new Problem('packageState');
   await storeAction(tx, action, {
     state: 'open',

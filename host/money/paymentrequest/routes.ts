@@ -8,7 +8,7 @@ import { changeTarget, findPackageCheckout } from '../payments/target-attempts';
 import { cancelByMember, redeem, cancelByWarehouse } from './change';
 import { claimGuarantee, listCoveredPackages } from './claim';
 import { readDetails, listRequests } from './list';
-import { raiseBusiness, raiseByOperator } from './raise';
+import { raiseBusinessRequest, raiseByOperator } from './raise';
 import { toRequestView } from './request';
 
 export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
@@ -17,8 +17,8 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   );
   route('GET /paymentrequest/details', (context) => readDetails(context, context.query.requestid));
   route('POST /paymentrequest/redeem', async (context) => {
-    const { requestid, credits: typed } = context.body;
-    const credits = parsePrice(typed);
+    const { requestid, credits: typedCredits } = context.body;
+    const credits = parsePrice(typedCredits);
     if (credits === null)
       throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeem(context, requestid, toCents(credits));
@@ -26,7 +26,7 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   });
   route('POST /paymentrequest/createbizpaymentrequest', ({ body, session, keyed }) =>
     keyed(async (tx) =>
-      toRequestView(await raiseBusiness(tx, session.memberId, body.registrationcountry)),
+      toRequestView(await raiseBusinessRequest(tx, session.memberId, body.registrationcountry)),
     ),
   );
   route('POST /paymentrequest/deletepaymentrequest', async (context) => {

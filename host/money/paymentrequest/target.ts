@@ -34,7 +34,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     row.amountCents,
     await sumTargetCredits(db, memberId, { kind: PAYMENT_REQUEST, id }),
   );
-  const agreed: AgreedRequest = { amountCents: row.amountCents, creditsCents };
+  const agreedRequest: AgreedRequest = { amountCents: row.amountCents, creditsCents };
   return {
     reference: row.ref,
     hash: createHash('sha256').update(`${row.id}:${row.amountCents}:${creditsCents}`).digest('hex'),
@@ -42,7 +42,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     creditsCents,
     totalCents: row.amountCents - creditsCents,
     itemCount: 1,
-    snapshot: agreed,
+    snapshot: agreedRequest,
   };
 }
 
@@ -53,23 +53,23 @@ async function apply(
   snapshot: Record<string, unknown>,
   attempt: AttemptRow,
 ): Promise<void> {
-  const agreed = snapshot as AgreedRequest;
+  const agreedRequest = snapshot as AgreedRequest;
   const row = await lockRequest(tx, memberId, id);
   requireOpen(row);
-  if (row.amountCents !== agreed.amountCents) throw new Problem('priceChanged');
+  if (row.amountCents !== agreedRequest.amountCents) throw new Problem('priceChanged');
   const paidAt = now();
   await storeRequest(tx, row, {
     status: 'C',
     paidAt,
     paymentMethod: attempt.gateway,
-    creditRedeemedCents: agreed.creditsCents,
-    paidCents: agreed.amountCents - agreed.creditsCents,
+    creditRedeemedCents: agreedRequest.creditsCents,
+    paidCents: agreedRequest.amountCents - agreedRequest.creditsCents,
   });
-  if (row.kind === 'business') await startBusiness(tx, memberId, paidAt);
+  if (row.kind === 'business') await startBusinessMembership(tx, memberId, paidAt);
   if (row.kind === 'return') await openPaidReturn(tx, row);
 }
 
-async function startBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+async function startBusinessMembership(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const member = await lockMembership(tx, memberId);
   const isRunning = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
   const expiry = addMonths(isRunning && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
@@ -91,7 +91,7 @@ async function endReversedRequest(tx: Tx, memberId: string, id: string): Promise
   if (row.kind === 'orderdue') return 'held';
   if (row.kind === 'return' && (await cancelReturn(tx, row)) === 'left') return 'held';
   await storeRequest(tx, row, { status: '0', cancelledAt: now() });
-  if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());
+  if (row.kind === 'business') await endBusinessMembership(tx, memberId, row.paidAt ?? now());
   await applyGuarantee(tx, row, false);
   return 'ended';
 }
@@ -102,13 +102,13 @@ async function reinstate(tx: Tx, memberId: string, id: string): Promise<void> {
   if (row.status === 'C') return;
   if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
   await storeRequest(tx, row, { status: 'C', cancelledAt: null });
-  if (row.kind === 'business') await startBusiness(tx, memberId, now());
+  if (row.kind === 'business') await startBusinessMembership(tx, memberId, now());
   if (row.kind === 'return') await reinstateReturn(tx, row);
   await applyGuarantee(tx, row, true);
 }
 
 /** If no year remains, the earlier tier applies again. */
-async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+async function endBusinessMembership(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const at = now();
   const member = await lockMembership(tx, memberId);
   if (member.type !== 'BZ' || !member.expiry) return;

@@ -29,14 +29,14 @@ const [CREDITS, TO_PAY] = [500, 12_340];
 
 /** Orders of a gateway that follows the steps of the story. */
 const orders = new Map<string, GatewayOrder & { silent?: boolean }>();
-const orderOf = (id: string) => {
+const findOrder = (id: string) => {
   const order = orders.get(id);
   if (!order) throw new GatewayFailure('no such order');
   return order;
 };
 /** Disputed amounts by capture. */
 const disputes = new Map<string, GatewayWithdrawal[]>();
-const taken = (order: GatewayOrder, change: object = {}) => ({
+const buildCapture = (order: GatewayOrder, change: object = {}) => ({
   id: randomUUID(),
   state: 'completed' as const,
   amountCents: order.amountCents,
@@ -59,11 +59,11 @@ function playGateway(): void {
       });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
-    fetchOrder: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(findOrder(id)),
     capture: async (id) => {
-      const order = orderOf(id);
+      const order = findOrder(id);
       if (order.state === 'approved')
-        Object.assign(order, { state: 'done', captures: [...order.captures, taken(order)] });
+        Object.assign(order, { state: 'done', captures: [...order.captures, buildCapture(order)] });
       if (order.silent) throw new GatewayFailure('money taken, answer lost');
       return structuredClone(order);
     },
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A refusal is a response; any other exception is a fault. */
-const refused = (error: unknown): undefined => {
+const ignoreRefusal = (error: unknown): undefined => {
   if (!(error instanceof Problem)) throw error;
 };
 
@@ -91,7 +91,7 @@ interface Story {
 }
 
 async function consent({ payer, attempts }: Story): Promise<void> {
-  const agreed = {
+  const paymentInput = {
     memberId: payer.memberId,
     kind: 'shipment',
     targetId: payer.shipmentId,
@@ -99,15 +99,15 @@ async function consent({ payer, attempts }: Story): Promise<void> {
     quote: `hash-12840-${CREDITS}`,
   };
   const row = await shop.db
-    .transaction((tx) => beginAttempt(tx, shop.payments, agreed))
-    .catch(refused);
+    .transaction((tx) => beginAttempt(tx, shop.payments, paymentInput))
+    .catch(ignoreRefusal);
   if (!row) return;
   await makeCallsNow(shop.db, shop.payments, row.id);
   attempts.push(await findAttempt(shop.db, row.id));
 }
 
 async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void> {
-  const mine = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
+  const ownShipment = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
   await shop.db
     .transaction(async (tx) => {
       await reversePayment(
@@ -116,31 +116,31 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
         { memberId, kind: 'shipment', id: shipmentId },
         'cancelled',
       );
-      await tx.update(shipments).set({ status: 'cancelled' }).where(mine);
+      await tx.update(shipments).set({ status: 'cancelled' }).where(ownShipment);
     })
-    .catch(refused);
+    .catch(ignoreRefusal);
 }
 
 const settle = (attempt: AttemptRow) =>
-  settleAttempt(shop.db, shop.payments, attempt.id).catch(refused);
-const stray = (change: object) => async (attempt: AttemptRow) => {
-  const order = orderOf(attempt.id);
-  order.captures.push(taken(order, change));
+  settleAttempt(shop.db, shop.payments, attempt.id).catch(ignoreRefusal);
+const addStrayCapture = (change: object) => async (attempt: AttemptRow) => {
+  const order = findOrder(attempt.id);
+  order.captures.push(buildCapture(order, change));
   await settle(attempt);
 };
 
 const review = (attempt: AttemptRow) =>
-  settleAttempt(shop.db, shop.payments, attempt.id, 'review').catch(refused);
-const last = (attempt: AttemptRow) => orderOf(attempt.id).captures.at(-1);
+  settleAttempt(shop.db, shop.payments, attempt.id, 'review').catch(ignoreRefusal);
+const findLastCapture = (attempt: AttemptRow) => findOrder(attempt.id).captures.at(-1);
 /** The gateway refunds a part of the last capture, or the rest. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {
-  const capture = last(attempt);
+  const capture = findLastCapture(attempt);
   if (!capture) return;
-  const before = (capture.withdrawals ?? []).reduce(
-    (sum, one) => sum + (one.state === 'final' ? one.amountCents : 0),
+  const returnedSum = (capture.withdrawals ?? []).reduce(
+    (sum, withdrawal) => sum + (withdrawal.state === 'final' ? withdrawal.amountCents : 0),
     0,
   );
-  const amountCents = Math.ceil((capture.amountCents - before) * share);
+  const amountCents = Math.ceil((capture.amountCents - returnedSum) * share);
   if (amountCents <= 0) return;
   capture.withdrawals = [
     ...(capture.withdrawals ?? []),
@@ -149,38 +149,38 @@ const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt:
   await review(attempt);
 };
 const changeDisputes = (state: GatewayWithdrawal['state']) => async (attempt: AttemptRow) => {
-  const capture = last(attempt);
+  const capture = findLastCapture(attempt);
   if (!capture) return;
   disputes.set(
     capture.id,
-    (disputes.get(capture.id) ?? []).map((one) => ({
-      ...one,
-      state: one.state === 'open' ? state : one.state,
+    (disputes.get(capture.id) ?? []).map((withdrawal) => ({
+      ...withdrawal,
+      state: withdrawal.state === 'open' ? state : withdrawal.state,
     })),
   );
   await review(attempt);
 };
 
 /** What payer, gateway and operator can do to an attempt. */
-const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
+const actions: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   approve: async ({ id }) =>
-    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),
+    findOrder(id).state === 'open' && Object.assign(findOrder(id), { state: 'approved' }),
   leave: async ({ id }) =>
-    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'canceled' }),
-  'lose the answer': async ({ id }) => Object.assign(orderOf(id), { silent: true }),
+    findOrder(id).state === 'open' && Object.assign(findOrder(id), { state: 'canceled' }),
+  'lose the answer': async ({ id }) => Object.assign(findOrder(id), { silent: true }),
   settle: (attempt) => settle(attempt),
   'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt)]),
   'give up': (attempt) => cancelAttempt(shop.db, shop.payments, attempt),
   'give up while settling': (attempt) =>
     Promise.all([settle(attempt), cancelAttempt(shop.db, shop.payments, attempt)]),
-  'send money unasked': stray({}),
-  'send the wrong sum': stray({ amountCents: 77 }),
-  'send another currency': stray({ currency: 'SGD' }),
-  'send for somebody else': stray({ reference: randomUUID() }),
+  'send money unasked': addStrayCapture({}),
+  'send the wrong sum': addStrayCapture({ amountCents: 77 }),
+  'send another currency': addStrayCapture({ currency: 'SGD' }),
+  'send for somebody else': addStrayCapture({ reference: randomUUID() }),
   'give a part back': giveBack('refund', 0.3),
   'give all back': giveBack('refund', 1),
   'give back unseen': async ({ id }) => {
-    const capture = orderOf(id).captures.at(-1);
+    const capture = findOrder(id).captures.at(-1);
     if (capture)
       capture.withdrawals = [
         ...(capture.withdrawals ?? []),
@@ -194,21 +194,24 @@ const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   },
   reverse: giveBack('reversal', 1),
   'undo what went back': async (attempt) => {
-    const capture = last(attempt);
+    const capture = findLastCapture(attempt);
     if (capture)
-      capture.withdrawals = (capture.withdrawals ?? []).map((one) => ({ ...one, state: 'undone' }));
+      capture.withdrawals = (capture.withdrawals ?? []).map((withdrawal) => ({
+        ...withdrawal,
+        state: 'undone',
+      }));
     await review(attempt);
   },
   dispute: async (attempt) => {
-    const capture = last(attempt);
+    const capture = findLastCapture(attempt);
     if (!capture) return;
-    const one: GatewayWithdrawal = {
+    const newDispute: GatewayWithdrawal = {
       reference: randomUUID(),
       kind: 'dispute',
       state: 'open',
       amountCents: capture.amountCents,
     };
-    disputes.set(capture.id, [...(disputes.get(capture.id) ?? []), one]);
+    disputes.set(capture.id, [...(disputes.get(capture.id) ?? []), newDispute]);
     await review(attempt);
   },
   'lose the dispute': changeDisputes('final'),
@@ -218,7 +221,7 @@ const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
     recordRefund(shop.db, shop.payments, {
       attemptid: attempt.id,
       reference: `R-${randomUUID().slice(0, 8)}`,
-    }).catch(refused),
+    }).catch(ignoreRefusal),
 };
 
 const step = fc.oneof(
@@ -240,15 +243,15 @@ const step = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ act: fc.constantFrom(...Object.keys(acts)), on: fc.nat(1) }),
+    arbitrary: fc.record({ act: fc.constantFrom(...Object.keys(actions)), on: fc.nat(1) }),
   },
 );
 
-async function take(story: Story, { act, on }: { act: string; on: number }): Promise<void> {
+async function takeStep(story: Story, { act, on }: { act: string; on: number }): Promise<void> {
   if (act === 'consent') return consent(story);
   if (act === 'call off') return callOff(story);
   const attempt = story.attempts.at(-1 - on) ?? story.attempts.at(-1);
-  if (attempt) await acts[act]?.(attempt);
+  if (attempt) await actions[act]?.(attempt);
 }
 
 async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
@@ -262,20 +265,20 @@ async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
         .filter((line) => line.attemptId === id)
         .reduce((sum, line) => sum + line.amountCents, 0),
     ).toBe(0);
-  const paid = (
+  const appliedCaptures = (
     await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId))
   ).filter(({ state }) => state === 'applied');
-  expect(paid.map(({ amountCents }) => amountCents)).toEqual(
+  expect(appliedCaptures.map(({ amountCents }) => amountCents)).toEqual(
     (await shop.getShipment(payer)).status === 'paid' ? [TO_PAY] : [],
   );
-  const earned = lines
+  const earnedCents = lines
     .filter((line) => line.account === 'revenue:shipping')
     .reduce((sum, line) => sum - line.amountCents, 0);
-  expect(earned).toBe(
-    paid.reduce((sum, { returnedCents }) => sum + TO_PAY + CREDITS - returnedCents, 0),
+  expect(earnedCents).toBe(
+    appliedCaptures.reduce((sum, { returnedCents }) => sum + TO_PAY + CREDITS - returnedCents, 0),
   );
   expect(await remainingCredits(shop.db, payer.memberId)).toBeLessThanOrEqual(
-    CREDITS - paid.length * CREDITS,
+    CREDITS - appliedCaptures.length * CREDITS,
   );
 }
 
@@ -287,7 +290,7 @@ it('for any actions of payer, gateway and operator, the books stay correct and t
         attempts: [],
       };
       await consent(story);
-      for (const each of steps) await take(story, each);
+      for (const currentStep of steps) await takeStep(story, currentStep);
       await expectTrueBooks(story);
     }),
     { numRuns: isSoak ? 200 : 15, seed: randomSeed() },

@@ -23,9 +23,9 @@ export interface StoredQuote extends Record<string, unknown> {
   wallet?: WalletName;
 }
 
-const SECRET = 'secret:';
-/** Encodes a client secret for the address column. */
-export const encodeClientSecret = (clientSecret: string): string => SECRET + clientSecret;
+const SECRET_PREFIX = 'secret:';
+/** Encodes a client secret for the `popupUrl` column. */
+export const encodeClientSecret = (clientSecret: string): string => SECRET_PREFIX + clientSecret;
 
 export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
   liveAttemptStates.includes(state);
@@ -68,9 +68,9 @@ export function toStateView({
 
 export function toAttemptView(attempt: AttemptRow): Attempt {
   const isOpen = attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now();
-  const address = isOpen ? attempt.popupUrl : null;
+  const storedUrl = isOpen ? attempt.popupUrl : null;
   const { reference, wallet } = attempt.quote as StoredQuote;
-  const isSecret = address?.startsWith(SECRET) ?? false;
+  const isSecret = storedUrl?.startsWith(SECRET_PREFIX) ?? false;
   return {
     attemptid: attempt.id,
     state: toStateView(attempt),
@@ -81,7 +81,7 @@ export function toAttemptView(attempt: AttemptRow): Attempt {
     targetid: attempt.targetId,
     reference,
     ...(wallet && { wallet }),
-    popupurl: isSecret ? null : address,
-    ...(isSecret && { clientsecret: address?.slice(SECRET.length) ?? null }),
+    popupurl: isSecret ? null : storedUrl,
+    ...(isSecret && { clientsecret: storedUrl?.slice(SECRET_PREFIX.length) ?? null }),
   };
 }

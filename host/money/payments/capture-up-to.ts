@@ -20,7 +20,7 @@ export interface RefundSums {
   creditsCents: number;
 }
 
-/** With captured or held money. */
+/** Finds the attempt with captured or held money. */
 export async function findPaidAttempt(
   db: Db,
   { memberId, kind, id }: PaidTarget,
@@ -71,7 +71,7 @@ function calculateRefund({ before, after }: EventResult): RefundSums {
   };
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: number[]): number => numbers.reduce((total, value) => total + value, 0);
 
 const sumRefundDue = ({ attempts }: Account): number =>
   sum(attempts.flatMap(({ captures }) => captures.map(getRefundDue)));

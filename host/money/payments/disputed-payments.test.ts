@@ -49,7 +49,7 @@ describe('a dispute', () => {
     expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
-  it('that is lost is one loss, even if the gateway also shows a refund', async () => {
+  it('that is lost is booked as one loss, even if the gateway also shows a refund', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'dispute');
     await reviewCaptures(shop);
@@ -71,11 +71,13 @@ describe('a dispute', () => {
     await shop.returnFromPaypal(attempt);
     await doAtPaypal(shop, payer, 'dispute');
     await reviewCaptures(shop);
-    const items = async () =>
+    const listDueRefunds = async () =>
       (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })).json<{
         data: Reply<'GET /operator/refunds'>;
       }>().data.items;
-    expect((await items()).map(({ suite }) => suite)).not.toContain(payer.headers['x-suite']);
+    expect((await listDueRefunds()).map(({ suite }) => suite)).not.toContain(
+      payer.headers['x-suite'],
+    );
     const refund = () =>
       shop.app.inject({
         method: 'POST',

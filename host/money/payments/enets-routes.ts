@@ -19,8 +19,8 @@ export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
  * current state, since the next page queries again.
  */
 async function processNotification(call: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
-  const fromServer = call.request.headers['hmac'] !== undefined;
-  const attempt = fromServer
+  const isFromServer = call.request.headers['hmac'] !== undefined;
+  const attempt = isFromServer
     ? (await settleNotice(call, GATEWAY)).attempt
     : await processBrowserNotification(call);
   if (!attempt) throw new Problem('notFound');

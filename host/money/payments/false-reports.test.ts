@@ -36,27 +36,29 @@ afterAll(async () => {
 
 describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
   '%s reporting falsely',
-  (way) => {
-    const vendor = getVendor(way);
-    const names = listLies(way).map(([fault, since]) => formatLieName(fault, since));
-    let seen: Map<string, Observations>;
+  (paymentMethod) => {
+    const vendor = getVendor(paymentMethod);
+    const names = listLies(paymentMethod).map(([fault, since]) => formatLieName(fault, since));
+    let observations: Map<string, Observations>;
     beforeAll(async () => {
-      seen = await runLies(way);
+      observations = await runLies(paymentMethod);
     }, 240_000);
-    const of = (name: string): Observations => {
-      const one = seen.get(name);
-      if (!one) throw new Error(`nothing was seen of ${name}`);
-      return one;
+    const getObservations = (name: string): Observations => {
+      const observation = observations.get(name);
+      if (!observation) throw new Error(`nothing was seen of ${name}`);
+      return observation;
     };
 
     it.each(names)(
       'lets the payer continue immediately, and pay another way after the attempt has expired (%s)',
       (name) => {
-        const { returned, stateAtExpiry, secondAttempt: way } = of(name);
+        const { returned, stateAtExpiry, secondAttempt: secondOutcome } = getObservations(name);
         expect(returned.status).toBe(200);
         expect(returned.ms).toBeLessThan(SHORT_TIMEOUT_MS * 10);
         expect([...liveAttemptStates]).not.toContain(stateAtExpiry);
-        expect(way).toBe(stateAtExpiry === 'applied' ? 'not needed' : 'opened, cancelled');
+        expect(secondOutcome).toBe(
+          stateAtExpiry === 'applied' ? 'not needed' : 'opened, cancelled',
+        );
       },
     );
 
@@ -65,31 +67,33 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
       (name) => {
         // PayPal holds nothing for an uncaptured order, and the card gateway's answer is valid,
         // though false.
-        const clear =
+        const isClear =
           `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
           `${vendor}: ${name}` === 'enets: false refusal, since ever';
-        expect(of(name).isStuckAtExpiry).toBe(!clear);
+        expect(getObservations(name).isStuckAtExpiry).toBe(!isClear);
       },
     );
 
     it('owes money first reported in yen in the currency that it finally reports', async () => {
-      const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
-      const taken = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
-      const owed = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
-        taken.includes(attemptid),
+      const cells = names.filter((name) => name.startsWith('wrong currency')).map(getObservations);
+      const takenIds = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
+      const dueRefunds = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
+        takenIds.includes(attemptid),
       );
-      expect(owed).toEqual(
-        taken.map(() => expect.objectContaining({ currency: 'USD', amount: '128.40' }) as object),
+      expect(dueRefunds).toEqual(
+        takenIds.map(
+          () => expect.objectContaining({ currency: 'USD', amount: '128.40' }) as object,
+        ),
       );
-      expect(taken).toHaveLength(1);
+      expect(takenIds).toHaveLength(1);
     });
 
     it.each(names)(
       'has its money booked once when it reports correctly again, applied or owed, and nothing held (%s)',
       (name) => {
-        const { captures: rows, taken, held, finalRow } = of(name);
-        const own = rows.filter(({ attemptId }) => attemptId === finalRow.id);
-        expect(own).toHaveLength(taken ? 1 : 0);
+        const { captures: rows, taken, held, finalRow } = getObservations(name);
+        const ownRows = rows.filter(({ attemptId }) => attemptId === finalRow.id);
+        expect(ownRows).toHaveLength(taken ? 1 : 0);
         expect(rows.filter(({ state }) => state === 'applied').length).toBeLessThanOrEqual(1);
         expect(held).toBe(false);
         expect(finalRow).toMatchObject({ unclear: null });
@@ -100,8 +104,8 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
       const faults = (await listOpenHolds(shop.db)).faults.filter(
         ({ gateway }) => gateway === vendor,
       );
-      const shown = names.filter((name) => name.startsWith('capture of another order'));
-      expect(faults).toHaveLength(shown.length);
+      const strayCaptureNames = names.filter((name) => name.startsWith('capture of another order'));
+      expect(faults).toHaveLength(strayCaptureNames.length);
       expect((await audit(shop.db)).findings).toHaveLength(faults.length);
       for (const reference of new Set(faults.map(({ capture }) => capture)))
         await releaseHold(shop.db, { reference, note: 'Their mistake' });
@@ -119,15 +123,15 @@ it('shows the operator what is stuck without a response, until it is resolved', 
   travel(ATTEMPT_LIFE_MS + 20 * MINUTE_MS);
   await sweepAttempts(shop);
   travel(ATTEMPT_LIFE_MS + 40 * MINUTE_MS);
-  const stuck = async () =>
+  const findStuckPayments = async () =>
     (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
-  expect(await stuck()).toMatchObject([
+  expect(await findStuckPayments()).toMatchObject([
     { reason: 'unknownWord', word: 'on_ice', order: cell.order, gateway: 'stripe' },
   ]);
   liar.stopLying();
   await sweepAttempts(shop);
   // On a busy machine the response may be late; the next sweep gets it.
   travel(ATTEMPT_LIFE_MS + 60 * MINUTE_MS);
-  if ((await stuck()).length > 0) await sweepAttempts(shop);
-  expect(await stuck()).toEqual([]);
+  if ((await findStuckPayments()).length > 0) await sweepAttempts(shop);
+  expect(await findStuckPayments()).toEqual([]);
 });

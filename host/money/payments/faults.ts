@@ -9,7 +9,7 @@ import type { AttemptRow, Payments } from './targets';
 const { paymentFaults } = schema;
 
 /** Reports once that an order shows another attempt's capture. The ledger does not change. */
-export async function recordKnownElsewhere(
+export async function recordFault(
   tx: Tx,
   { log }: Payments,
   attempt: AttemptRow,

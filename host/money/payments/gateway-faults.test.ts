@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const { listCaptures, readAttemptState, makeDue } = createAttemptHelpers(() => shop);
-const emailsTo = async (memberId: string) => {
+const listEmailsTo = async (memberId: string) => {
   const rows = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, memberId));
   return rows.map(({ kind, data }) => [kind, data]);
 };
@@ -41,12 +41,12 @@ describe('a gateway that does not respond', () => {
       const payer = await shop.createPayer();
       const key = randomUUID();
       await shop.injectFault(name, 5, 5_000);
-      const refused = await shop.pay(payer, QUOTE, key);
+      const refusal = await shop.pay(payer, QUOTE, key);
       // A token may still be cached, so the token endpoint is not called.
       if (name !== 'error@token')
         expect([
-          refused.statusCode,
-          refused.json<{ error: { error_code: number } }>().error.error_code,
+          refusal.statusCode,
+          refusal.json<{ error: { error_code: number } }>().error.error_code,
         ]).toEqual([502, 1034]);
       await shop.injectFault('none');
       expect(readAttemptState(await shop.pay(payer, QUOTE, key))).toBe('opened');
@@ -78,32 +78,32 @@ describe('a gateway that does not respond', () => {
     await shop.injectFault('lost@capture', 2);
     // The money may be captured: there is no evidence to the contrary.
     expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('captured');
-    const cancel = await shop.app.inject({
+    const cancelResponse = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
       payload: { attemptid: attempt.attemptid },
     });
-    expect(readAttemptState(cancel)).toBe('applied');
+    expect(readAttemptState(cancelResponse)).toBe('applied');
     await makeDue(attempt.attemptid);
     await sweepAttempts(shop);
     expect(await listCaptures(payer.memberId)).toHaveLength(1);
   });
 
-  it('cannot cancel while it is unknown whether the money was captured', async () => {
+  it('does not allow a cancellation while it is unknown whether the money was captured', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.injectFault('error@capture', 50);
     await shop.choose(attempt.token, 'approve');
     await shop.returnFromPaypal(attempt);
     await shop.injectFault('error@show', 4);
-    const cancel = await shop.app.inject({
+    const cancelResponse = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
       payload: { attemptid: attempt.attemptid },
     });
-    expect(cancel.json<{ error: { error_code: number } }>().error.error_code).toBe(1033);
+    expect(cancelResponse.json<{ error: { error_code: number } }>().error.error_code).toBe(1033);
     await shop.injectFault('none');
     expect(await shop.getState(payer, attempt.attemptid)).toBe('applied');
   });
@@ -131,9 +131,12 @@ describe('a gateway that reports falsely', () => {
       ]);
       // Checking again sends no second email.
       await settleAttempt(shop.db, shop.payments, attempt.attemptid, 'review');
-      const charged = fromCents(amountCents);
-      expect(await emailsTo(payer.memberId)).toEqual([
-        ['refund-due', expect.objectContaining({ charged, amount: charged, currency })],
+      const chargedAmount = fromCents(amountCents);
+      expect(await listEmailsTo(payer.memberId)).toEqual([
+        [
+          'refund-due',
+          expect.objectContaining({ charged: chargedAmount, amount: chargedAmount, currency }),
+        ],
       ]);
       expect((await shop.getShipment(payer)).status).toBe('draft');
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
@@ -149,7 +152,7 @@ describe('a gateway that reports falsely', () => {
     },
   );
 
-  it('owes money captured after the member canceled', async () => {
+  it('causes a refund of money captured after the member canceled', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.app.inject({
@@ -178,7 +181,7 @@ describe('a gateway that reports falsely', () => {
     expect(await listCaptures(payer.memberId)).toHaveLength(0);
   });
 
-  it('does not crash on responses of any shape', async () => {
+  it('does not crash the host, whatever the shape of its responses', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     for (const name of ['html@show', 'endless@show', 'error@show', 'slow@show']) {
@@ -245,20 +248,20 @@ describe('webhooks', () => {
       event_type: 'CHECKOUT.ORDER.APPROVED',
       resource: { id: 'X' },
     });
-    const signed = signNotice(text);
-    const refused = [
+    const signedHeaders = signNotice(text);
+    const refusals = [
       await send(text, {}),
-      await send(text, { ...signed, 'paypal-transmission-sig': 'f'.repeat(64) }),
-      await send(text.replace('"X"', '"Y"'), signed),
+      await send(text, { ...signedHeaders, 'paypal-transmission-sig': 'f'.repeat(64) }),
+      await send(text.replace('"X"', '"Y"'), signedHeaders),
       await send(text, signNotice(text, new Date(Date.now() - 4 * 24 * 3600_000))),
       await send(text, signNotice(text, new Date(Date.now() + 7 * 60_000))),
     ];
     expect(
-      refused.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code),
+      refusals.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code),
     ).toEqual([1050, 1050, 1050, 1050, 1050]);
-    expect((await send(text, signed)).json<{ data: { message: string } }>().data.message).toBe(
-      'unrelated',
-    );
+    expect(
+      (await send(text, signedHeaders)).json<{ data: { message: string } }>().data.message,
+    ).toBe('unrelated');
     expect(
       (await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message,
     ).toBe('repeated');

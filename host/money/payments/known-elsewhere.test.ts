@@ -21,9 +21,9 @@ import { settleAttempt } from './engine/settle';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;
 
-/** A gateway that adds the given captures to every order. */
+/** The gateway's orders, by attempt. */
 const orders = new Map<string, GatewayOrder>();
-const orderOf = (id: string): GatewayOrder =>
+const findOrder = (id: string): GatewayOrder =>
   orders.get(id) ?? {
     id,
     state: 'gone',
@@ -49,14 +49,14 @@ beforeAll(async () => {
       });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
-    fetchOrder: async (id) => structuredClone(orderOf(id)),
-    capture: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(findOrder(id)),
+    capture: async (id) => structuredClone(findOrder(id)),
     readNotice: async () => ({ id: '', kind: '', orderId: null }),
   });
 });
 afterAll(() => shop.close());
 
-async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
+async function openAttempt(credits = 0): Promise<{ payer: Payer; id: string }> {
   const payer = await shop.createPayer({ credits, creditsToUse: credits });
   const consent = {
     memberId: payer.memberId,
@@ -70,7 +70,7 @@ async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
   return { payer, id };
 }
 const show = (attemptId: string, captureId: string, reference = attemptId) => {
-  const order = orderOf(attemptId);
+  const order = findOrder(attemptId);
   orders.set(attemptId, {
     ...order,
     state: 'done',
@@ -85,87 +85,93 @@ const show = (attemptId: string, captureId: string, reference = attemptId) => {
     ],
   });
 };
-const linesOf = ({ memberId }: Payer) =>
+const listLines = ({ memberId }: Payer) =>
   shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, memberId));
-const getState = async (id: string) =>
+const findRow = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
 
 describe('a capture that is shown under another order', () => {
   it('is not booked again, is not a refund, and is a fault until the operator settles it', async () => {
-    const [first, second] = [await opened(), await opened(500)];
-    const shown = `CAP${randomUUID().slice(0, 8)}`;
-    show(first.id, shown);
-    await settleAttempt(shop.db, shop.payments, first.id);
-    show(second.id, shown, first.id);
-    await settleAttempt(shop.db, shop.payments, second.id);
-    await settleAttempt(shop.db, shop.payments, second.id, 'review');
+    const [firstAttempt, secondAttempt] = [await openAttempt(), await openAttempt(500)];
+    const sharedCaptureId = `CAP${randomUUID().slice(0, 8)}`;
+    show(firstAttempt.id, sharedCaptureId);
+    await settleAttempt(shop.db, shop.payments, firstAttempt.id);
+    show(secondAttempt.id, sharedCaptureId, firstAttempt.id);
+    await settleAttempt(shop.db, shop.payments, secondAttempt.id);
+    await settleAttempt(shop.db, shop.payments, secondAttempt.id, 'review');
     expect(
-      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
-    ).toMatchObject([{ attemptId: first.id, state: 'applied' }]);
+      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, sharedCaptureId)),
+    ).toMatchObject([{ attemptId: firstAttempt.id, state: 'applied' }]);
     expect(
-      (await linesOf(second.payer)).filter(
+      (await listLines(secondAttempt.payer)).filter(
         ({ account }) => account.startsWith('gateway:') || account.startsWith('liability:'),
       ),
     ).toEqual([]);
-    expect(await getState(second.id)).toMatchObject({
+    expect(await findRow(secondAttempt.id)).toMatchObject({
       state: 'declined',
       failure: 'known-elsewhere',
     });
-    expect(await remainingCredits(shop.db, second.payer.memberId)).toBe(500);
+    expect(await remainingCredits(shop.db, secondAttempt.payer.memberId)).toBe(500);
     expect((await listDueRefunds(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(
-      second.id,
+      secondAttempt.id,
     );
     expect((await listOpenHolds(shop.db)).faults).toMatchObject([
-      { capture: shown, attemptid: second.id, knownattemptid: first.id, amount: '123.40' },
+      {
+        capture: sharedCaptureId,
+        attemptid: secondAttempt.id,
+        knownattemptid: firstAttempt.id,
+        amount: '123.40',
+      },
     ]);
-    const faultsOf = async ({ headers }: Payer) =>
+    const countFaults = async ({ headers }: Payer) =>
       (await listOpenHolds(shop.db, { suite: headers['x-suite'] })).faults.length;
-    expect([await faultsOf(second.payer), await faultsOf(first.payer)]).toEqual([1, 0]);
+    expect([await countFaults(secondAttempt.payer), await countFaults(firstAttempt.payer)]).toEqual(
+      [1, 0],
+    );
     expect((await audit(shop.db)).findings).toEqual([
       {
         rule: 'no gateway shows a capture under a second order',
-        detail: expect.stringContaining(shown),
+        detail: expect.stringContaining(sharedCaptureId),
         command: 'npm run operator -- release --reference',
       },
     ]);
     expect(
-      await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' }),
+      await releaseHold(shop.db, { reference: sharedCaptureId, note: 'A mistake of theirs' }),
     ).toMatchObject({ settled: 1 });
     expect((await audit(shop.db)).findings).toEqual([]);
   });
 
   it('is booked once when both orders are queried concurrently', async () => {
-    const [first, second] = [await opened(), await opened()];
-    const shown = `CAP${randomUUID().slice(0, 8)}`;
-    show(first.id, shown);
-    show(second.id, shown);
+    const [firstAttempt, secondAttempt] = [await openAttempt(), await openAttempt()];
+    const sharedCaptureId = `CAP${randomUUID().slice(0, 8)}`;
+    show(firstAttempt.id, sharedCaptureId);
+    show(secondAttempt.id, sharedCaptureId);
     await Promise.all([
-      settleAttempt(shop.db, shop.payments, first.id),
-      settleAttempt(shop.db, shop.payments, second.id),
+      settleAttempt(shop.db, shop.payments, firstAttempt.id),
+      settleAttempt(shop.db, shop.payments, secondAttempt.id),
     ]);
     expect(
-      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
+      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, sharedCaptureId)),
     ).toHaveLength(1);
-    expect([(await getState(first.id))?.state, (await getState(second.id))?.state].sort()).toEqual([
-      'applied',
-      'declined',
-    ]);
-    await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' });
+    expect(
+      [(await findRow(firstAttempt.id))?.state, (await findRow(secondAttempt.id))?.state].sort(),
+    ).toEqual(['applied', 'declined']);
+    await releaseHold(shop.db, { reference: sharedCaptureId, note: 'A mistake of theirs' });
   });
 
   it('cannot be stored twice', async () => {
-    const { payer, id } = await opened();
+    const { payer, id } = await openAttempt();
     show(id, `CAP${id.slice(0, 8)}`);
     await settleAttempt(shop.db, shop.payments, id);
     const [row] = await shop.db
       .select()
       .from(captures)
       .where(and(eq(captures.memberId, payer.memberId), eq(captures.attemptId, id)));
-    const other = await shop.createPayer();
+    const otherPayer = await shop.createPayer();
     const twin = {
       ...row,
       id: randomUUID(),
-      memberId: other.memberId,
+      memberId: otherPayer.memberId,
       attemptId: randomUUID(),
     } as typeof captures.$inferInsert;
     await expect(shop.db.insert(captures).values(twin)).rejects.toMatchObject({
@@ -175,39 +181,41 @@ describe('a capture that is shown under another order', () => {
 });
 
 describe('the audit that queries the gateways', () => {
-  it('finds differences from the gateway, and nothing when all matches', async () => {
-    const [good, less, gone, back] = [
-      await opened(),
-      await opened(),
-      await opened(),
-      await opened(),
+  it('finds differences from the gateway, and nothing when everything matches', async () => {
+    const [matchingAttempt, smallerAttempt, missingAttempt, refundedAttempt] = [
+      await openAttempt(),
+      await openAttempt(),
+      await openAttempt(),
+      await openAttempt(),
     ];
-    for (const { id } of [good, less, gone, back]) {
+    for (const { id } of [matchingAttempt, smallerAttempt, missingAttempt, refundedAttempt]) {
       show(id, `CAP${id.slice(0, 8)}`);
       await settleAttempt(shop.db, shop.payments, id);
     }
-    const ours = async () =>
+    const listFindings = async () =>
       (await auditGateways(shop.db, shop.payments)).findings
         .map(({ detail }) => detail)
         .filter((detail) =>
-          [less, gone, back, good].some(({ id }) => detail.includes(id.slice(0, 8))),
+          [smallerAttempt, missingAttempt, refundedAttempt, matchingAttempt].some(({ id }) =>
+            detail.includes(id.slice(0, 8)),
+          ),
         );
-    expect(await ours()).toEqual([]);
-    const change = (id: string, more: object) =>
+    expect(await listFindings()).toEqual([]);
+    const change = (id: string, overrides: object) =>
       orders.set(id, {
-        ...orderOf(id),
-        captures: orderOf(id).captures.map((one) => ({ ...one, ...more })),
+        ...findOrder(id),
+        captures: findOrder(id).captures.map((entry) => ({ ...entry, ...overrides })),
       });
-    change(less.id, { amountCents: 1 });
-    change(back.id, {
+    change(smallerAttempt.id, { amountCents: 1 });
+    change(refundedAttempt.id, {
       withdrawals: [{ reference: 'RF1', kind: 'refund', state: 'final', amountCents: 500 }],
     });
-    orders.delete(gone.id);
-    expect((await ours()).sort()).toEqual(
+    orders.delete(missingAttempt.id);
+    expect((await listFindings()).sort()).toEqual(
       [
-        `paypal CAP${less.id.slice(0, 8)}: USD 0.01 there`,
-        `paypal CAP${gone.id.slice(0, 8)}: the gateway does not know it`,
-        `paypal CAP${back.id.slice(0, 8)}: refund RF1 of 5.00 is final there`,
+        `paypal CAP${smallerAttempt.id.slice(0, 8)}: USD 0.01 there`,
+        `paypal CAP${missingAttempt.id.slice(0, 8)}: the gateway does not know it`,
+        `paypal CAP${refundedAttempt.id.slice(0, 8)}: refund RF1 of 5.00 is final there`,
       ].sort(),
     );
   });

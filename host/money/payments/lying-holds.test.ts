@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What a gateway reports instead of the truth. */
-const says = {
+const falseReports = {
   silence: () => {
     throw new GatewayFailure('no answer');
   },
@@ -40,7 +40,7 @@ const says = {
   pending: (order) => withMoney(order, () => ({ state: 'pending' })),
   failed: (order) => ({
     ...order,
-    captures: order.captures.map((one) => ({ ...one, state: 'failed' as const })),
+    captures: order.captures.map((entry) => ({ ...entry, state: 'failed' as const })),
   }),
   gone: (order) => ({
     ...order,
@@ -54,46 +54,46 @@ const says = {
   }),
   'an unknown word': (order) => ({ ...order, unknownStatus: 'ON_ICE' }),
 } satisfies Record<string, (order: GatewayOrder) => GatewayOrder | GatewayRefusal>;
-type Say = keyof typeof says;
+type FalseReport = keyof typeof falseReports;
 
 type Call = 'hold' | 'captureHeld' | 'releaseHeld';
 /** done: the gateway does what was requested, and lies about it. */
-type Lie = { at: Call; done: boolean; say: Say };
+type Lie = { at: Call; done: boolean; say: FalseReport };
 
 function withMoney(
   order: GatewayOrder,
   change: (cents: number) => Record<string, unknown>,
 ): GatewayOrder {
-  const changed = <T extends { amountCents: number }>(one: T): T => ({
-    ...one,
-    ...change(one.amountCents),
+  const applyChange = <T extends { amountCents: number }>(money: T): T => ({
+    ...money,
+    ...change(money.amountCents),
   });
   return {
     ...order,
-    ...(order.hold && { hold: changed(order.hold) }),
-    captures: order.captures.map(changed),
+    ...(order.hold && { hold: applyChange(order.hold) }),
+    captures: order.captures.map(applyChange),
   };
 }
 
 /** The lie about an order, and whether it has started. */
 const lies = new Map<string, Lie & { begun: boolean }>();
 
-/** A gateway that lies about some orders, starting with the call in the lie. */
-function liar(honest: Gateway): Gateway {
+/** Creates a gateway that lies about some orders, starting with the call in the lie. */
+function createLiar(honest: Gateway): Gateway {
   const answer = async <T extends GatewayOrder | GatewayRefusal>(
     orderId: string,
-    at: Call | 'fetchOrder',
+    step: Call | 'fetchOrder',
     call: () => Promise<T>,
   ) => {
     const lie = lies.get(orderId);
-    if (lie?.at === at) lie.begun = true;
+    if (lie?.at === step) lie.begun = true;
     if (!lie?.begun) return call();
-    const isDone = at !== lie.at || lie.done;
+    const isDone = step !== lie.at || lie.done;
     const truth = isDone ? await call() : await honest.fetchOrder(orderId, '');
     if (typeof truth === 'string') return truth;
-    const said = says[lie.say](truth);
+    const report = falseReports[lie.say](truth);
     // Only a call that requests a change can be refused.
-    return at === 'fetchOrder' && typeof said === 'string' ? truth : said;
+    return step === 'fetchOrder' && typeof report === 'string' ? truth : report;
   };
   const { hold, captureHeld, releaseHeld } = honest;
   return {
@@ -102,11 +102,14 @@ function liar(honest: Gateway): Gateway {
       (await answer(id, 'fetchOrder', () => honest.fetchOrder(id, attempt))) as GatewayOrder,
     ...(hold && { hold: (id, attempt, key) => answer(id, 'hold', () => hold(id, attempt, key)) }),
     ...(captureHeld && {
-      captureHeld: (held) => answer(held.orderId, 'captureHeld', () => captureHeld(held)),
+      captureHeld: (heldRequest) =>
+        answer(heldRequest.orderId, 'captureHeld', () => captureHeld(heldRequest)),
     }),
     ...(releaseHeld && {
-      releaseHeld: async (held) =>
-        (await answer(held.orderId, 'releaseHeld', () => releaseHeld(held))) as GatewayOrder,
+      releaseHeld: async (heldRequest) =>
+        (await answer(heldRequest.orderId, 'releaseHeld', () =>
+          releaseHeld(heldRequest),
+        )) as GatewayOrder,
     }),
   };
 }
@@ -118,30 +121,33 @@ beforeAll(async () => {
   stripe = createStripePayer(shop);
   await shop.injectFault('no-notice', 1_000);
   for (const name of ['paypal', 'stripe'])
-    shop.replaceGateway(liar(getGateway(shop.payments, name)));
+    shop.replaceGateway(createLiar(getGateway(shop.payments, name)));
 });
 afterAll(() => shop.close());
 
 const { buy, cancel } = createOrderHelpers(() => shop);
 
-/** An order whose payer has agreed and returned; the lie starts with its call. */
-async function order({ gateway, inPlace, ...lie }: Cell) {
+/** Creates an order whose payer has agreed and returned; the lie starts with its call. */
+async function createOrder({ gateway, inPlace, ...lie }: Cell) {
   const payer = await shop.createShopper();
   const checkout = await shop.beginCheckout(payer);
   const path = { paypal: 'cartcheckout/getpaypalcheckouturl', stripe: 'getstripebfmauthurl' };
-  const opened = parseData<Attempt & { url?: string }>(
+  const openedAttempt = parseData<Attempt & { url?: string }>(
     await shop.app.inject({
       url: `/${path[gateway]}?txnid=${checkout.txnid}&quote=${checkout.hash}${inPlace ? '&inplace=1' : ''}`,
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
     }),
   );
-  const query = new URL(opened.url ?? opened.popupurl ?? shop.url).searchParams;
+  const query = new URL(openedAttempt.url ?? openedAttempt.popupurl ?? shop.url).searchParams;
   const id =
-    opened.clientsecret?.split('_secret_')[0] ?? query.get('token') ?? query.get('session') ?? '';
+    openedAttempt.clientsecret?.split('_secret_')[0] ??
+    query.get('token') ??
+    query.get('session') ??
+    '';
   lies.set(id, { ...lie, begun: false });
   if (gateway === 'paypal') await shop.choose(id, 'approve');
   else await stripe.approvePayment(id);
-  const attemptid = opened.attemptid;
+  const attemptid = openedAttempt.attemptid;
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/${gateway}-success/bfm-checkout`,
@@ -153,10 +159,14 @@ async function order({ gateway, inPlace, ...lie }: Cell) {
 
 /** `inPlace`: the payer pays on our page. */
 type Cell = Lie & { gateway: 'paypal' | 'stripe'; inPlace?: boolean };
-const cellsOf = (gateway: Cell['gateway'], at: Call, done: boolean, lied: Say[]): Cell[] =>
-  lied.map((say) => ({ gateway, at, done, say }));
+const buildCells = (
+  gateway: Cell['gateway'],
+  step: Call,
+  isExecuted: boolean,
+  reports: FalseReport[],
+): Cell[] => reports.map((say) => ({ gateway, at: step, done: isExecuted, say }));
 const cells: Cell[] = [
-  ...cellsOf('paypal', 'hold', true, [
+  ...buildCells('paypal', 'hold', true, [
     'silence',
     'declined',
     'missing',
@@ -169,7 +179,7 @@ const cells: Cell[] = [
     'gone',
     'an unknown word',
   ]),
-  ...cellsOf('paypal', 'captureHeld', true, [
+  ...buildCells('paypal', 'captureHeld', true, [
     'silence',
     'declined',
     'missing',
@@ -181,12 +191,12 @@ const cells: Cell[] = [
     'failed',
     'held',
   ]),
-  ...cellsOf('paypal', 'captureHeld', false, ['silence', 'declined', 'missing', 'gone']),
-  ...cellsOf('paypal', 'releaseHeld', false, ['silence', 'gone', 'missing']),
-  ...cellsOf('stripe', 'captureHeld', true, ['silence', 'declined', 'one cent less', 'pending']),
-  ...cellsOf('stripe', 'captureHeld', false, ['declined', 'missing', 'gone']),
-  ...cellsOf('stripe', 'releaseHeld', true, ['held']),
-  ...cellsOf('stripe', 'captureHeld', false, ['silence', 'declined']).map((cell) => ({
+  ...buildCells('paypal', 'captureHeld', false, ['silence', 'declined', 'missing', 'gone']),
+  ...buildCells('paypal', 'releaseHeld', false, ['silence', 'gone', 'missing']),
+  ...buildCells('stripe', 'captureHeld', true, ['silence', 'declined', 'one cent less', 'pending']),
+  ...buildCells('stripe', 'captureHeld', false, ['declined', 'missing', 'gone']),
+  ...buildCells('stripe', 'releaseHeld', true, ['held']),
+  ...buildCells('stripe', 'captureHeld', false, ['silence', 'declined']).map((cell) => ({
     ...cell,
     inPlace: true,
   })),
@@ -195,19 +205,23 @@ const cells: Cell[] = [
 /** What the warehouse or the member does with a paid order. */
 async function continueOrder(
   { payer, txnid }: { payer: Payer; txnid: string },
-  at: Call,
+  step: Call,
 ): Promise<void> {
-  const made = await shop.getOrder(payer, txnid);
-  if (made.txnstatus !== 'P') return;
-  if (at === 'captureHeld') parseData(await buy(made));
-  if (at === 'releaseHeld') parseData(await cancel(payer, made));
+  const currentOrder = await shop.getOrder(payer, txnid);
+  if (currentOrder.txnstatus !== 'P') return;
+  if (step === 'captureHeld') parseData(await buy(currentOrder));
+  if (step === 'releaseHeld') parseData(await cancel(payer, currentOrder));
 }
 
 it('books what gateways hold and capture for orders, whatever they report meanwhile', async () => {
-  const made = [];
+  const orders = [];
   for (const cell of cells)
-    made.push({ ...(await order(cell)), ...cell, name: `${cell.gateway} ${cell.at} ${cell.say}` });
-  for (const one of made) await continueOrder(one, one.at);
+    orders.push({
+      ...(await createOrder(cell)),
+      ...cell,
+      name: `${cell.gateway} ${cell.at} ${cell.say}`,
+    });
+  for (const placedOrder of orders) await continueOrder(placedOrder, placedOrder.at);
   for (const ms of [2 * MINUTE_MS, 10 * MINUTE_MS]) {
     travel(ms);
     await sweepAttempts(shop);
@@ -220,20 +234,25 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
   travel(0);
   await shop.expectCleanBooks();
   expect((await auditGateways(shop.db, shop.payments)).findings).toEqual([]);
-  const seen = [];
-  for (const { id, name, gateway, payer, txnid } of made) {
+  const results = [];
+  for (const { id, name, gateway, payer, txnid } of orders) {
     const { captures, hold } = await getGateway(shop.payments, gateway).fetchOrder(id, '');
-    const booked = await shop.db
+    const bookedCaptures = await shop.db
       .select()
       .from(schema.captures)
       .where(eq(schema.captures.memberId, payer.memberId));
     const { txnstatus } = await shop.getOrder(payer, txnid);
-    seen.push({
+    results.push({
       name,
-      booked: booked.map(({ gatewayCaptureId, amountCents }) => [gatewayCaptureId, amountCents]),
+      booked: bookedCaptures.map(({ gatewayCaptureId, amountCents }) => [
+        gatewayCaptureId,
+        amountCents,
+      ]),
       isHeldInVain: hold?.state === 'held' && txnstatus !== 'P',
       taken: captures.map(({ id: capture, amountCents }) => [capture, amountCents]),
     });
   }
-  expect(seen).toEqual(seen.map((one) => ({ ...one, booked: one.taken, isHeldInVain: false })));
+  expect(results).toEqual(
+    results.map((result) => ({ ...result, booked: result.taken, isHeldInVain: false })),
+  );
 }, 120_000);

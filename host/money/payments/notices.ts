@@ -41,15 +41,15 @@ export async function settleNotice(call: NoticeCall, gatewayName: string): Promi
   const attempts = await findNoticeAttempts(call.db, gatewayName, notice);
   const attempt = attempts[0] ?? null;
   const key = `${gatewayName}:${notice.id}`;
-  const running = runningSettlements.get(key);
-  if (running) {
-    await running;
+  const runningSettlement = runningSettlements.get(key);
+  if (runningSettlement) {
+    await runningSettlement;
     return { outcome: 'repeated', attempt };
   }
-  const work = settleOnce(call, gatewayName, notice, attempts);
-  runningSettlements.set(key, work);
+  const settlement = settleOnce(call, gatewayName, notice, attempts);
+  runningSettlements.set(key, settlement);
   try {
-    const isFirst = await work;
+    const isFirst = await settlement;
     return { outcome: isFirst ? (attempt ? 'settled' : 'unrelated') : 'repeated', attempt };
   } finally {
     runningSettlements.delete(key);
@@ -59,7 +59,7 @@ export async function settleNotice(call: NoticeCall, gatewayName: string): Promi
 const matchNotice = (gateway: string, { id }: Notice) =>
   and(eq(gatewayNotices.gateway, gateway), eq(gatewayNotices.noticeId, id));
 
-async function isSettled(db: Database, gateway: string, notice: Notice): Promise<boolean> {
+async function storeAndCheck(db: Database, gateway: string, notice: Notice): Promise<boolean> {
   await db
     .insert(gatewayNotices)
     .values({ gateway, noticeId: notice.id, kind: notice.kind, receivedAt: now() })
@@ -77,7 +77,7 @@ async function settleOnce(
   notice: Notice,
   attempts: readonly AttemptRow[],
 ): Promise<boolean> {
-  if (await isSettled(call.db, gateway, notice)) return false;
+  if (await storeAndCheck(call.db, gateway, notice)) return false;
   for (const { id } of attempts) await settleNoticedAttempt(call, gateway, id, notice);
   await call.db
     .update(gatewayNotices)

@@ -10,7 +10,7 @@ import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { toCapture } from './machine/record';
 import { findLastAttempt } from './target-attempts';
-import { stripeGateway } from '../gateways/stripe/stripe';
+import { createStripeGateway } from '../gateways/stripe/stripe';
 import { stripeSettings } from '../gateways/stripe/stripe-client';
 
 const { paymentAttempts } = schema;
@@ -19,12 +19,12 @@ const QUOTE = 'hash-12840-0';
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
+  shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
 });
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const byStripe = (payer: Payer) =>
+const payWithStripe = (payer: Payer) =>
   shop.app.inject({
     url: `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
@@ -42,45 +42,45 @@ const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
   return session;
 };
 
-const ended = { as: 'declined' as const, reason: 'declined', at: Date.now() };
-const pending = toCapture(
+const declinedOutcome = { as: 'declined' as const, reason: 'declined', at: Date.now() };
+const pendingCapture = toCapture(
   { id: 'P1', state: 'pending', amountCents: 12_840, currency: 'USD', reference: null },
   Date.now(),
 );
 
-describe('while one gateway is capturing the money', () => {
+describe('a shipment whose money one gateway is capturing', () => {
   it.each([
-    ['waits for the bank', { captures: [pending] }],
-    ['has been asked for it', { askedAt: Date.now() }],
+    ['waits for the bank', { captures: [pendingCapture] }],
+    ['has been asked for the money', { askedAt: Date.now() }],
   ])('opens no other gateway if the first %s', async (_, values) => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
     await editAttempt(shop, paypal.attemptid, values);
-    expect(readRefusal(await byStripe(payer))).toMatchObject({ code: 1008 });
+    expect(readRefusal(await payWithStripe(payer))).toMatchObject({ code: 1008 });
   });
 
   it('does not use an approval at another gateway until the first has failed', async () => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
-    const stripe = getData<Attempt>(await byStripe(payer));
+    const stripe = getData<Attempt>(await payWithStripe(payer));
     await editAttempt(shop, paypal.attemptid, { askedAt: Date.now() });
     const sessionid = await approve(stripe);
-    const back = () =>
+    const returnFromStripe = () =>
       shop.app.inject({
         method: 'POST',
         url: '/stripe-success/shipment-checkout',
         payload: { attemptid: stripe.attemptid, sessionid },
       });
-    expect(getData<{ state: string }>(await back()).state).toBe('opened');
-    await editAttempt(shop, paypal.attemptid, { ended });
-    expect(getData<{ state: string }>(await back()).state).toBe('applied');
+    expect(getData<{ state: string }>(await returnFromStripe()).state).toBe('opened');
+    await editAttempt(shop, paypal.attemptid, { ended: declinedOutcome });
+    expect(getData<{ state: string }>(await returnFromStripe()).state).toBe('applied');
   });
 
   it('shows that payment on the page, and not a newer one that has ended', async () => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
-    const stripe = getData<Attempt>(await byStripe(payer));
-    await editAttempt(shop, stripe.attemptid, { ended: { ...ended, as: 'canceled' } });
+    const stripe = getData<Attempt>(await payWithStripe(payer));
+    await editAttempt(shop, stripe.attemptid, { ended: { ...declinedOutcome, as: 'canceled' } });
     const [row] = await shop.db
       .select()
       .from(paymentAttempts)

@@ -14,11 +14,11 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { toAttemptView, findAttempt, isLive, type StoredQuote } from './attempts';
 import { makeDueCalls, hasRunningCall } from './engine/calls';
 import { trySettle, type SettleCall } from './engine/settle';
-import { loadAccount, newTarget } from './engine/store';
+import { loadAccount, createTargetState } from './engine/store';
 import { applyEvent, toPaidTarget } from './engine/apply-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
-import { isBeingTaken, isLive as isOpen } from './machine/draft';
+import { isCollecting, isLive as isOpen } from './machine/draft';
 import { getTarget, listWallets, type MemberCall, type Payments } from './payments';
 import { isLiveAttempt, listLiveAttempts } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
@@ -64,12 +64,12 @@ export async function payThroughGateway(
   }));
   const attempt = await findAttempt(db, attemptId, memberId);
   await makeDueCalls(db, payments, toPaidTarget(attempt), attemptId);
-  const after = await findAttempt(db, attemptId, memberId);
-  if (isLive(after) && !after.gatewayOrderId)
-    throw (await hasRunningCall(db, after))
+  const updatedAttempt = await findAttempt(db, attemptId, memberId);
+  if (isLive(updatedAttempt) && !updatedAttempt.gatewayOrderId)
+    throw (await hasRunningCall(db, updatedAttempt))
       ? new Problem('inFlight')
       : new GatewayFailure('the order was not opened');
-  return toAttemptView(after);
+  return toAttemptView(updatedAttempt);
 }
 
 /** Pays a zero total that credits cover. */
@@ -86,7 +86,7 @@ export async function payZeroTotal(
 
 /**
  * Creates a payment attempt before the gateway call: checks the price and reserves credits. Returns
- * a live attempt at the same price, and replaces one at another.
+ * a live attempt at the same price, and replaces one at another price.
  * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | promoInUse | inFlight |
  * alreadyPaid and those of the target
  */
@@ -98,13 +98,13 @@ export async function beginAttempt(
   const target: PaidTarget = { memberId, kind, id: targetId };
   await lockTarget(tx, kind, targetId);
   const { account } = await loadAccount(tx, payments, target);
-  const running = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
+  const running = account.attempts.find((item) => item.gateway === gateway && isCollecting(item));
   if (running) return findAttempt(tx, running.id, memberId);
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
-  const other = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
-  if (other) await applyEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
-  const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
-  const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
+  const replaced = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
+  if (replaced) await applyEvent(tx, payments, target, { kind: 'cancel', attemptId: replaced.id });
+  const pricedTarget = await getTarget(payments, kind).price(tx, memberId, targetId);
+  const facts = { ...createTargetState(payments, kind), ...toPriceFacts(pricedTarget) };
   await applyEvent(tx, payments, target, { kind: 'target', target: facts });
   const event = {
     kind: 'pay' as const,
@@ -113,7 +113,7 @@ export async function beginAttempt(
     priceHash: quote,
     expiresAt: now().getTime() + env.ATTEMPT_LIFE_SECONDS * 1000,
   };
-  const { reference, subtotalCents, snapshot, promo } = priced;
+  const { reference, subtotalCents, snapshot, promo } = pricedTarget;
   if (promo) await refusePromoInUse(tx, target, promo);
   const { after, refusal } = await applyEvent(tx, payments, target, event, {
     quote: { reference, subtotalCents, snapshot, ...(promo && { promo }), ...mode },
@@ -123,7 +123,7 @@ export async function beginAttempt(
   if (refusal) throw new Problem(problemNames[refusal]);
   const liveAttempt =
     after.attempts.find(({ id }) => id === event.attemptId) ??
-    after.attempts.find((one) => one.gateway === gateway && isOpen(one));
+    after.attempts.find((attempt) => attempt.gateway === gateway && isOpen(attempt));
   if (!liveAttempt) throw new Problem('internal');
   const row = await findAttempt(tx, liveAttempt.id, memberId);
   if (gateway === 'zero' && row.state !== 'applied')
@@ -141,16 +141,16 @@ async function refusePromoInUse(
   promo: string,
 ): Promise<void> {
   await lockTarget(tx, 'promo', memberId);
-  const others = and(
+  const otherPayments = and(
     eq(paymentAttempts.memberId, memberId),
     isLiveAttempt,
     sql`${paymentAttempts.quote} ->> 'promo' = ${promo}`,
     or(ne(paymentAttempts.targetKind, kind), ne(paymentAttempts.targetId, id)),
   );
-  if ((await tx.$count(paymentAttempts, others)) > 0) throw new Problem('promoInUse');
+  if ((await tx.$count(paymentAttempts, otherPayments)) > 0) throw new Problem('promoInUse');
 }
 
-/** The mode: embedded form, wallet and saved card. */
+/** The mode is the combination of embedded form, wallet and saved card. */
 async function findAttemptInOtherMode(
   db: Db,
   memberId: string,
@@ -160,15 +160,15 @@ async function findAttemptInOtherMode(
   const customer = gateway === 'stripe' ? await findCardCustomer(db, memberId) : null;
   return rows.find(({ quote, gatewayCustomer, ...row }) => {
     const { inPlace = false, wallet } = quote as StoredQuote;
-    const isSame = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
-    return row.gateway === gateway && (!isSame || gatewayCustomer !== customer);
+    const isSameMode = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
+    return row.gateway === gateway && (!isSameMode || gatewayCustomer !== customer);
   });
 }
 
 /** An attempt in another mode may have been paid. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
-  const other = await findAttemptInOtherMode(call.db, call.session.memberId, command);
-  if (other?.gatewayOrderId) await trySettle(call, other);
+  const otherAttempt = await findAttemptInOtherMode(call.db, call.session.memberId, command);
+  if (otherAttempt?.gatewayOrderId) await trySettle(call, otherAttempt);
 }
 
 const problemNames: Readonly<Record<Refusal, ErrorName>> = {
@@ -182,10 +182,10 @@ const problemNames: Readonly<Record<Refusal, ErrorName>> = {
   notOwed: 'attemptState',
 };
 
-function toPriceFacts(priced: PricedTarget) {
-  const { hash, totalCents, creditsCents, discountCents = 0, subtotalCents, itemCount } = priced;
-  const covered = creditsCents + discountCents > 0 && subtotalCents > 0 && itemCount >= 1;
-  return { priceHash: hash, totalCents, creditsCents, covered };
+function toPriceFacts(pricing: PricedTarget) {
+  const { hash, totalCents, creditsCents, discountCents = 0, subtotalCents, itemCount } = pricing;
+  const isCovered = creditsCents + discountCents > 0 && subtotalCents > 0 && itemCount >= 1;
+  return { priceHash: hash, totalCents, creditsCents, covered: isCovered };
 }
 
 async function findCardCustomer(tx: Db, memberId: string): Promise<string | null> {

@@ -18,9 +18,9 @@ beforeEach(() => shop.injectFault('none'));
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const attemptsOf = (memberId: string) =>
+const listAttempts = (memberId: string) =>
   shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.memberId, memberId));
-const capturesOf = (memberId: string) =>
+const listCaptures = (memberId: string) =>
   shop.db.select().from(captures).where(eq(captures.memberId, memberId));
 
 describe('opening a payment', () => {
@@ -48,7 +48,7 @@ describe('opening a payment', () => {
     expect(
       new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.popupurl)).size,
     ).toBe(1);
-    expect(await attemptsOf(payer.memberId)).toHaveLength(1);
+    expect(await listAttempts(payer.memberId)).toHaveLength(1);
   });
 
   it('returns the same response for the same key and rejects the key for another price', async () => {
@@ -71,38 +71,38 @@ describe('opening a payment', () => {
     const answer = await shop.pay(payer, QUOTE);
     expect(answer.statusCode).toBe(409);
     expect(answer.json<{ error: { error_code: number } }>().error.error_code).toBe(1031);
-    expect(await attemptsOf(payer.memberId)).toHaveLength(0);
+    expect(await listAttempts(payer.memberId)).toHaveLength(0);
   });
 
   it('replaces an open attempt when the member agrees to a new price, and ignores the old approval', async () => {
     const payer = await shop.createPayer();
-    const old = await shop.openAttempt(payer, QUOTE);
+    const oldAttempt = await shop.openAttempt(payer, QUOTE);
     await shop.db
       .update(schema.shipments)
       .set({ subtotalCents: 13_000 })
       .where(eq(schema.shipments.id, payer.shipmentId));
-    const fresh = await shop.openAttempt(payer, 'hash-13000-0');
-    expect(fresh.attemptid).not.toBe(old.attemptid);
-    await shop.choose(old.token, 'approve');
-    expect((await shop.returnFromPaypal(old)).json<{ data: { state: string } }>().data.state).toBe(
-      'cancelled',
-    );
-    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    const newAttempt = await shop.openAttempt(payer, 'hash-13000-0');
+    expect(newAttempt.attemptid).not.toBe(oldAttempt.attemptid);
+    await shop.choose(oldAttempt.token, 'approve');
+    expect(
+      (await shop.returnFromPaypal(oldAttempt)).json<{ data: { state: string } }>().data.state,
+    ).toBe('cancelled');
+    expect(await listCaptures(payer.memberId)).toHaveLength(0);
     expect((await shop.getShipment(payer)).status).toBe('draft');
   });
 
   it('hides the attempt and the target of another member', async () => {
     const [owner, stranger] = [await shop.createPayer(), await shop.createPayer()];
     const attempt = await shop.openAttempt(owner, QUOTE);
-    const seen = await shop.app.inject({
+    const strangerAnswer = await shop.app.inject({
       url: `/payment/attempt?attemptid=${attempt.attemptid}`,
       headers: stranger.headers,
     });
-    const madeUp = await shop.app.inject({
+    const unknownAnswer = await shop.app.inject({
       url: `/payment/attempt?attemptid=${randomUUID()}`,
       headers: stranger.headers,
     });
-    expect([seen.statusCode, madeUp.statusCode]).toEqual([404, 404]);
+    expect([strangerAnswer.statusCode, unknownAnswer.statusCode]).toEqual([404, 404]);
     expect((await shop.pay({ ...stranger, shipmentId: owner.shipmentId }, QUOTE)).statusCode).toBe(
       404,
     );
@@ -125,7 +125,7 @@ describe('returning from the gateway', () => {
         (answer) => answer.json<{ data: { state: string } }>().data.state === 'applied',
       ),
     ).toBe(true);
-    expect(await capturesOf(payer.memberId)).toMatchObject([
+    expect(await listCaptures(payer.memberId)).toMatchObject([
       { state: 'applied', amountCents: 12_840 },
     ]);
     expect(await shop.getShipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
@@ -139,7 +139,7 @@ describe('returning from the gateway', () => {
     await eventually(async () => expect((await shop.getShipment(payer)).status).toBe('paid'));
   });
 
-  it('pays by the return alone when no notice arrives, and two approvals pay once', async () => {
+  it('pays through the return alone when no notice arrives, and two approvals pay once', async () => {
     await shop.injectFault('no-notice', 5);
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
@@ -148,7 +148,7 @@ describe('returning from the gateway', () => {
     expect(
       (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
     ).toBe('applied');
-    expect(await capturesOf(payer.memberId)).toHaveLength(1);
+    expect(await listCaptures(payer.memberId)).toHaveLength(1);
     expect(
       (await shop.pay(payer, QUOTE)).json<{ error: { error_code: number } }>().error.error_code,
     ).toBe(1037);
@@ -168,13 +168,13 @@ describe('returning from the gateway', () => {
     expect(
       (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
     ).toBe('declined');
-    const again = await shop.openAttempt(payer, QUOTE);
-    expect(again.attemptid).not.toBe(attempt.attemptid);
-    await shop.choose(again.token, 'approve');
-    expect(await shop.getState(payer, again.attemptid)).toBe('applied');
+    const retriedAttempt = await shop.openAttempt(payer, QUOTE);
+    expect(retriedAttempt.attemptid).not.toBe(attempt.attemptid);
+    await shop.choose(retriedAttempt.token, 'approve');
+    expect(await shop.getState(payer, retriedAttempt.attemptid)).toBe('applied');
   });
 
-  it("cancels by the gateway's link, and a later approval is not captured", async () => {
+  it("cancels through the gateway's link, and a later approval is not captured", async () => {
     const payer = await shop.createPayer({ credits: 500, creditsToUse: 500 });
     const attempt = await shop.openAttempt(payer, 'hash-12840-500');
     expect(await shop.choose(attempt.token, 'cancel')).toContain('cancelled=1');
@@ -186,7 +186,7 @@ describe('returning from the gateway', () => {
     expect(
       (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
     ).toBe('cancelled');
-    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(await listCaptures(payer.memberId)).toHaveLength(0);
   });
 });
 
@@ -205,17 +205,17 @@ describe('canceling an attempt', () => {
       });
     expect((await cancel()).json<{ data: Attempt }>().data.state).toBe('cancelled');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(840);
-    const second = await shop.openAttempt(payer, 'hash-12840-840');
-    await shop.choose(second.token, 'approve');
-    await shop.returnFromPaypal(second);
+    const secondAttempt = await shop.openAttempt(payer, 'hash-12840-840');
+    await shop.choose(secondAttempt.token, 'approve');
+    await shop.returnFromPaypal(secondAttempt);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
-    const late = await shop.app.inject({
+    const lateAnswer = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
-      payload: { attemptid: second.attemptid },
+      payload: { attemptid: secondAttempt.attemptid },
     });
-    expect(late.json<{ data: Attempt }>().data.state).toBe('applied');
+    expect(lateAnswer.json<{ data: Attempt }>().data.state).toBe('applied');
     expect(await shop.getShipment(payer)).toMatchObject({
       status: 'paid',
       creditRedeemedCents: 840,

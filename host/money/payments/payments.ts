@@ -59,7 +59,7 @@ export const mustCloseOrder = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.closeOrder !== undefined;
 
 /** True when the gateway takes the money without our request. */
-export const autoCaptures = (
+export const isAutoCaptured = (
   { gateways }: Payments,
   { gateway, quote }: Pick<AttemptRow, 'gateway' | 'quote'>,
 ): boolean =>
@@ -79,10 +79,10 @@ export const listOfferedGateways = ({ gateways }: Payments): GatewayName[] =>
 export async function listMethods(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
   const { memberId } = call.session;
   const methods = [...listOfferedGateways(call.payments), ...(await listWallets(call, kind))];
-  const lastUsed = await findLastMethod(call.db, memberId);
+  const lastMethod = await findLastMethod(call.db, memberId);
   const country = await findRegisteredCountry(call.db, memberId);
   const rank = (method: string) => {
-    if (method === lastUsed) return 0;
+    if (method === lastMethod) return 0;
     if (method === 'enets') return country === 'SG' ? 1 : 3;
     return isWallet(method) ? 1 : 2;
   };
@@ -91,7 +91,7 @@ export async function listMethods(call: MemberCall<Db>, kind: TargetKind): Promi
 
 async function findLastMethod(db: Db, memberId: string): Promise<string | undefined> {
   const { paymentAttempts } = schema;
-  const [last] = await db
+  const [lastAttempt] = await db
     .select({
       method: sql<string>`coalesce(${paymentAttempts.quote}->>'wallet', ${paymentAttempts.gateway})`,
     })
@@ -105,7 +105,7 @@ async function findLastMethod(db: Db, memberId: string): Promise<string | undefi
     )
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(1);
-  return last?.method;
+  return lastAttempt?.method;
 }
 
 /** For the country of registration; none for a target whose money is held first. */

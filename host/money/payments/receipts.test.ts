@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const receiptsTo = async (suite: string) => {
+const listReceipts = async (suite: string) => {
   const rows = await host.db
     .select({ data: mailOutbox.data })
     .from(mailOutbox)
@@ -25,10 +25,10 @@ const receiptsTo = async (suite: string) => {
 describe('a payment that arrives', () => {
   it('is confirmed by one email for a OneBox', async () => {
     const buyer = await createDraftBox(host);
-    expect(await receiptsTo(buyer.as.user.suite)).toEqual([]);
+    expect(await listReceipts(buyer.as.user.suite)).toEqual([]);
     await payBoxWithCredits(host, buyer);
     const reference = buyer.box.oneboxref;
-    expect(await receiptsTo(buyer.as.user.suite)).toEqual([
+    expect(await listReceipts(buyer.as.user.suite)).toEqual([
       { target: 'onebox', reference, page: reference, amount: '0.00', credits: '4.00' },
     ]);
   });
@@ -36,7 +36,7 @@ describe('a payment that arrives', () => {
   it('is confirmed by one email for a shipment', async () => {
     const shopper = await newShopper(host);
     const { shipmentref } = await payWithCredits(host, shopper);
-    expect(await receiptsTo(shopper.as.user.suite)).toEqual([
+    expect(await listReceipts(shopper.as.user.suite)).toEqual([
       expect.objectContaining({ target: 'shipment', reference: shipmentref, amount: '0.00' }),
     ]);
   });

@@ -6,10 +6,12 @@ import type { CaptureRow } from './money-rows';
 
 const { captures } = schema;
 
-const promised = sql`case when ${captures.state} = 'applied' then ${captures.promisedCents} else ${captures.amountCents} end`;
+const promisedTotal = sql`case when ${captures.state} = 'applied' then ${captures.promisedCents} else ${captures.amountCents} end`;
 
 /** In cents, for captures that match `hasRefundDue`. */
-export const owedCents = sql<number>`(${promised}) - ${captures.returnedCents}`.mapWith(Number);
+export const owedCents = sql<number>`(${promisedTotal}) - ${captures.returnedCents}`.mapWith(
+  Number,
+);
 
 /** Captures with money to return. */
 export const hasRefundDue = or(

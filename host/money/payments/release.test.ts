@@ -10,7 +10,7 @@ import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import { GatewayFailure } from '../gateways/gateways';
-import { stripeGateway } from '../gateways/stripe/stripe';
+import { createStripeGateway } from '../gateways/stripe/stripe';
 import { stripeSettings } from '../gateways/stripe/stripe-client';
 
 const { sandboxStripeObjects, shipments } = schema;
@@ -18,103 +18,107 @@ const QUOTE = 'hash-12840-0';
 const HOUR_MS = 3_600_000;
 
 let shop: PaymentShop;
-let at: ReturnType<typeof createStripePayer>;
+let stripePayer: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = createStripePayer(shop);
+  stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-/** An unreachable Stripe. */
+/** Makes Stripe unreachable. */
 const breakStripe = () =>
   shop.replaceGateway(
-    stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }),
+    createStripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }),
   );
 
 describe('a Stripe payment that ends without a capture', () => {
   it('closes its page when the member cancels it', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
-    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
+    const attempt = await stripePayer.openAttempt(payer);
+    expect(await stripePayer.cancel(payer, attempt.id)).toBe('cancelled');
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['expired']);
     expect(
       (await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode,
     ).toBe(410);
-    expect((await at.getRow(attempt.id)).unclear).toBeNull();
+    expect((await stripePayer.getRow(attempt.id)).unclear).toBeNull();
   });
 
   it('is voided later when Stripe cannot be reached at first', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
+    const attempt = await stripePayer.openAttempt(payer);
     breakStripe();
-    expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
+    expect(await stripePayer.cancel(payer, attempt.id)).toBe('cancelled');
     await sweepAttempts(shop);
-    expect(await at.getStatuses(attempt.session)).toEqual(['open']);
-    const held = async () => (await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid);
-    expect(await held()).toEqual([]);
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['open']);
+    const listStuckIds = async () =>
+      (await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid);
+    expect(await listStuckIds()).toEqual([]);
     travel(20 * 60_000);
-    expect(await held()).toEqual([attempt.id]);
-    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
+    expect(await listStuckIds()).toEqual([attempt.id]);
+    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
     await sweepAttempts(shop);
-    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
-    expect((await at.getRow(attempt.id)).unclear).toBeNull();
-    expect(await held()).toEqual([]);
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['expired']);
+    expect((await stripePayer.getRow(attempt.id)).unclear).toBeNull();
+    expect(await listStuckIds()).toEqual([]);
   });
 
   it('voids held money when the payer agreed too late', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
+    const attempt = await stripePayer.openAttempt(payer);
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('expired');
-    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('expired');
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
-  it('voids held money of another amount', async () => {
+  it('voids held money if the amount is wrong', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    await at.changeObject(attempt.session, { amount: 1 });
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('declined');
-    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
+    const attempt = await stripePayer.openAttempt(payer);
+    await stripePayer.changeObject(attempt.session, { amount: 1 });
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('declined');
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
   it('voids held money when the target can no longer be paid', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
+    const attempt = await stripePayer.openAttempt(payer);
     await shop.db
       .update(shipments)
       .set({ status: 'cancelled' })
       .where(eq(shipments.id, payer.shipmentId));
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('cancelled');
-    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('cancelled');
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
   it('ends with the payment at another gateway, and can no longer be approved', async () => {
     const payer = await shop.createPayer();
-    const [attempt, paypal] = [await at.openAttempt(payer), await shop.openAttempt(payer, QUOTE)];
+    const [attempt, paypal] = [
+      await stripePayer.openAttempt(payer),
+      await shop.openAttempt(payer, QUOTE),
+    ];
     await shop.choose(paypal.token, 'approve');
     await shop.returnFromPaypal(paypal);
-    expect(await at.getRow(attempt.id)).toMatchObject({
+    expect(await stripePayer.getRow(attempt.id)).toMatchObject({
       state: 'cancelled',
       failure: 'already-paid',
     });
     await sweepAttempts(shop);
-    await at.approvePayment(attempt.session);
-    expect(await at.getStatuses(attempt.session)).toEqual(['expired']);
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['expired']);
   });
 
   it('closes by itself at Stripe as soon after its end as Stripe allows', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    const { expiresAt } = await at.getRow(attempt.id);
-    expect((await at.getObject(attempt.session))['expiresAt']).toBe(
+    const attempt = await stripePayer.openAttempt(payer);
+    const { expiresAt } = await stripePayer.getRow(attempt.id);
+    expect((await stripePayer.getObject(attempt.session))['expiresAt']).toBe(
       Math.floor(expiresAt.getTime() / 1000) + 31 * 60,
     );
   });
@@ -123,13 +127,13 @@ describe('a Stripe payment that ends without a capture', () => {
 describe('an order that is gone after its money was requested', () => {
   it('is queried again, and ends its attempt only if it stays gone', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
+    const attempt = await stripePayer.openAttempt(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
-    await at.changeObject(attempt.session, { status: 'expired' });
-    expect(await at.returnFromStripe(attempt)).toBe('captured');
+    await stripePayer.changeObject(attempt.session, { status: 'expired' });
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('captured');
     travel(HOUR_MS + 60_000);
     await sweepAttempts(shop);
-    expect(await at.getRow(attempt.id)).toMatchObject({
+    expect(await stripePayer.getRow(attempt.id)).toMatchObject({
       state: 'expired',
       failure: 'order-gone',
       unclear: null,
@@ -138,21 +142,21 @@ describe('an order that is gone after its money was requested', () => {
 
   it('pays when another query finds the money', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('applied');
-    const stripe = stripeGateway(stripeSettings(shop.url));
-    const second = await shop.createPayer();
-    const lost = await at.openAttempt(second);
-    await at.approvePayment(lost.session);
+    const attempt = await stripePayer.openAttempt(payer);
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
+    const stripe = createStripeGateway(stripeSettings(shop.url));
+    const secondPayer = await shop.createPayer();
+    const lostAttempt = await stripePayer.openAttempt(secondPayer);
+    await stripePayer.approvePayment(lostAttempt.session);
     shop.replaceGateway({
       ...stripe,
-      capture: async (...asked) => {
-        await stripe.capture(...asked);
+      capture: async (...args) => {
+        await stripe.capture(...args);
         throw new GatewayFailure('the answer was lost');
       },
     });
-    expect(await at.returnFromStripe(lost)).toBe('captured');
+    expect(await stripePayer.returnFromStripe(lostAttempt)).toBe('captured');
     shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id, attemptId) => ({
@@ -161,7 +165,7 @@ describe('an order that is gone after its money was requested', () => {
         captures: [],
       }),
     });
-    expect(await at.returnFromStripe(lost)).toBe('applied');
+    expect(await stripePayer.returnFromStripe(lostAttempt)).toBe('applied');
   });
 });
 
@@ -171,21 +175,21 @@ describe("Stripe's order of an attempt", () => {
     await shop.db
       .insert(schema.cardCustomers)
       .values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
-    const attempt = await at.openAttempt(payer);
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('applied');
+    const attempt = await stripePayer.openAttempt(payer);
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
   });
 
   it('is the same when requested again in another language after the first response was lost', async () => {
     const payer = await shop.createPayer();
-    shop.replaceGateway(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
-    expect((await at.requestCheckout(payer, 'ja')).statusCode).toBe(502);
-    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
-    const attempt = await at.openAttempt(payer, 'en');
-    const made = (await shop.db.select().from(sandboxStripeObjects)).filter(
+    shop.replaceGateway(createStripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
+    expect((await stripePayer.requestCheckout(payer, 'ja')).statusCode).toBe(502);
+    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    const attempt = await stripePayer.openAttempt(payer, 'en');
+    const createdObjects = (await shop.db.select().from(sandboxStripeObjects)).filter(
       ({ data }) => data['reference'] === attempt.id,
     );
-    expect(made).toHaveLength(1);
+    expect(createdObjects).toHaveLength(1);
     expect(attempt.page.searchParams.get('lang')).toBe('ja');
   });
 });

@@ -17,9 +17,9 @@ describe('an order that is canceled normally', () => {
     await sweepAttempts(shop);
     travel(20 * 60_000);
     await sweepAttempts(shop);
-    const stuck = await listStuckPayments(shop.db);
+    const stuckPayments = await listStuckPayments(shop.db);
     travel(0);
-    expect(stuck).toEqual([]);
+    expect(stuckPayments).toEqual([]);
     await shop.expectCleanBooks();
   });
 });

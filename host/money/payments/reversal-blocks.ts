@@ -36,7 +36,7 @@ export async function findBlock(
   return (await selectBlocks(db, matchTargetCaptures(memberId, target)).limit(1))[0] ?? null;
 }
 
-/** Lists ids of a member's targets that must stay here. */
+/** Lists the ids of a member's targets that must stay in the warehouse. */
 export async function listBlockedTargets(
   db: Db,
   memberId: string,

@@ -80,7 +80,7 @@ const chooseFollowUp = (
 
 const isSameState = ({ row, before }: WithdrawalChange): boolean => before?.state === row.state;
 
-function toNewsKind(change: WithdrawalChange, { before: old, after }: Reversal): NewsKind | null {
+function toNewsKind(change: WithdrawalChange, { before: prior, after }: Reversal): NewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;
@@ -90,7 +90,7 @@ function toNewsKind(change: WithdrawalChange, { before: old, after }: Reversal):
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
   // A loss already reported as a refund is not reported again.
-  return row.kind === 'complaint' && old.returnedCents === after.returnedCents ? null : 'lost';
+  return row.kind === 'complaint' && prior.returnedCents === after.returnedCents ? null : 'lost';
 }
 
 /** `dueCents` is the part that we owe since this event. */
@@ -129,11 +129,11 @@ async function emailRefund(tx: Tx, { attempt, before, after, changes }: Reversal
   if ((before.state !== 'refund-due' && before.promisedCents === 0) || cents <= 0) return;
   const { reference } = attempt.quote as StoredQuote;
   const data = { reference, amount: fromCents(cents), currency: after.currency };
-  const last = changes.at(-1)?.row;
+  const lastRow = changes.at(-1)?.row;
   await queueMail(tx, {
     kind: 'refunded',
     to: { memberId: after.memberId },
     data,
-    cause: `refunded:${after.id}:${last?.id}:${last?.updatedAt.getTime()}`,
+    cause: `refunded:${after.id}:${lastRow?.id}:${lastRow?.updatedAt.getTime()}`,
   });
 }

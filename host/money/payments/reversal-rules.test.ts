@@ -11,73 +11,77 @@ import {
 } from './reversal-rules';
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
-const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({
+const buildRow = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({
   kind,
   state,
   amountCents,
 });
-const of100 = { amountCents: 100, notedCents: 0 };
+const captureOf100 = { amountCents: 100, notedCents: 0 };
 
 describe('the effect of withdrawals on a capture of 100', () => {
   it.each<[string, Row[], object]>([
-    ['nothing is clear', [], { returnedCents: 0, disputedCents: 0, standing: 'clear' }],
     [
-      'what was undone is nothing',
-      [row('refund', 'undone', 100), row('dispute', 'undone', 5)],
+      'a capture without withdrawals is clear',
+      [],
+      { returnedCents: 0, disputedCents: 0, standing: 'clear' },
+    ],
+    [
+      'undone withdrawals have no effect',
+      [buildRow('refund', 'undone', 100), buildRow('dispute', 'undone', 5)],
       { returnedCents: 0, disputedCents: 0, standing: 'clear' },
     ],
     [
       'refunds add up',
-      [row('refund', 'final', 30), row('refund', 'final', 20)],
+      [buildRow('refund', 'final', 30), buildRow('refund', 'final', 20)],
       { returnedCents: 50, disputedCents: 0, standing: 'partly-refunded' },
     ],
     [
-      'up to all',
-      [row('refund', 'final', 30), row('refund', 'final', 70)],
+      'refunds add up to a full refund',
+      [buildRow('refund', 'final', 30), buildRow('refund', 'final', 70)],
       { returnedCents: 100, disputedCents: 0, standing: 'refunded' },
     ],
     [
-      'a reversal is no refund',
-      [row('reversal', 'final', 100)],
+      'a reversal is not a refund',
+      [buildRow('reversal', 'final', 100)],
       { returnedCents: 100, disputedCents: 0, standing: 'reversed' },
     ],
     [
-      'an open dispute is kept apart, whatever else there is',
-      [row('dispute', 'open', 60), row('refund', 'final', 40)],
+      'an open dispute is counted separately, whatever else there is',
+      [buildRow('dispute', 'open', 60), buildRow('refund', 'final', 40)],
       { returnedCents: 40, disputedCents: 60, standing: 'disputed' },
     ],
     [
-      'also one that has taken nothing yet',
-      [row('dispute', 'open', 0)],
+      'an open dispute counts even if it has taken nothing yet',
+      [buildRow('dispute', 'open', 0)],
       { returnedCents: 0, disputedCents: 0, standing: 'disputed' },
     ],
     [
       'a lost dispute adds to refunds',
-      [row('dispute', 'final', 60), row('refund', 'final', 10)],
+      [buildRow('dispute', 'final', 60), buildRow('refund', 'final', 10)],
       { returnedCents: 70, disputedCents: 0, standing: 'reversed' },
     ],
     [
-      'a lost complaint is its own refund',
-      [row('complaint', 'final', 60), row('refund', 'final', 60)],
+      'a lost complaint and its refund count once',
+      [buildRow('complaint', 'final', 60), buildRow('refund', 'final', 60)],
       { returnedCents: 60, disputedCents: 0, standing: 'reversed' },
     ],
     [
-      'or stands for it',
-      [row('complaint', 'final', 60)],
+      'a lost complaint alone counts as its refund',
+      [buildRow('complaint', 'final', 60)],
       { returnedCents: 60, disputedCents: 0, standing: 'reversed' },
     ],
     [
-      'an open complaint keeps back no more than is left',
-      [row('complaint', 'open', 100), row('refund', 'final', 40)],
+      'an open complaint withholds no more than is left',
+      [buildRow('complaint', 'open', 100), buildRow('refund', 'final', 40)],
       { returnedCents: 40, disputedCents: 60, standing: 'disputed' },
     ],
     [
-      'and nothing beside a dispute of all',
-      [row('complaint', 'open', 100), row('dispute', 'open', 100)],
+      'an open complaint withholds nothing in addition to a dispute of the full amount',
+      [buildRow('complaint', 'open', 100), buildRow('dispute', 'open', 100)],
       { returnedCents: 0, disputedCents: 100, standing: 'disputed' },
     ],
   ])('%s', (_what, rows, totals) => {
-    expect(computeReversalTotals(of100, rows)).toEqual(totals);
+    expect(computeReversalTotals(captureOf100, rows)).toEqual(totals);
   });
 
   it('matches a refund recorded by the operator with the refund that the gateway shows later, but not with a reversal', () => {
@@ -86,10 +90,14 @@ describe('the effect of withdrawals on a capture of 100', () => {
       standing: 'clear',
     });
     expect(
-      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [row('refund', 'final', 100)]),
+      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [
+        buildRow('refund', 'final', 100),
+      ]),
     ).toMatchObject({ returnedCents: 100 });
     expect(
-      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [row('reversal', 'final', 100)]),
+      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [
+        buildRow('reversal', 'final', 100),
+      ]),
     ).toMatchObject({ returnedCents: 200 });
   });
 
@@ -100,14 +108,14 @@ describe('the effect of withdrawals on a capture of 100', () => {
       isFullyWithdrawn(0, { returnedCents: 0 }),
     ]).toEqual([true, false, false]);
     expect([
-      isActive(row('refund', 'final', 1) as GatewayWithdrawal),
-      isActive(row('dispute', 'undone', 1) as GatewayWithdrawal),
+      isActive(buildRow('refund', 'final', 1) as GatewayWithdrawal),
+      isActive(buildRow('dispute', 'undone', 1) as GatewayWithdrawal),
     ]).toEqual([true, false]);
     expect(
       sumRefundCents([
-        row('refund', 'final', 7),
-        row('refund', 'undone', 5),
-        row('reversal', 'final', 3),
+        buildRow('refund', 'final', 7),
+        buildRow('refund', 'undone', 5),
+        buildRow('reversal', 'final', 3),
       ]),
     ).toBe(7);
   });
@@ -115,33 +123,33 @@ describe('the effect of withdrawals on a capture of 100', () => {
 
 describe('the ledger positions of a capture', () => {
   const capture = { gateway: 'paypal', currency: 'USD', amountCents: 100, notedCents: 0 };
-  const book = (lines: { account: string; amountCents: number }[]) =>
+  const toBalances = (lines: { account: string; amountCents: number }[]) =>
     Object.fromEntries(
       lines
         .filter(({ amountCents }) => amountCents !== 0)
         .map(({ account, amountCents }) => [account, amountCents]),
     );
 
-  it('of an applied capture: at the gateway or in dispute, and earned unless returned', () => {
+  it('are, if it is applied, at the gateway or in dispute, and earned unless returned', () => {
     expect(
-      book(buildPositions(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping')),
+      toBalances(
+        buildPositions(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping'),
+      ),
     ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
-  it('of an owed capture: refunds reduce the refund due, and any excess is a loss', () => {
-    expect(book(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
-      'gateway:paypal': 70,
-      'liability:refund-due': -70,
-    });
-    expect(book(buildPositions(capture, { returnedCents: 150, disputedCents: 0 }, null))).toEqual({
-      'gateway:paypal': -50,
-      'expense:withdrawals': 50,
-    });
+  it('are, if it is owed, a refund due that refunds reduce, and a loss for any excess', () => {
+    expect(
+      toBalances(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null)),
+    ).toEqual({ 'gateway:paypal': 70, 'liability:refund-due': -70 });
+    expect(
+      toBalances(buildPositions(capture, { returnedCents: 150, disputedCents: 0 }, null)),
+    ).toEqual({ 'gateway:paypal': -50, 'expense:withdrawals': 50 });
   });
 
-  it('separates money in another currency', () => {
+  it('separate money in another currency', () => {
     expect(
-      book(
+      toBalances(
         buildPositions(
           { ...capture, currency: 'SGD' },
           { returnedCents: 150, disputedCents: 10 },
@@ -153,20 +161,20 @@ describe('the ledger positions of a capture', () => {
       'receivable:disputed:SGD': 10,
       'expense:withdrawals:SGD': 50,
     });
-    const none = { returnedCents: 0, disputedCents: 0 };
-    expect(book(buildPositions({ ...capture, currency: 'SGD' }, none, null))).toEqual({
+    const noReversal = { returnedCents: 0, disputedCents: 0 };
+    expect(toBalances(buildPositions({ ...capture, currency: 'SGD' }, noReversal, null))).toEqual({
       'gateway:paypal:SGD': 100,
       'liability:refund-due:SGD': -100,
     });
   });
 
-  it('owes what was promised, less refunds', () => {
-    const promised = { ...capture, amountCents: 100, promisedCents: 30 };
-    const owedOf = (returnedCents: number) =>
-      buildPositions(promised, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
+  it('owe what was promised, less refunds', () => {
+    const promisedCapture = { ...capture, amountCents: 100, promisedCents: 30 };
+    const listOwedCents = (returnedCents: number) =>
+      buildPositions(promisedCapture, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
         .filter(({ account }) => account.startsWith('liability:'))
         .map(({ amountCents }) => amountCents);
-    expect([owedOf(0), owedOf(20)]).toEqual([[-30], [-10]]);
+    expect([listOwedCents(0), listOwedCents(20)]).toEqual([[-30], [-10]]);
   });
 
   it('move from one state to another by the difference in each account', () => {
@@ -184,25 +192,25 @@ describe('the ledger positions of a capture', () => {
     ]);
   });
 
-  it('sums to zero in every state, and so does every transition', () => {
+  it('sum to zero in every state, and so does every transition', () => {
     const cents = fc.nat(1_000_000);
-    const place = fc.record({
+    const positionInput = fc.record({
       totals: fc.record({ returnedCents: cents, disputedCents: cents }),
       earned: fc.constantFrom('revenue:shipping' as const, null),
     });
     fc.assert(
-      fc.property(cents, place, place, (amountCents, from, to) => {
+      fc.property(cents, positionInput, positionInput, (amountCents, from, to) => {
         const [before, after] = [from, to].map(({ totals, earned }) =>
           buildPositions({ ...capture, amountCents }, totals, earned),
         );
         const sum = (lines: { amountCents: number }[] = []) =>
           lines.reduce((total, line) => total + line.amountCents, 0);
-        const moved = diffLedgerLines(before ?? [], after ?? []);
+        const movedLines = diffLedgerLines(before ?? [], after ?? []);
         return (
           sum(before) === 0 &&
           sum(after) === 0 &&
-          sum(moved) === 0 &&
-          moved.every(({ amountCents: moving }) => moving !== 0)
+          sum(movedLines) === 0 &&
+          movedLines.every(({ amountCents: movedCents }) => movedCents !== 0)
         );
       }),
       { numRuns: 2000 },

@@ -15,7 +15,7 @@ export interface Withdrawable {
 }
 
 /** `disputedCents` are held until a dispute ends. */
-export interface Totals {
+export interface ReversalTotals {
   returnedCents: number;
   disputedCents: number;
   standing: Standing;
@@ -36,11 +36,11 @@ export const sumRefundCents = (rows: readonly Row[]): number => sumRows(rows, 'r
 export function computeReversalTotals(
   { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
   rows: readonly Row[],
-): Totals {
-  const refunds = Math.max(sumRefundCents(rows), notedCents);
+): ReversalTotals {
+  const refundCents = Math.max(sumRefundCents(rows), notedCents);
   const takenCents = sumRows(rows, 'reversal', 'final') + sumRows(rows, 'dispute', 'final');
   const lostCents = sumRows(rows, 'complaint', 'final');
-  const returnedCents = Math.max(refunds + takenCents, lostCents);
+  const returnedCents = Math.max(refundCents + takenCents, lostCents);
   const withheldCents = sumRows(rows, 'dispute', 'open');
   const disputedCents =
     withheldCents +
@@ -57,59 +57,59 @@ export function computeReversalTotals(
 
 function toStanding(
   amountCents: number,
-  refunds: number,
+  refundCents: number,
   takenCents: number,
   rows: readonly Row[],
 ): Standing {
   if (rows.some(({ state }) => state === 'open')) return 'disputed';
   if (takenCents > 0) return 'reversed';
-  if (refunds === 0) return 'clear';
-  return refunds >= amountCents ? 'refunded' : 'partly-refunded';
+  if (refundCents === 0) return 'clear';
+  return refundCents >= amountCents ? 'refunded' : 'partly-refunded';
 }
 
 export const isFullyWithdrawn = (
   amountCents: number,
-  { returnedCents }: Pick<Totals, 'returnedCents'>,
+  { returnedCents }: Pick<ReversalTotals, 'returnedCents'>,
 ): boolean => amountCents > 0 && returnedCents >= amountCents;
 
 export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =>
   state !== 'undone';
 
-/** Foreign money has its own accounts. */
+/** Each foreign currency has its own accounts. */
 function getRefundAccounts(gateway: string, currency: string): { cash: Account; owed: Account } {
   if (currency === 'USD') return { cash: `gateway:${gateway}`, owed: 'liability:refund-due' };
   return { cash: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
 }
 
-const inCurrency = (
+const toAccount = (
   account: 'receivable:disputed' | 'expense:withdrawals',
   currency: string,
 ): Account => (currency === 'USD' ? account : `${account}:${currency}`);
 
 /**
- * Returns where a capture's money is. `earned` is the account of an applied capture, null for an
- * owed one; withdrawals beyond what we owed are a loss.
+ * Returns where a capture's money is. `revenueAccount` is null for an owed capture; withdrawals
+ * beyond what we owed are a loss.
  */
 export function buildPositions(
   capture: Withdrawable,
-  { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>,
-  earned: Account | null,
+  { returnedCents, disputedCents }: Pick<ReversalTotals, 'returnedCents' | 'disputedCents'>,
+  revenueAccount: Account | null,
 ): LedgerLine[] {
   const { cash, owed: refundDue } = getRefundAccounts(capture.gateway, capture.currency);
   const remainingCents = capture.amountCents - returnedCents;
-  const promisedCents = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
+  const promised = revenueAccount ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
   return [
     { account: cash, amountCents: remainingCents - disputedCents },
-    { account: inCurrency('receivable:disputed', capture.currency), amountCents: disputedCents },
-    ...(earned
+    { account: toAccount('receivable:disputed', capture.currency), amountCents: disputedCents },
+    ...(revenueAccount
       ? [
-          { account: earned, amountCents: promisedCents - remainingCents },
-          { account: refundDue, amountCents: -promisedCents },
+          { account: revenueAccount, amountCents: promised - remainingCents },
+          { account: refundDue, amountCents: -promised },
         ]
       : [
           { account: refundDue, amountCents: -Math.max(0, remainingCents) },
           {
-            account: inCurrency('expense:withdrawals', capture.currency),
+            account: toAccount('expense:withdrawals', capture.currency),
             amountCents: Math.max(0, -remainingCents),
           },
         ]),

@@ -48,40 +48,45 @@ describe('money that was returned before it was recorded', () => {
   it.each([
     ['all of it', undefined, 'refunded', '0.00'],
     ['a part', '28.40', 'refund-due', '100.00'],
-  ])('pays for nothing (%s), and only the rest is owed', async (_what, amount, state, due) => {
-    await shop.injectFault('no-notice', 5);
-    const payer = await shop.createPayer({ credits: 100 });
-    const attempt = await shop.openAttempt(payer, QUOTE);
-    await shop.choose(attempt.token, 'approve');
-    const capture = {
-      id: `EARLY${randomUUID().slice(0, 8).toUpperCase()}`,
-      status: amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED',
-      value: '128.40',
-      currency: 'USD',
-      customId: attempt.attemptid,
-    };
-    const refunds = [
-      { id: `RF${randomUUID().slice(0, 8)}`, status: 'COMPLETED', value: amount ?? '128.40' },
-    ];
-    await shop.db
-      .update(sandboxOrders)
-      .set({ status: 'COMPLETED', capture: { ...capture, refunds } })
-      .where(eq(sandboxOrders.id, attempt.token));
-    await shop.returnFromPaypal(attempt);
-    expect((await shop.getShipment(payer)).status).toBe('draft');
-    expect(await listCaptures(shop, payer)).toMatchObject([{ state, reason: 'withdrawn-before' }]);
-    const { data } = (
-      await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })
-    ).json<{ data: Reply<'GET /operator/refunds'> }>();
-    expect(
-      data.items.find(({ suite }) => suite === payer.headers['x-suite'])?.amount ?? '0.00',
-    ).toBe(due);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
-  });
+  ])(
+    'pays for nothing (%s), and only the rest is owed',
+    async (_what, amount, state, dueAmount) => {
+      await shop.injectFault('no-notice', 5);
+      const payer = await shop.createPayer({ credits: 100 });
+      const attempt = await shop.openAttempt(payer, QUOTE);
+      await shop.choose(attempt.token, 'approve');
+      const capture = {
+        id: `EARLY${randomUUID().slice(0, 8).toUpperCase()}`,
+        status: amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED',
+        value: '128.40',
+        currency: 'USD',
+        customId: attempt.attemptid,
+      };
+      const refunds = [
+        { id: `RF${randomUUID().slice(0, 8)}`, status: 'COMPLETED', value: amount ?? '128.40' },
+      ];
+      await shop.db
+        .update(sandboxOrders)
+        .set({ status: 'COMPLETED', capture: { ...capture, refunds } })
+        .where(eq(sandboxOrders.id, attempt.token));
+      await shop.returnFromPaypal(attempt);
+      expect((await shop.getShipment(payer)).status).toBe('draft');
+      expect(await listCaptures(shop, payer)).toMatchObject([
+        { state, reason: 'withdrawn-before' },
+      ]);
+      const { data } = (
+        await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })
+      ).json<{ data: Reply<'GET /operator/refunds'> }>();
+      expect(
+        data.items.find(({ suite }) => suite === payer.headers['x-suite'])?.amount ?? '0.00',
+      ).toBe(dueAmount);
+      expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
+    },
+  );
 });
 
 describe('a refund at the gateway', () => {
-  it('is found without a webhook, booked once, emailed to the member, and blocks what has not left', async () => {
+  it('is found without a webhook, booked and emailed once, and blocks a shipment that has not left', async () => {
     const payer = await newPaidPayer(shop);
     const lines: unknown[] = [];
     shop.payments.log = { warn: (line: unknown) => void lines.push(line), error: () => undefined };
@@ -163,10 +168,11 @@ describe('a refund at the gateway', () => {
         headers: operatorKey,
         payload: { shipmentref: (await shop.getShipment(payer)).ref, reason: 'Damaged' },
       });
-    const [found, noted] = [await newPaidPayer(shop), await newPaidPayer(shop)];
+    const [foundPayer, notedPayer] = [await newPaidPayer(shop), await newPaidPayer(shop)];
     await shop.db.update(schema.shipments).set({ packageRefs: ['PKNONE'] });
-    for (const payer of [found, noted]) expect((await cancel(payer)).statusCode).toBe(200);
-    const { attemptId } = (await listCaptures(shop, noted))[0] ?? { attemptId: '' };
+    for (const payer of [foundPayer, notedPayer])
+      expect((await cancel(payer)).statusCode).toBe(200);
+    const { attemptId } = (await listCaptures(shop, notedPayer))[0] ?? { attemptId: '' };
     expect(
       (
         await shop.app.inject({
@@ -177,9 +183,9 @@ describe('a refund at the gateway', () => {
         })
       ).statusCode,
     ).toBe(200);
-    for (const payer of [found, noted]) await doAtPaypal(shop, payer, 'refund');
+    for (const payer of [foundPayer, notedPayer]) await doAtPaypal(shop, payer, 'refund');
     await reviewCaptures(shop);
-    for (const payer of [found, noted]) {
+    for (const payer of [foundPayer, notedPayer]) {
       expect(await listCaptures(shop, payer)).toMatchObject([
         { state: 'refunded', returnedCents: 12_840 },
       ]);
@@ -190,8 +196,8 @@ describe('a refund at the gateway', () => {
 });
 
 describe('webhooks about returned money', () => {
-  const about = (capture: { gatewayCaptureId: string }, refund: string) => ({
-    id: refund,
+  const buildRefundResource = (capture: { gatewayCaptureId: string }, refundId: string) => ({
+    id: refundId,
     links: [
       {
         rel: 'up',
@@ -211,11 +217,11 @@ describe('webhooks about returned money', () => {
       .where(
         and(eq(captureWithdrawals.captureId, capture.id), eq(captureWithdrawals.kind, 'refund')),
       );
-    const refund = row?.reference ?? '';
+    const refundReference = row?.reference ?? '';
     const event = {
       id: `WH-${randomUUID()}`,
       event_type: 'PAYMENT.CAPTURE.REVERSED',
-      resource: about(capture, refund),
+      resource: buildRefundResource(capture, refundReference),
     };
     expect((await sendNotice(shop, event)).json<{ data: { message: string } }>().data.message).toBe(
       'settled',
@@ -230,7 +236,7 @@ describe('webhooks about returned money', () => {
     expect(await getBalances(shop, payer)).toEqual({});
   });
 
-  it('of a dispute trigger a query for disputes', async () => {
+  it('trigger a query for disputes if they report a dispute', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await getFirstCapture(shop, payer);
     await doAtPaypal(shop, payer, 'dispute');
@@ -252,22 +258,22 @@ describe('querying captures again', () => {
   it('happens after an hour, daily for ten days, then weekly, and stops after half a year', async () => {
     const payer = await newPaidPayer(shop);
     const { capturedAt } = (await listCaptures(shop, payer))[0] ?? { capturedAt: new Date() };
-    const mine = eq(paymentAttempts.memberId, payer.memberId);
-    const nextCheck = async () =>
-      (await shop.db.select().from(paymentAttempts).where(mine))[0]?.nextCheckAt ?? null;
-    const hoursTo = async () =>
-      Math.round((((await nextCheck())?.getTime() ?? 0) - capturedAt.getTime()) / HOUR_MS);
-    const hours: number[] = [await hoursTo()];
+    const attemptFilter = eq(paymentAttempts.memberId, payer.memberId);
+    const getNextCheck = async () =>
+      (await shop.db.select().from(paymentAttempts).where(attemptFilter))[0]?.nextCheckAt ?? null;
+    const getHoursToCheck = async () =>
+      Math.round((((await getNextCheck())?.getTime() ?? 0) - capturedAt.getTime()) / HOUR_MS);
+    const hours: number[] = [await getHoursToCheck()];
     for (const age of [1, 30, 11 * 24, 181 * 24]) {
       await shop.db
         .update(paymentAttempts)
         .set({ nextCheckAt: new Date(0) })
-        .where(mine);
+        .where(attemptFilter);
       travel(age * HOUR_MS);
       await sweepGateway(shop.db, shop.payments, 'paypal');
-      hours.push((await hoursTo()) - age);
+      hours.push((await getHoursToCheck()) - age);
     }
     expect(hours.slice(0, 4)).toEqual([1, 6, 24, 7 * 24]);
-    expect(await nextCheck()).toBeNull();
+    expect(await getNextCheck()).toBeNull();
   });
 });

@@ -36,37 +36,37 @@ beforeAll(async () => {
 afterEach(async () => expect((await audit(host.db)).findings).toEqual([]));
 afterAll(() => host.close());
 
-const memberOf = async (id: string) =>
+const getMember = async (id: string) =>
   (await host.db.select().from(members).where(eq(members.id, id)))[0];
 
-describe('a shipment whose whole payment is reversed', () => {
-  it('counts neither towards Prime nor for the referrer, and counts again when the money is back', async () => {
+describe('a shipment whose payment is reversed', () => {
+  it('counts neither toward Prime nor for the referrer, and counts again when the money is back', async () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
     const draft = await createPayableDraft(host, shopper);
-    const paid = await payTarget(host, shopper.memberId, 'shipment', draft.shipmentid);
-    const rewarded = await sumCredits(host, friend.id);
-    const counts = async () => [
-      (await memberOf(shopper.memberId))?.shipmentsCounter,
+    const payment = await payTarget(host, shopper.memberId, 'shipment', draft.shipmentid);
+    const rewardCents = await sumCredits(host, friend.id);
+    const readCounts = async () => [
+      (await getMember(shopper.memberId))?.shipmentsCounter,
       await sumCredits(host, friend.id),
     ];
-    const reward = async () =>
+    const getRewardState = async () =>
       (
         await host.db
           .select()
           .from(referralRewards)
           .where(eq(referralRewards.referredId, shopper.memberId))
       )[0]?.state;
-    expect([await counts(), rewarded > 0]).toEqual([[1, rewarded], true]);
-    await reportWithdrawal(host, paid, 'reversal', 'final');
-    expect([await counts(), await reward()]).toEqual([[0, 0], 'reversed']);
-    const seen = async () => {
+    expect([await readCounts(), rewardCents > 0]).toEqual([[1, rewardCents], true]);
+    await reportWithdrawal(host, payment, 'reversal', 'final');
+    expect([await readCounts(), await getRewardState()]).toEqual([[0, 0], 'reversed']);
+    const readHeldFlags = async () => {
       const { as } = shopper;
       const [row] = getData<{ items: ShipmentRow[] }>(
         await host.call('GET /shipment/shipmentslist', { as, query: {} }),
       ).items;
       const number = row?.shipmentref ?? '';
-      const track = await host.call('GET /shipment/track', { query: { number } });
+      const tracking = await host.call('GET /shipment/track', { query: { number } });
       const board = await host.call('GET /user/getdashboard', { as, query: {} });
       // A package in it has not left either.
       const history = await host.call('GET /pmt/packagehistory', { as, query: {} });
@@ -75,14 +75,14 @@ describe('a shipment whose whole payment is reversed', () => {
       ).toMatchObject([{ status: 'P', packing: true }]);
       return [
         row?.held,
-        getData<PublicTracking>(track).held,
+        getData<PublicTracking>(tracking).held,
         getData<{ shipmentsheld: number }>(board).shipmentsheld,
       ];
     };
-    expect(await seen()).toEqual([true, true, 1]);
-    await reportWithdrawal(host, paid, 'reversal', 'undone');
-    expect([await counts(), await reward()]).toEqual([[1, rewarded], 'granted']);
-    expect(await seen()).toEqual([false, false, 0]);
+    expect(await readHeldFlags()).toEqual([true, true, 1]);
+    await reportWithdrawal(host, payment, 'reversal', 'undone');
+    expect([await readCounts(), await getRewardState()]).toEqual([[1, rewardCents], 'granted']);
+    expect(await readHeldFlags()).toEqual([false, false, 0]);
     expect(await listWithdrawalEmails(host, shopper.memberId)).toMatchObject([
       { what: 'reversal', follows: 'held' },
       { what: 'cleared', follows: 'held' },
@@ -91,32 +91,45 @@ describe('a shipment whose whole payment is reversed', () => {
 
   it('keeps counting when only a part is reversed', async () => {
     const shopper = await newShopper(host, [{}]);
-    const paid = await payTarget(
+    const payment = await payTarget(
       host,
       shopper.memberId,
       'shipment',
       (await createPayableDraft(host, shopper)).shipmentid,
     );
-    await reportWithdrawal(host, paid, 'refund', 'final', 100);
-    expect((await memberOf(shopper.memberId))?.shipmentsCounter).toBe(1);
+    await reportWithdrawal(host, payment, 'refund', 'final', 100);
+    expect((await getMember(shopper.memberId))?.shipmentsCounter).toBe(1);
   });
 
   it('can be canceled without a refund due, and is reported as dispatched if it has already left', async () => {
-    const [stays, left] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
-    const [first, second] = [
-      await createPayableDraft(host, stays),
-      await createPayableDraft(host, left),
+    const [stayingShopper, departedShopper] = [
+      await newShopper(host, [{}]),
+      await newShopper(host, [{}]),
     ];
-    const here = await payTarget(host, stays.memberId, 'shipment', first.shipmentid);
-    const gone = await payTarget(host, left.memberId, 'shipment', second.shipmentid);
+    const [first, second] = [
+      await createPayableDraft(host, stayingShopper),
+      await createPayableDraft(host, departedShopper),
+    ];
+    const stayingPayment = await payTarget(
+      host,
+      stayingShopper.memberId,
+      'shipment',
+      first.shipmentid,
+    );
+    const departedPayment = await payTarget(
+      host,
+      departedShopper.memberId,
+      'shipment',
+      second.shipmentid,
+    );
     getData(
       await callOperator(host, 'POST /operator/dispatch', {
         shipmentref: second.shipmentref,
         awb: 'AWB90001',
       }),
     );
-    await reportWithdrawal(host, here, 'refund', 'final');
-    await reportWithdrawal(host, gone, 'refund', 'final');
+    await reportWithdrawal(host, stayingPayment, 'refund', 'final');
+    await reportWithdrawal(host, departedPayment, 'refund', 'final');
     expect(
       getData(
         await callOperator(host, 'POST /operator/cancelshipment', {
@@ -125,7 +138,7 @@ describe('a shipment whose whole payment is reversed', () => {
         }),
       ),
     ).toMatchObject({ refunddue: '0.00' });
-    expect(await listWithdrawalEmails(host, left.memberId)).toMatchObject([
+    expect(await listWithdrawalEmails(host, departedShopper.memberId)).toMatchObject([
       { what: 'refund', follows: 'left' },
     ]);
     const items = getData<Reply<'GET /operator/holds'>>(
@@ -143,7 +156,7 @@ describe('a shipment whose whole payment is reversed', () => {
 describe('a OneBox whose payment is disputed', () => {
   it('cannot be shipped, and a shipment that includes it is not dispatched', async () => {
     const buyer = await createDraftBox(host);
-    const paid = await payTarget(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
+    const payment = await payTarget(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
     const photo =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const ref = buyer.box.oneboxref;
@@ -159,28 +172,28 @@ describe('a OneBox whose payment is disputed', () => {
       }),
     );
     const draft = await createPayableDraft(host, { as: buyer.as, refs: [ref] });
-    await reportWithdrawal(host, paid, 'dispute', 'open');
-    const see = async () =>
+    await reportWithdrawal(host, payment, 'dispute', 'open');
+    const getBox = async () =>
       getData<Onebox>(
         await host.call('GET /onebox/onebox', {
           as: buyer.as,
           query: { oneboxid: buyer.box.oneboxid },
         }),
       );
-    expect((await see()).withdrawn).toMatchObject({ state: 'disputed', held: true });
+    expect((await getBox()).withdrawn).toMatchObject({ state: 'disputed', held: true });
     await expect(
       getTarget(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
     ).rejects.toMatchObject({ problem: 'boxHeld' });
-    await reportWithdrawal(host, paid, 'dispute', 'undone');
+    await reportWithdrawal(host, payment, 'dispute', 'undone');
     await payTarget(host, buyer.memberId, 'shipment', draft.shipmentid);
-    await reportWithdrawal(host, paid, 'dispute', 'open');
+    await reportWithdrawal(host, payment, 'dispute', 'open');
     const dispatch = () =>
       callOperator(host, 'POST /operator/dispatch', {
         shipmentref: draft.shipmentref,
         awb: 'AWB90002',
       });
     expect(readRefusal(await dispatch())).toMatchObject({ status: 422 });
-    await reportWithdrawal(host, paid, 'dispute', 'undone');
+    await reportWithdrawal(host, payment, 'dispute', 'undone');
     expect(getData(await dispatch())).toMatchObject({ shipmentstatus: 'shipped' });
   });
 });
@@ -193,7 +206,7 @@ it('an older response does not override a later one', async () => {
     'shipment',
     (await createPayableDraft(host, shopper)).shipmentid,
   );
-  const say = (state: GatewayWithdrawal['state'], askedAt: Date) =>
+  const reportDispute = (state: GatewayWithdrawal['state'], askedAt: Date) =>
     recordCapture(
       host.db,
       host.payments,
@@ -206,10 +219,10 @@ it('an older response does not override a later one', async () => {
       },
       askedAt,
     );
-  const at = Date.now();
-  await say('undone', new Date(at + 2000));
-  await say('open', new Date(at + 1000));
-  await say('open', new Date(at));
+  const startTime = Date.now();
+  await reportDispute('undone', new Date(startTime + 2000));
+  await reportDispute('open', new Date(startTime + 1000));
+  await reportDispute('open', new Date(startTime));
   const [row] = await host.db
     .select()
     .from(captures)

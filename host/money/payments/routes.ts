@@ -23,13 +23,13 @@ import { toAttemptView, findAttempt, isLive } from './attempts';
 import type { SignedForm } from '../gateways/gateways';
 import { settleNotice } from './notices';
 import { payZeroTotal, payThroughGateway } from './pay';
-import { getGateway, mustCloseOrder, autoCaptures, type PaymentServices } from './payments';
+import { getGateway, mustCloseOrder, isAutoCaptured, type PaymentServices } from './payments';
 import { trySettle, type SettleCall } from './engine/settle';
 import { cancelAttempt } from './target-attempts';
 
 export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
-    route(call.open, (context) => open(context, call));
+    route(call.open, (context) => begin(context, call));
     route(call.settle, (context) => settleReturn(context, readReturn(context, call)));
     if (call.form) route(call.form, (context) => buildSignedForm(context, call));
   }
@@ -52,7 +52,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /payment/cancel', async (context) => {
     const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
-    if (autoCaptures(payments, attempt) && isLive(attempt)) await trySettle(context, attempt);
+    if (isAutoCaptured(payments, attempt) && isLive(attempt)) await trySettle(context, attempt);
     if (await cancelAttempt(db, payments, attempt))
       return toAttemptView(
         mustCloseOrder(payments, attempt.gateway)
@@ -65,7 +65,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   });
 };
 
-async function open(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
+async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
   const { quote, language = context.session.language, ...fields } = context.query;
   const mode = {
     ...('inplace' in fields && fields.inplace && { inPlace: true }),
@@ -83,7 +83,7 @@ async function open(context: Context<OpenKey, PaymentServices>, { gateway, kind 
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
 }
 
-interface Return {
+interface Redirect {
   gateway: GatewayName;
   kind: TargetKind;
   attemptId: string;
@@ -95,21 +95,21 @@ interface Return {
  * Settles for a returning payer. Needs no session, since the gateway confirms everything.
  * @throws Problem notFound unless attempt, gateway, target and order belong together
  */
-async function settleReturn(call: SettleCall, params: Return) {
+async function settleReturn(call: SettleCall, params: Redirect) {
   const { db, payments } = call;
   const attempt = await findAttempt(db, params.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
   if (gateway !== params.gateway || targetKind !== params.kind || gatewayOrderId !== params.orderId)
     throw new Problem('notFound');
   if (params.cancelled) {
-    if (autoCaptures(payments, attempt)) await trySettle(call, attempt);
+    if (isAutoCaptured(payments, attempt)) await trySettle(call, attempt);
     await cancelAttempt(db, payments, attempt);
   }
   const { state, reference } = toAttemptView(await trySettle(call, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
-function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
+function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Redirect {
   const fields = (body ?? query) as Record<string, unknown>;
   const { field } = gateways[gateway].proof;
   return {
@@ -150,9 +150,9 @@ function readCoveredTarget(body: Body<'POST /reward/checkout'>): {
   targetId: string;
 } {
   const candidates = payableKinds.map((kind) => ({ kind, targetId: body[payables[kind].id] }));
-  const [only, ...others] = candidates.flatMap(({ kind, targetId }) =>
+  const [target, ...otherTargets] = candidates.flatMap(({ kind, targetId }) =>
     targetId ? [{ kind, targetId }] : [],
   );
-  if (!only || others.length > 0) throw new Problem('validation');
-  return only;
+  if (!target || otherTargets.length > 0) throw new Problem('validation');
+  return target;
 }

@@ -77,7 +77,7 @@ describe('the sweeper', () => {
   it('queries often at first, then less often, and once right at the expiry', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
-    const row = async () =>
+    const getRow = async () =>
       (
         await shop.db
           .select()
@@ -85,27 +85,29 @@ describe('the sweeper', () => {
           .where(eq(paymentAttempts.id, attempt.attemptid))
       )[0];
     const expiry = env.ATTEMPT_LIFE_SECONDS;
-    const pauseAt = async (age: number) => {
-      const created = (await row())?.createdAt.getTime() ?? 0;
+    const measurePause = async (age: number) => {
+      const creationTime = (await getRow())?.createdAt.getTime() ?? 0;
       await makeDue(attempt.attemptid);
-      travel(created + age * 1000 - Date.now());
+      travel(creationTime + age * 1000 - Date.now());
       await sweepAttempts(shop);
-      return Math.round(((await row())?.nextCheckAt?.getTime() ?? 0) / 1000 - created / 1000 - age);
+      return Math.round(
+        ((await getRow())?.nextCheckAt?.getTime() ?? 0) / 1000 - creationTime / 1000 - age,
+      );
     };
     const pauses: number[] = [];
     for (const age of [20, 160, 180, 220, 300, 460, 3600, expiry - 100])
-      pauses.push(await pauseAt(age));
+      pauses.push(await measurePause(age));
     expect(pauses).toEqual([20, 20, 40, 80, 160, 300, 300, 100]);
-    expect(await pauseAt(expiry + 1)).toBe(60);
-    expect(await row()).toMatchObject({ state: 'expired' });
+    expect(await measurePause(expiry + 1)).toBe(60);
+    expect(await getRow()).toMatchObject({ state: 'expired' });
   });
 
   it.each(['cancelled', 'declined', 'expired'])(
-    'asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again',
+    'queries an ended attempt (%s) again after a minute, an hour and a day, and then never again',
     async (state) => {
       const payer = await shop.createPayer();
       const attempt = await shop.openAttempt(payer, QUOTE);
-      const row = async () =>
+      const getRow = async () =>
         (
           await shop.db
             .select()
@@ -115,22 +117,22 @@ describe('the sweeper', () => {
       if (state === 'cancelled') await shop.returnFromPaypal(attempt, true);
       if (state === 'declined')
         await shop.choose(attempt.token, 'decline').then(() => shop.returnFromPaypal(attempt));
-      const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
-      travel(end + 1_000);
+      const endMs = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
+      travel(endMs + 1_000);
       await sweepAttempts(shop);
-      expect((await row())?.state).toBe(state);
-      const ended = ((await row())?.nextCheckAt?.getTime() ?? 0) - 60_000;
-      expect(ended).toBeCloseTo((await row())?.updatedAt.getTime() ?? 0, -3);
-      for (const [pause, next] of [
+      expect((await getRow())?.state).toBe(state);
+      const endedAt = ((await getRow())?.nextCheckAt?.getTime() ?? 0) - 60_000;
+      expect(endedAt).toBeCloseTo((await getRow())?.updatedAt.getTime() ?? 0, -3);
+      for (const [pause, nextPause] of [
         [60, 3600],
         [3600, 24 * 3600],
         [24 * 3600, null],
       ] as const) {
-        expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
-        travel(ended + pause * 1000 + 1_000 - Date.now());
+        expect((await getRow())?.nextCheckAt?.getTime()).toBe(endedAt + pause * 1000);
+        travel(endedAt + pause * 1000 + 1_000 - Date.now());
         await sweepAttempts(shop);
-        expect((await row())?.nextCheckAt?.getTime()).toBe(
-          next === null ? undefined : ended + next * 1000,
+        expect((await getRow())?.nextCheckAt?.getTime()).toBe(
+          nextPause === null ? undefined : endedAt + nextPause * 1000,
         );
       }
     },

@@ -12,7 +12,7 @@ import { commitEvent } from './engine/record-order';
 import { applyEvent } from './engine/apply-event';
 import { dryRunApply } from './engine/current-target';
 import { matchTargetCaptures } from './money-rows';
-import { autoCaptures, type MemberCall, type Payments } from './payments';
+import { isAutoCaptured, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
 const { captures, packageMemberships, paymentAttempts } = schema;
@@ -92,7 +92,7 @@ export async function changeTarget<T>(
   { db, payments, session: { memberId } }: MemberCall,
   target: TargetKey | null,
   change: (tx: Tx) => Promise<T>,
-  run: Run<T> = (work) => db.transaction(work),
+  run: RunTransaction<T> = (work) => db.transaction(work),
 ): Promise<T> {
   if (target) await settleImmediateAttempts(db, payments, memberId, target);
   return run(async (tx) => {
@@ -118,7 +118,7 @@ export async function findPackageCheckout(
   return membership ?? null;
 }
 
-type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
+type RunTransaction<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function cancelBrokenAttempts(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
   for (const row of await listLiveAttempts(tx, target.memberId, target)) {
@@ -143,7 +143,7 @@ async function settleImmediateAttempts(
   target: TargetKey,
 ): Promise<void> {
   for (const row of await listLiveAttempts(db, memberId, target))
-    if (autoCaptures(payments, row)) await trySettle({ db, payments, request: payments }, row);
+    if (isAutoCaptured(payments, row)) await trySettle({ db, payments, request: payments }, row);
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PricedTarget {
   discountCents?: number;
   promo?: string | null;
   totalCents: number;
-  /** A checkout without money needs at least one. */
+  /** A checkout with a zero total needs at least one item. */
   itemCount: number;
   /** JSON that `apply` needs. */
   snapshot: Record<string, unknown>;
@@ -44,7 +44,7 @@ export interface Payments {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-export interface PaidMoney {
+export interface TargetCall {
   tx: Tx;
   payments: Payments;
   memberId: string;
@@ -76,19 +76,19 @@ export interface PaymentTarget {
     attempt: AttemptRow,
     held?: boolean,
   ): Promise<void>;
-  captured?(at: PaidMoney): Promise<void>;
+  captured?(call: TargetCall): Promise<void>;
   /** The gateway failed to capture: `cents` are unpaid. */
-  uncaptured?(at: PaidMoney): Promise<void>;
+  uncaptured?(call: TargetCall): Promise<void>;
   /**
    * A hold that failed is captured after all: replaces what the member was charged since. Throws a
    * Problem when that is paid; then the money is owed.
    */
-  late?(at: PaidMoney): Promise<void>;
+  late?(call: TargetCall): Promise<void>;
   /**
    * The hold expires soon: captures the earned part with `captureUpTo`. Returns 'unpaid' if nothing
    * is earned; then the hold and its credits are released.
    */
-  lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;
+  lapsing?(call: Omit<TargetCall, 'cents'>): Promise<'taken' | 'unpaid'>;
   /**
    * All money went back through the gateway: reverses the payment's effect. 'held': the target
    * waits for the operator; 'ended': it is canceled, and the engine returns the credits.
@@ -99,7 +99,7 @@ export interface PaymentTarget {
    * owed.
    */
   reinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
-  /** Whether the goods are still here. */
+  /** Whether the goods are still in the warehouse. */
   isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { schema, type Db } from '@/host/db/client';
 const { reconciliationCases } = schema;
 
 /**
- * A difference. 'found': taken without notice, booked now; 'unknown': no payment of ours;
+ * A kind of difference. 'found': taken without notice, booked now; 'unknown': no payment of ours;
  * 'differs': booked with another sum; 'went-back': more went back than booked; 'not-there': booked
  * but not listed; 'not-returned': our repayment is not listed.
  */
@@ -29,10 +29,10 @@ export interface ReconciliationCase {
  */
 export async function addCase(db: Db, entry: ReconciliationCase): Promise<void> {
   const at = now();
-  const done = entry.kind === 'found';
+  const found = entry.kind === 'found';
   await db
     .insert(reconciliationCases)
-    .values({ ...entry, foundAt: at, settledAt: done ? at : null, note: done ? 'booked' : null })
+    .values({ ...entry, foundAt: at, settledAt: found ? at : null, note: found ? 'booked' : null })
     .onConflictDoUpdate({
       target: [
         reconciliationCases.gateway,

@@ -65,8 +65,8 @@ async function compareAmount(
 ): Promise<void> {
   const facts = { gateway, kind: 'differs' as const, reference };
   if (row.amountCents === amountCents && row.currency === currency) return closeCase(db, facts);
-  const other = `${row.currency} ${fromCents(row.amountCents)}`;
-  await addCase(db, { ...facts, currency, amountCents, attemptId: row.attemptId, other });
+  const booked = `${row.currency} ${fromCents(row.amountCents)}`;
+  await addCase(db, { ...facts, currency, amountCents, attemptId: row.attemptId, other: booked });
 }
 
 async function findMovementAttempt(
@@ -91,7 +91,7 @@ async function ignoreGatewayFailure(work: Promise<unknown>): Promise<void> {
   });
 }
 
-/** The order is more precise than the list. */
+/** Checks the order first, since it is more precise than the list. */
 async function bookLate(
   context: Context,
   attempt: AttemptRow,

@@ -29,25 +29,25 @@ export async function reconcileDaily(db: Database, payments: Payments): Promise<
     await db
       .delete(gatewayMovements)
       .where(lt(gatewayMovements.at, subDays(now(), RETENTION_DAYS)));
-  const [first, ...others] = faults;
-  for (const err of others) payments.log.error({ err }, 'reconciliation failed');
-  if (faults.length > 0) throw first;
+  const [firstFault, ...otherFaults] = faults;
+  for (const err of otherFaults) payments.log.error({ err }, 'reconciliation failed');
+  if (faults.length > 0) throw firstFault;
 }
 
 async function reconcileNext(db: Database, payments: Payments, gateway: string): Promise<void> {
   const today = startOfDay(now(), { in: utc });
-  const earliest = subDays(today, MAX_DAYS);
-  const [last] = await db
+  const firstDay = subDays(today, MAX_DAYS);
+  const [lastRun] = await db
     .select()
     .from(reconciliations)
     .where(and(eq(reconciliations.gateway, gateway), eq(reconciliations.daily, true)))
     .orderBy(desc(reconciliations.toAt))
     .limit(1);
-  if (last && !last.finishedAt) {
-    await continueRun(db, payments, last, { turnMs: TURN_MS });
+  if (lastRun && !lastRun.finishedAt) {
+    await continueRun(db, payments, lastRun, { turnMs: TURN_MS });
     return;
   }
-  const fromAt = last ? (last.toAt > earliest ? last.toAt : earliest) : subDays(today, 1);
+  const fromAt = lastRun ? (lastRun.toAt > firstDay ? lastRun.toAt : firstDay) : subDays(today, 1);
   if (fromAt >= today) return;
   const run = await startRun(db, { gateway, fromAt, toAt: today }, { daily: true });
   await continueRun(db, payments, run, { turnMs: TURN_MS });

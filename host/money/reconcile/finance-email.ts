@@ -14,13 +14,13 @@ const MAX_LISTED = 40;
 
 /** Emails finance about each new case, once. */
 export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
-  const unreported = await tx
+  const unreportedCases = await tx
     .select()
     .from(reconciliationCases)
     .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
     .orderBy(asc(reconciliationCases.foundAt))
     .for('update', { skipLocked: true });
-  const newCases = unreported.filter(
+  const newCases = unreportedCases.filter(
     ({ kind, settledAt }) => settledAt === null || kind === 'found',
   );
   if (newCases.length > 0) {
@@ -47,7 +47,7 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
       },
     });
   }
-  const ids = unreported.map(({ id }) => id);
+  const ids = unreportedCases.map(({ id }) => id);
   if (ids.length > 0)
     await tx
       .update(reconciliationCases)

@@ -42,16 +42,16 @@ async function compare() {
   return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
 }
 
-it('amounts too large for the books are cases, even of our payments, and the list continues', async () => {
+it('an amount that the books cannot hold becomes a case, even for our payments, and the list continues', async () => {
   const payer = await shop.createPayer();
   const { attemptid } = await shop.openAttempt(payer, QUOTE);
   const sums = [5_000_000_000, 0, -500];
-  const odd = sums.map((amountCents) => newMovement({ attempt: attemptid, amountCents }));
-  shop.replaceGateway(listingGateway([odd, [newMovement()]]).gateway);
+  const oddMovements = sums.map((amountCents) => newMovement({ attempt: attemptid, amountCents }));
+  shop.replaceGateway(listingGateway([oddMovements, [newMovement()]]).gateway);
   expect((await compare()).finishedAt).not.toBeNull();
   expect(await shop.listCaptures(payer)).toEqual([]);
-  const found = await shop.db.select().from(reconciliationCases);
-  const rows = found.map(({ kind, attemptId, amountCents }) => [kind, attemptId, amountCents]);
+  const foundCases = await shop.db.select().from(reconciliationCases);
+  const rows = foundCases.map(({ kind, attemptId, amountCents }) => [kind, attemptId, amountCents]);
   expect(rows).toHaveLength(4);
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -62,17 +62,17 @@ it('amounts too large for the books are cases, even of our payments, and the lis
 });
 
 it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
-  let asked = 0;
-  const round = listingGateway([]).gateway;
-  round.listMovements = async ({ page }) => {
-    asked += page === null ? 0 : 1;
+  let requestCount = 0;
+  const circularGateway = listingGateway([]).gateway;
+  circularGateway.listMovements = async ({ page }) => {
+    requestCount += page === null ? 0 : 1;
     return { movements: [], next: 'round' };
   };
-  shop.replaceGateway(round);
+  shop.replaceGateway(circularGateway);
   const run = await compare();
   expect(run.finishedAt).toBeNull();
   expect(run.failure).toContain('makes no progress');
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 it('a gateway that cannot be compared does not block others, and is reported', async () => {
@@ -81,27 +81,27 @@ it('a gateway that cannot be compared does not block others, and is reported', a
   );
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
-  const done = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
-  expect(Object.fromEntries(done)).toEqual({ paypal: false, stripe: true, enets: true });
-  const stopped = runs.find(({ gateway }) => gateway === 'paypal');
-  expect(stopped?.failure).toContain("the host's log has the reason");
+  const finishedEntries = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
+  expect(Object.fromEntries(finishedEntries)).toEqual({ paypal: false, stripe: true, enets: true });
+  const stoppedRun = runs.find(({ gateway }) => gateway === 'paypal');
+  expect(stoppedRun?.failure).toContain("the host's log has the reason");
 });
 
 /** A gateway whose orders no longer show these captures. */
-const forgetful = (gateway: Gateway, ...ids: string[]): Gateway => ({
+const createForgetfulGateway = (gateway: Gateway, ...ids: string[]): Gateway => ({
   ...gateway,
-  fetchOrder: async (...about) => {
-    const order = await gateway.fetchOrder(...about);
+  fetchOrder: async (...args) => {
+    const order = await gateway.fetchOrder(...args);
     return { ...order, captures: order.captures.filter(({ id }) => !ids.includes(id)) };
   },
 });
 /** The command that resolves the auditor's findings about a capture. */
-const commandsFor = async (id: string) =>
+const listCommands = async (id: string) =>
   (await auditGateways(shop.db, shop.payments)).findings
     .filter(({ detail }) => detail.includes(id))
     .map(({ command }) => command);
 
-async function paid(): Promise<Payer> {
+async function createPaidPayer(): Promise<Payer> {
   const payer = await shop.createPayer();
   const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
@@ -111,28 +111,29 @@ async function paid(): Promise<Payer> {
 
 it('a booked payment that no order shows is audited until the list shows it or finance settles it', async () => {
   if (!paypal) throw new Error('no PayPal');
-  const [listed, lost] = [await paid(), await paid()];
+  const [listedPayer, lostPayer] = [await createPaidPayer(), await createPaidPayer()];
   const getCaptureId = async (payer: Payer) =>
     (await shop.listCaptures(payer))[0]?.gatewayCaptureId ?? '';
-  const [shown, id] = [await getCaptureId(listed), await getCaptureId(lost)];
-  shop.replaceGateway(forgetful(paypal, shown, id));
-  expect(await commandsFor(id)).toEqual([remedies.reconcile]);
+  const [listedId, lostId] = [await getCaptureId(listedPayer), await getCaptureId(lostPayer)];
+  shop.replaceGateway(createForgetfulGateway(paypal, listedId, lostId));
+  expect(await listCommands(lostId)).toEqual([remedies.reconcile]);
   shop.replaceGateway(
-    listingGateway([[newMovement({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway,
+    listingGateway([[newMovement({ id: listedId, captureId: listedId, amountCents: 12_840 })]])
+      .gateway,
   );
   await compare();
-  shop.replaceGateway(forgetful(paypal, shown, id));
-  expect(await commandsFor(shown)).toEqual([]);
-  expect(await commandsFor(id)).toEqual([remedies.cases]);
-  const [open] = await shop.db
+  shop.replaceGateway(createForgetfulGateway(paypal, listedId, lostId));
+  expect(await listCommands(listedId)).toEqual([]);
+  expect(await listCommands(lostId)).toEqual([remedies.cases]);
+  const [openCase] = await shop.db
     .select()
     .from(reconciliationCases)
-    .where(eq(reconciliationCases.reference, id));
+    .where(eq(reconciliationCases.reference, lostId));
   await shop.app.inject({
     method: 'POST',
     url: '/operator/settlecase',
     headers: operatorKey,
-    payload: { caseid: open?.id, note: 'PayPal has it under its old name' },
+    payload: { caseid: openCase?.id, note: 'PayPal has it under its old name' },
   });
-  expect(await commandsFor(id)).toEqual([]);
+  expect(await listCommands(lostId)).toEqual([]);
 });

@@ -14,8 +14,8 @@ import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 import { createStripePayer } from '@/host/testing/stripe-payer';
 
-import { enetsGateway } from '../gateways/enets/enets';
-import { enetsSettings } from '../gateways/enets/enets-settings';
+import { createEnetsGateway } from '../gateways/enets/enets';
+import { getEnetsSettings } from '../gateways/enets/enets-settings';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '../gateways/gateways';
 import { reversePayment } from '../payments/capture-up-to';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything up to now. */
+/** The range of the current day. */
 const buildRange = (gateway: string) => {
   const fromAt = startOfDay(now(), { in: utc });
   return { gateway, fromAt: new Date(fromAt), toAt: addDays(fromAt, 1) };
@@ -50,14 +50,14 @@ async function compare(gateway: string) {
   const run = await startRun(shop.db, buildRange(gateway), { daily: false, again: true });
   return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
 }
-const casesOf = (gateway: string) =>
+const listCases = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
-const emailsTo = () =>
+const listEmails = () =>
   shop.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'reconciliation'));
 const getState = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 
-async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
+async function payWithPaypal(choice: 'approve' | 'decline' | 'cancel') {
   const payer = await shop.createPayer();
   const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, choice);
@@ -65,7 +65,7 @@ async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
   return { payer, id: attempt.attemptid };
 }
 
-async function byStripe(choice: 'go' | 'cancel') {
+async function payWithStripe(choice: 'go' | 'cancel') {
   const stripe = createStripePayer(shop);
   const payer = await shop.createPayer();
   const attempt = await stripe.openAttempt(payer);
@@ -73,24 +73,24 @@ async function byStripe(choice: 'go' | 'cancel') {
     await stripe.approvePayment(attempt.session);
     await stripe.returnFromStripe(attempt);
   } else {
-    const left = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    const cancelAnswer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
       body: new URLSearchParams({ session: attempt.session, choice }),
       redirect: 'manual',
     });
-    await left.body?.cancel();
+    await cancelAnswer.body?.cancel();
     await stripe.cancel(payer, attempt.id);
   }
   return { payer, id: attempt.id };
 }
 
-async function byEnets(choice: 'approve' | 'decline' | 'cancel') {
+async function payWithEnets(choice: 'approve' | 'decline' | 'cancel') {
   const { payer, attempt } = await shop.createDecidedAttempt(choice);
   await shop.notifyByServer(await shop.signNotification(attempt.ref));
   return { payer, id: attempt.attemptid };
 }
 
-const after = async (gateway: string, payer: Payer, act: string) => {
+const actAfterPayment = async (gateway: string, payer: Payer, act: string) => {
   await shop.injectFault('no-notice', 5);
   const [capture] = await shop.listCaptures(payer);
   const answer = await shop.app.inject({
@@ -104,9 +104,9 @@ const after = async (gateway: string, payer: Payer, act: string) => {
 
 describe('books and list that match', () => {
   it.each([
-    ['paypal', () => byPaypal('approve'), 'refund'],
-    ['stripe', () => byStripe('go'), 'refund'],
-    ['enets', () => byEnets('approve'), 'reverse'],
+    ['paypal', () => payWithPaypal('approve'), 'refund'],
+    ['stripe', () => payWithStripe('go'), 'refund'],
+    ['enets', () => payWithEnets('approve'), 'reverse'],
   ])('leave no case, and unreported refunds are booked (%s)', async (gateway, pay, act) => {
     const { payer, id } = await pay();
     expect(await getState(id)).toBe('applied');
@@ -114,42 +114,42 @@ describe('books and list that match', () => {
     expect(run).toMatchObject({ failure: null, movements: expect.any(Number) as number });
     expect(run.movements).toBeGreaterThan(0);
     expect(run.finishedAt).not.toBeNull();
-    expect(await casesOf(gateway)).toEqual([]);
-    await after(gateway, payer, act);
+    expect(await listCases(gateway)).toEqual([]);
+    await actAfterPayment(gateway, payer, act);
     expect((await shop.listCaptures(payer))[0]?.returnedCents).toBe(0);
     await compare(gateway);
     expect((await shop.listCaptures(payer))[0]?.returnedCents).toBe(12_840);
-    expect(await casesOf(gateway)).toEqual([]);
+    expect(await listCases(gateway)).toEqual([]);
   });
 
   it.each([
-    ['paypal', () => byPaypal('approve')],
-    ['stripe', () => byStripe('go')],
+    ['paypal', () => payWithPaypal('approve')],
+    ['stripe', () => payWithStripe('go')],
   ])('open no case for a dispute that is won (%s)', async (gateway, pay) => {
     const { payer } = await pay();
     for (const act of ['dispute', 'win']) {
-      await after(gateway, payer, act);
+      await actAfterPayment(gateway, payer, act);
       await compare(gateway);
       expect((await shop.listCaptures(payer))[0]?.disputedCents).toBe(act === 'win' ? 0 : 12_840);
-      expect(await casesOf(gateway)).toEqual([]);
+      expect(await listCases(gateway)).toEqual([]);
     }
   });
 });
 
 describe('a gateway that declines, but captures the money without notice', () => {
   it.each([
-    ['paypal', 'declined', () => byPaypal('decline')],
-    ['paypal', 'cancelled', () => byPaypal('cancel')],
-    ['stripe', 'cancelled', () => byStripe('cancel')],
-    ['enets', 'declined', () => byEnets('decline')],
-    ['enets', 'cancelled', () => byEnets('cancel')],
+    ['paypal', 'declined', () => payWithPaypal('decline')],
+    ['paypal', 'cancelled', () => payWithPaypal('cancel')],
+    ['stripe', 'cancelled', () => payWithStripe('cancel')],
+    ['enets', 'declined', () => payWithEnets('decline')],
+    ['enets', 'cancelled', () => payWithEnets('cancel')],
   ])('is found: %s, %s', async (gateway, state, pay) => {
     await shop.injectFault('takes-later');
     const { payer, id } = await pay();
     expect(await getState(id)).toBe(state);
     expect(await shop.listCaptures(payer)).toEqual([]);
-    const emails = (await emailsTo()).length;
-    for (const _again of [1, 2]) {
+    const emailCount = (await listEmails()).length;
+    for (const _round of [1, 2]) {
       await compare(gateway);
       expect(await shop.listCaptures(payer)).toEqual([
         expect.objectContaining({
@@ -158,15 +158,19 @@ describe('a gateway that declines, but captures the money without notice', () =>
           amountCents: 12_840,
         }),
       ]);
-      expect((await listDueRefunds(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
-      expect(await casesOf(gateway)).toEqual([
+      expect(
+        (await listDueRefunds(shop.db)).filter((refund) => refund.attemptid === id),
+      ).toHaveLength(1);
+      expect(await listCases(gateway)).toEqual([
         expect.objectContaining({ kind: 'found', attemptId: id, other: 'refund-due' }),
       ]);
-      expect(await emailsTo()).toHaveLength(emails + 1);
+      expect(await listEmails()).toHaveLength(emailCount + 1);
     }
-    // A state that its order always had is no reversal: it stays owed until finance refunds it.
+    // A state that the order always had is not a reversal: the money stays owed until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
-    expect((await listDueRefunds(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
+    expect(
+      (await listDueRefunds(shop.db)).filter((refund) => refund.attemptid === id),
+    ).toHaveLength(1);
     const { findings } = await auditGateways(shop.db, shop.payments);
     const [capture] = await shop.listCaptures(payer);
     expect(JSON.stringify(findings)).not.toContain(capture?.gatewayCaptureId);
@@ -178,25 +182,25 @@ describe('a long list', () => {
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
   afterEach(() => paypal && shop.replaceGateway(paypal));
 
-  it('is read page by page; an interrupted one continues where it was, and nothing counts twice', async () => {
+  it('is read page by page; an interrupted one continues where it stopped, and nothing counts twice', async () => {
     const pages: (GatewayMovement[] | 'silent')[] = [[newMovement()], 'silent', [newMovement()]];
     const { gateway, requestedPages } = listingGateway(pages);
     shop.replaceGateway(gateway);
-    const broken = await compare('paypal');
-    expect(broken).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
+    const interruptedRun = await compare('paypal');
+    expect(interruptedRun).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
     pages[1] = [newMovement()];
     requestedPages.length = 0;
-    const run = await continueRun(shop.db, shop.payments, broken, { turnMs: 60_000 });
+    const run = await continueRun(shop.db, shop.payments, interruptedRun, { turnMs: 60_000 });
     expect(requestedPages.slice(0, 2)).toEqual(['1', '2']);
     expect(run.finishedAt).not.toBeNull();
-    const found = await casesOf('paypal');
-    expect(found.filter(({ kind }) => kind === 'unknown')).toHaveLength(3);
+    const foundCases = await listCases('paypal');
+    expect(foundCases.filter(({ kind }) => kind === 'unknown')).toHaveLength(3);
   });
 
   it('is trusted for a payment whose order cannot be read, and processed to the end', async () => {
-    const { payer, id } = await byPaypal('decline');
-    const own = newMovement({ attempt: id, amountCents: 12_840 });
-    shop.replaceGateway(listingGateway([[own], [newMovement()]]).gateway);
+    const { payer, id } = await payWithPaypal('decline');
+    const movement = newMovement({ attempt: id, amountCents: 12_840 });
+    shop.replaceGateway(listingGateway([[movement], [newMovement()]]).gateway);
     expect((await compare('paypal')).finishedAt).not.toBeNull();
     expect(await shop.listCaptures(payer)).toEqual([
       expect.objectContaining({ state: 'refund-due', reason: 'late-declined' }),
@@ -207,8 +211,8 @@ describe('a long list', () => {
     const { gateway } = listingGateway([[newMovement()], [newMovement()]]);
     shop.replaceGateway(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
-    const stopped = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
-    expect(stopped).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
+    const stoppedRun = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
+    expect(stoppedRun).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
   });
 });
 
@@ -218,24 +222,24 @@ describe('a mismatch between books and list', () => {
   afterEach(() => paypal && shop.replaceGateway(paypal));
 
   it('opens a case for a booked payment that is not listed, and closes it when the list shows it', async () => {
-    const { payer } = await byPaypal('approve');
+    const { payer } = await payWithPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
     shop.replaceGateway(listingGateway([]).gateway);
     await compare('paypal');
-    const about = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
-    const open = () => shop.db.select().from(reconciliationCases).where(about);
-    expect(await open()).toEqual([
+    const caseFilter = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
+    const findCases = () => shop.db.select().from(reconciliationCases).where(caseFilter);
+    expect(await findCases()).toEqual([
       expect.objectContaining({ kind: 'not-there', settledAt: null, other: 'applied' }),
     ]);
     if (paypal) shop.replaceGateway(paypal);
     await compare('paypal');
-    expect(await open()).toEqual([
+    expect(await findCases()).toEqual([
       expect.objectContaining({ kind: 'not-there', note: 'both sides agree now' }),
     ]);
   });
 
   it('opens a case for a refund that was recorded but never made', async () => {
-    const { payer, id } = await byPaypal('approve');
+    const { payer, id } = await payWithPaypal('approve');
     const { memberId, shipmentId } = payer;
     await shop.db.transaction(async (tx) => {
       const target = { memberId, kind: 'shipment', id: shipmentId };
@@ -246,28 +250,30 @@ describe('a mismatch between books and list', () => {
     await compare('paypal');
     const [capture] = await shop.listCaptures(payer);
     expect(
-      (await casesOf('paypal')).filter(({ reference }) => reference === capture?.gatewayCaptureId),
+      (await listCases('paypal')).filter(
+        ({ reference }) => reference === capture?.gatewayCaptureId,
+      ),
     ).toEqual([
       expect.objectContaining({ kind: 'not-returned', attemptId: id, amountCents: 12_840 }),
     ]);
   });
 
   it('opens one case each for a different amount, an unbooked refund and an unknown payment', async () => {
-    const { payer } = await byPaypal('approve');
+    const { payer } = await payWithPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
     const id = capture?.gatewayCaptureId ?? '';
-    const list = listingGateway([
+    const listGateway = listingGateway([
       [
         newMovement({ id, captureId: id, amountCents: 12_841 }),
         newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
         newMovement({ kind: 'back', captureId: null, amountCents: 800 }),
       ],
     ]).gateway;
-    shop.replaceGateway(list);
-    for (const _again of [1, 2]) {
+    shop.replaceGateway(listGateway);
+    for (const _round of [1, 2]) {
       await compare('paypal');
-      const found = (await casesOf('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
-      expect(found.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([
+      const foundCases = (await listCases('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
+      expect(foundCases.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([
         ['differs', 12_841],
         ['went-back', 700],
         ['went-back', 800],
@@ -287,25 +293,32 @@ describe('a mismatch between books and list', () => {
           (answer) =>
             answer.json<{ data: { items: { caseid: string; reference: string }[] } }>().data,
         );
-    const lost = async () =>
+    const listLostCases = async () =>
       (await call('GET', '/operator/cases')).items.filter(
         ({ reference }) => reference === 'LOST-MONEY',
       );
-    const [one] = await lost();
-    expect(one).toMatchObject({ kind: 'unknown', amount: '5.00', currency: 'USD', suite: null });
-    const settle = { caseid: one?.caseid, note: 'Our old shop’s' };
-    expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: true });
-    expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: false });
-    expect(await lost()).toEqual([]);
-    const data = (await emailsTo()).map((email) => JSON.stringify(email.data));
-    expect(data.filter((text) => text.includes('LOST-MONEY'))).toHaveLength(1);
+    const [lostCase] = await listLostCases();
+    expect(lostCase).toMatchObject({
+      kind: 'unknown',
+      amount: '5.00',
+      currency: 'USD',
+      suite: null,
+    });
+    const settlement = { caseid: lostCase?.caseid, note: 'Our old shop’s' };
+    expect(await call('POST', '/operator/settlecase', settlement)).toMatchObject({ changed: true });
+    expect(await call('POST', '/operator/settlecase', settlement)).toMatchObject({
+      changed: false,
+    });
+    expect(await listLostCases()).toEqual([]);
+    const emailTexts = (await listEmails()).map((email) => JSON.stringify(email.data));
+    expect(emailTexts.filter((text) => text.includes('LOST-MONEY'))).toHaveLength(1);
   });
 });
 
 describe('the daily comparison', () => {
   it('starts where the last one ended, once a day, and continues an interrupted one', async () => {
     const today = startOfDay(now(), { in: utc });
-    const days = async () =>
+    const listDays = async () =>
       (
         await shop.db
           .select()
@@ -319,30 +332,33 @@ describe('the daily comparison', () => {
       ]);
     await shop.injectFault('error@show', 50);
     await reconcileDaily(shop.db, shop.payments);
-    expect(await days()).toEqual([[-1, 0, false]]);
+    expect(await listDays()).toEqual([[-1, 0, false]]);
     await shop.injectFault('none');
     await reconcileDaily(shop.db, shop.payments);
     await reconcileDaily(shop.db, shop.payments);
-    expect(await days()).toEqual([[-1, 0, true]]);
+    expect(await listDays()).toEqual([[-1, 0, true]]);
     travel(3 * DAY_MS);
     await reconcileDaily(shop.db, shop.payments);
-    expect((await days()).flat()).toEqual([-1, 0, true, 0, 3, true]);
+    expect((await listDays()).flat()).toEqual([-1, 0, true, 0, 3, true]);
   });
 
   it('rejects an unsigned settlement file', async () => {
-    const forged = enetsGateway({ ...enetsSettings(shop.url), secret: 'another one' });
+    const forgedGateway = createEnetsGateway({
+      ...getEnetsSettings(shop.url),
+      secret: 'another one',
+    });
     const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
-    await expect(forged.listMovements?.(question)).rejects.toThrow(GatewayFailure);
+    await expect(forgedGateway.listMovements?.(question)).rejects.toThrow(GatewayFailure);
   });
 });
 
-it('never requests unfinished days, or too many', async () => {
+it('a comparison of unfinished days, or of too many, is refused', async () => {
   const ask = (payload: object) =>
     shop.app.inject({ method: 'POST', url: '/operator/reconcile', headers: operatorKey, payload });
   const today = now().toISOString().slice(0, 10);
-  const backwards = { from: '2026-01-31', to: '2026-01-01' };
-  for (const days of [{ to: today }, backwards, { from: '2025-01-01', to: '2026-01-01' }])
-    expect((await ask(days)).statusCode).toBe(422);
+  const reversedRange = { from: '2026-01-31', to: '2026-01-01' };
+  for (const range of [{ to: today }, reversedRange, { from: '2025-01-01', to: '2026-01-01' }])
+    expect((await ask(range)).statusCode).toBe(422);
   const answer = await ask({ from: '2026-01-01', to: '2026-01-02' });
   expect(answer.json()).toMatchObject({ data: { done: true } });
   await shop.db.delete(reconciliations).where(inArray(reconciliations.gateway, ['paypal']));

@@ -27,7 +27,7 @@ export interface TurnLimits {
   stopping?: AbortSignal;
 }
 
-const ofRun = ({ gateway, fromAt, toAt }: RunRange) =>
+const matchRun = ({ gateway, fromAt, toAt }: RunRange) =>
   and(
     eq(reconciliations.gateway, gateway),
     eq(reconciliations.fromAt, fromAt),
@@ -38,7 +38,7 @@ const ofRun = ({ gateway, fromAt, toAt }: RunRange) =>
 export async function startRun(
   db: Database,
   range: RunRange,
-  { daily, again = false }: { daily: boolean; again?: boolean },
+  { daily, again: mustRestart = false }: { daily: boolean; again?: boolean },
 ): Promise<ReconciliationRow> {
   const initialState = {
     nextAt: addDays(range.fromAt, -DAYS_BEFORE),
@@ -54,20 +54,20 @@ export async function startRun(
     .onConflictDoUpdate({
       target: [reconciliations.gateway, reconciliations.fromAt, reconciliations.toAt],
       set: initialState,
-      setWhere: sql`${again} and ${reconciliations.finishedAt} is not null`,
+      setWhere: sql`${mustRestart} and ${reconciliations.finishedAt} is not null`,
     });
   return findRun(db, range);
 }
 
 async function findRun(db: Database, range: RunRange): Promise<ReconciliationRow> {
-  const [row] = await db.select().from(reconciliations).where(ofRun(range));
+  const [row] = await db.select().from(reconciliations).where(matchRun(range));
   if (!row) throw new Error('the reconciliation is missing');
   return row;
 }
 
 /**
  * Continues a comparison until it is done or time is up, page by page, so a crash repeats at most
- * one. A silent gateway or an error of ours keeps its position; our error is thrown.
+ * one page. The position is not lost when the gateway or our code fails; our error is thrown.
  */
 export async function continueRun(
   db: Database,
@@ -75,31 +75,35 @@ export async function continueRun(
   run: ReconciliationRow,
   { turnMs, stopping }: TurnLimits,
 ): Promise<ReconciliationRow> {
-  const until = performance.now() + turnMs;
+  const deadline = performance.now() + turnMs;
   let currentRun = run;
   try {
-    while (!currentRun.finishedAt && performance.now() < until && !stopping?.aborted)
-      currentRun = await step(db, payments, currentRun);
+    while (!currentRun.finishedAt && performance.now() < deadline && !stopping?.aborted)
+      currentRun = await processPage(db, payments, currentRun);
   } catch (error) {
     const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;
-    await db.update(reconciliations).set({ failure }).where(ofRun(run));
+    await db.update(reconciliations).set({ failure }).where(matchRun(run));
     if (!(error instanceof GatewayFailure)) throw error;
     payments.log.warn({ err: error, gateway: run.gateway }, 'the reconciliation made no progress');
   }
   return findRun(db, run);
 }
 
-async function step(
+async function processPage(
   db: Database,
   payments: Payments,
   run: ReconciliationRow,
 ): Promise<ReconciliationRow> {
-  const { gateway, nextAt: from, nextPage: page } = run;
-  const end = pickEarlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
-  if (from >= end) return finish(db, run);
-  const until = pickEarlier(addDays(from, 1), end);
-  const list = await getGateway(payments, gateway).listMovements?.({ from, until, page });
-  if (!list) return finish(db, run);
+  const { gateway, nextAt: windowStart, nextPage: page } = run;
+  const listEnd = pickEarlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
+  if (windowStart >= listEnd) return finishRun(db, run);
+  const windowEnd = pickEarlier(addDays(windowStart, 1), listEnd);
+  const list = await getGateway(payments, gateway).listMovements?.({
+    from: windowStart,
+    until: windowEnd,
+    page,
+  });
+  if (!list) return finishRun(db, run);
   if (list.next !== null && list.next === page)
     throw new GatewayFailure('the list makes no progress: a page refers to itself as the next one');
   await storeMovements(db, gateway, list.movements);
@@ -108,15 +112,15 @@ async function step(
   await db
     .update(reconciliations)
     .set({
-      nextAt: list.next === null ? until : from,
+      nextAt: list.next === null ? windowEnd : windowStart,
       nextPage: list.next,
       movements: run.movements + list.movements.length,
       failure: null,
     })
     .where(
       and(
-        ofRun(run),
-        eq(reconciliations.nextAt, from),
+        matchRun(run),
+        eq(reconciliations.nextAt, windowStart),
         page === null
           ? sql`${reconciliations.nextPage} is null`
           : eq(reconciliations.nextPage, page),
@@ -135,15 +139,15 @@ async function storeMovements(
   if (movements.length === 0) return;
   await db
     .insert(gatewayMovements)
-    .values(movements.map((one) => ({ ...one, gateway, seenAt: now() })))
+    .values(movements.map((movement) => ({ ...movement, gateway, seenAt: now() })))
     .onConflictDoNothing();
 }
 
-async function finish(db: Database, run: ReconciliationRow): Promise<ReconciliationRow> {
+async function finishRun(db: Database, run: ReconciliationRow): Promise<ReconciliationRow> {
   await db.transaction(async (tx) => {
     await compareBooks(tx, run);
     await notifyFinance(tx, run.gateway);
-    await tx.update(reconciliations).set({ finishedAt: now(), failure: null }).where(ofRun(run));
+    await tx.update(reconciliations).set({ finishedAt: now(), failure: null }).where(matchRun(run));
   });
   return findRun(db, run);
 }

@@ -12,7 +12,7 @@ const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards
 const MAX_LISTED = 100;
 const MONTHS = 12;
 
-const ofReferral = eq(creditLots.kind, 'referral');
+const isReferralLot = eq(creditLots.kind, 'referral');
 
 const toWireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
   amount: fromCents(lot.amountCents),
@@ -49,17 +49,17 @@ export async function sumReferralCredits(
   db: Db,
   memberId: string,
 ): Promise<{ available: number; all: number }> {
-  const [[available], [all]] = await Promise.all([
+  const [[availableSum], [earnedSum]] = await Promise.all([
     db
       .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
       .from(creditLots)
-      .where(and(isUsableLot(memberId), ofReferral)),
+      .where(and(isUsableLot(memberId), isReferralLot)),
     db
       .select({ cents: sum(referralRewards.amountCents).mapWith(Number) })
       .from(referralRewards)
       .where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
   ]);
-  return { available: available?.cents ?? 0, all: all?.cents ?? 0 };
+  return { available: availableSum?.cents ?? 0, all: earnedSum?.cents ?? 0 };
 }
 
 /** Lists referral grants, newest first: usable ones, or all that were not reversed. */
@@ -82,7 +82,7 @@ export async function listReferralLots(
     .where(
       and(
         lotFilter,
-        ofReferral,
+        isReferralLot,
         or(isNull(referralRewards.state), ne(referralRewards.state, 'reversed')),
       ),
     )
@@ -92,7 +92,7 @@ export async function listReferralLots(
 }
 
 /** Newest first. */
-export async function listRedeemed(
+export async function listRedeemedCredits(
   db: Db,
   memberId: string,
 ): Promise<Reply<'GET /user/redeemedcredits'>> {
@@ -146,8 +146,10 @@ export async function listCreditMonths(
   db: Db,
   memberId: string,
 ): Promise<Reply<'GET /user/creditmonths'>['months']> {
-  const at = now();
-  const start = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - MONTHS + 1, 1));
+  const currentTime = now();
+  const start = new Date(
+    Date.UTC(currentTime.getUTCFullYear(), currentTime.getUTCMonth() - MONTHS + 1, 1),
+  );
   const month = sql<string>`to_char(${ledgerEntries.at} at time zone 'UTC', 'YYYY-MM')`;
   const rows = await db
     .select({

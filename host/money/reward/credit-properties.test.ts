@@ -7,26 +7,27 @@ import { fromCents, toCents } from '@/rules/money';
 import { computeCreditsToUse, takeFromLots } from './credit-rules';
 
 const CASES = 5000;
-const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { numRuns: CASES });
+const assertProperty = <Case>(property: fc.IProperty<Case>) =>
+  fc.assert(property, { numRuns: CASES });
 const cents = fc.nat(5_000_000);
 
 describe('credits', () => {
   it('never pay more than requested, available or due, and never leave a negative amount', () => {
-    always(
+    assertProperty(
       fc.property(cents, cents, cents, (requested, available, toPay) => {
-        const used = computeCreditsToUse(requested, available, toPay);
+        const usedCredits = computeCreditsToUse(requested, available, toPay);
         return (
-          used <= requested &&
-          used <= available &&
-          used <= toPay &&
-          [requested, available, toPay].includes(used)
+          usedCredits <= requested &&
+          usedCredits <= available &&
+          usedCredits <= toPay &&
+          [requested, available, toPay].includes(usedCredits)
         );
       }),
     );
   });
 
   it('leave a shipment total that subtotal, discount and credits explain to the cent', () => {
-    always(
+    assertProperty(
       fc.property(cents, cents, cents, cents, (freight, fees, requested, available) => {
         const totals = {
           subtotal: fromCents(freight + fees),
@@ -55,7 +56,7 @@ describe('credits', () => {
       rule: { id: 'r', source: 's', validfrom: '2026-01-01' },
       basis: {},
     }));
-    always(
+    assertProperty(
       fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, requested, available) => {
         const { subtotal, credits, total } = sumBox(lines, undefined, { requested, available });
         return (
@@ -69,21 +70,23 @@ describe('credits', () => {
   });
 
   it('are taken from lots to the cent, in order, and never more than a lot holds', () => {
-    always(
+    assertProperty(
       fc.property(
         fc.array(fc.record({ remaining: fc.nat(500) }), { maxLength: 8 }),
         fc.nat(2000),
         (lots, sum) => {
           const { parts, missingCents } = takeFromLots(lots, sum);
-          const unspent = lots.findIndex(
+          const unspentIndex = lots.findIndex(
             (lot) => (parts.find((part) => part.lot === lot)?.cents ?? 0) < lot.remaining,
           );
           return (
             parts.reduce((total, part) => total + part.cents, 0) + missingCents === sum &&
             missingCents ===
               Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
-            parts.every(({ lot, cents: given }) => given > 0 && given <= lot.remaining) &&
-            (unspent < 0 || parts.every(({ lot }) => lots.indexOf(lot) <= unspent))
+            parts.every(
+              ({ lot, cents: takenCents }) => takenCents > 0 && takenCents <= lot.remaining,
+            ) &&
+            (unspentIndex < 0 || parts.every(({ lot }) => lots.indexOf(lot) <= unspentIndex))
           );
         },
       ),

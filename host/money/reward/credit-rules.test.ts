@@ -2,11 +2,11 @@ import { computeCreditsToUse, takeFromLots } from './credit-rules';
 
 describe('credits', () => {
   it.each([
-    ['what was asked for', 100, 500, 900, 100],
-    ['no more than there is', 600, 500, 900, 500],
-    ['no more than is to be paid', 600, 500, 50, 50],
-  ])('pay %s', (_what, requested, available, toPay, used) => {
-    expect(computeCreditsToUse(requested, available, toPay)).toBe(used);
+    ['what was requested', 100, 500, 900, 100],
+    ['no more than is available', 600, 500, 900, 500],
+    ['no more than is due', 600, 500, 50, 50],
+  ])('pay %s', (_what, requested, available, toPay, usedCredits) => {
+    expect(computeCreditsToUse(requested, available, toPay)).toBe(usedCredits);
   });
 
   it('are taken from the first lots only', () => {
@@ -30,7 +30,7 @@ describe('credits', () => {
     expect(takeFromLots(lots, 0)).toEqual({ parts: [], missingCents: 0 });
   });
 
-  it('that no lot holds are missing', () => {
+  it('that no lot holds are reported as missing', () => {
     expect(takeFromLots([{ remaining: 30 }], 31)).toEqual({
       parts: [{ lot: { remaining: 30 }, cents: 30 }],
       missingCents: 1,

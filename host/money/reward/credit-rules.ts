@@ -1,7 +1,10 @@
 import type { Cents } from '@/rules/money';
 
-export const computeCreditsToUse = (requestedCents: Cents, available: Cents, toPay: Cents): Cents =>
-  Math.min(requestedCents, available, toPay);
+export const computeCreditsToUse = (
+  requestedCents: Cents,
+  availableCents: Cents,
+  dueCents: Cents,
+): Cents => Math.min(requestedCents, availableCents, dueCents);
 
 /** `missingCents` is what the lots do not cover. */
 export function takeFromLots<Lot extends { remaining: Cents }>(

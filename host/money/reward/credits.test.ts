@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const zero = (payer: Payer, quote: string, key = randomUUID()) =>
+const checkOutWithCredits = (payer: Payer, quote: string, key = randomUUID()) =>
   shop.app.inject({
     method: 'POST',
     url: '/reward/checkout',
@@ -48,20 +48,20 @@ const zero = (payer: Payer, quote: string, key = randomUUID()) =>
 const codeOf = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
-describe('zero checkout', () => {
-  it('pays a shipment that credits cover, once for a double click and for ten tabs', async () => {
+describe('a checkout paid only with credits', () => {
+  it('pays for a shipment that credits cover, only once despite a double click and ten tabs', async () => {
     const payer = await shop.createPayer({ subtotal: 3_000, credits: 5_000, creditsToUse: 3_000 });
     const key = randomUUID();
     const answers = await Promise.all([
-      zero(payer, 'hash-3000-3000', key),
-      zero(payer, 'hash-3000-3000', key),
+      checkOutWithCredits(payer, 'hash-3000-3000', key),
+      checkOutWithCredits(payer, 'hash-3000-3000', key),
     ]);
     expect(answers.map((answer) => answer.json<{ data: Attempt }>().data.state)).toEqual([
       'applied',
       'applied',
     ]);
     const others = await Promise.all(
-      Array.from({ length: 10 }, () => zero(payer, 'hash-3000-3000')),
+      Array.from({ length: 10 }, () => checkOutWithCredits(payer, 'hash-3000-3000')),
     );
     expect(new Set(others.map(codeOf))).toEqual(new Set([1037]));
     expect(await shop.getShipment(payer)).toMatchObject({
@@ -74,7 +74,7 @@ describe('zero checkout', () => {
 
   it('is refused while there is an amount to pay', async () => {
     const payer = await shop.createPayer({ subtotal: 3_000, credits: 2_999, creditsToUse: 3_000 });
-    expect(codeOf(await zero(payer, 'hash-3000-2999'))).toBe(1036);
+    expect(codeOf(await checkOutWithCredits(payer, 'hash-3000-2999'))).toBe(1036);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_999);
   });
 
@@ -86,8 +86,8 @@ describe('zero checkout', () => {
       creditsToUse: 1_000,
       packages: 0,
     });
-    expect(codeOf(await zero(free, 'hash-0-0'))).toBe(1036);
-    expect(codeOf(await zero(empty, 'hash-1000-1000'))).toBe(1036);
+    expect(codeOf(await checkOutWithCredits(free, 'hash-0-0'))).toBe(1036);
+    expect(codeOf(await checkOutWithCredits(empty, 'hash-1000-1000'))).toBe(1036);
   });
 
   it('replaces an open PayPal attempt that holds the same credits', async () => {
@@ -97,22 +97,22 @@ describe('zero checkout', () => {
       .update(schema.shipments)
       .set({ creditsCents: 3_000 })
       .where(eq(schema.shipments.id, payer.shipmentId));
-    expect((await zero(payer, 'hash-3000-3000')).json<{ data: Attempt }>().data.state).toBe(
-      'applied',
-    );
+    expect(
+      (await checkOutWithCredits(payer, 'hash-3000-3000')).json<{ data: Attempt }>().data.state,
+    ).toBe('applied');
     await shop.choose(paypal.token, 'approve');
     const back = await shop.returnFromPaypal(paypal);
     expect(back.json<{ data: Attempt }>().data.state).toBe('cancelled');
   });
 
-  it('refuses a zero total at PayPal', async () => {
+  it('is required for a zero total, which PayPal refuses', async () => {
     const payer = await shop.createPayer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
     expect(codeOf(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
   });
 });
 
 describe('credits', () => {
-  it('cover exactly as many concurrent holds as they suffice for', async () => {
+  it('cover only as many concurrent holds as the balance allows', async () => {
     const payer = await shop.createPayer({ credits: 1_000 });
     const hold = () =>
       shop.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ describe('credits', () => {
 
   it('are taken from the lots that expire first', async () => {
     const payer = await shop.createPayer({ subtotal: 1_000, creditsToUse: 700 });
-    const give = (amountCents: number, reason: string, days: number | null) =>
+    const grant = (amountCents: number, reason: string, days: number | null) =>
       shop.db.transaction((tx) =>
         grantCredits(tx, {
           memberId: payer.memberId,
@@ -148,9 +148,9 @@ describe('credits', () => {
           expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
         }),
       );
-    await give(500, 'forever', null);
-    await give(500, 'late', 90);
-    await give(500, 'soon', 5);
+    await grant(500, 'forever', null);
+    await grant(500, 'late', 90);
+    await grant(500, 'soon', 5);
     await shop.openAttempt(payer, 'hash-1000-700');
     const lots = await shop.db
       .select()
@@ -163,7 +163,7 @@ describe('credits', () => {
     });
   });
 
-  it('that expire while held still pay; once released, they have expired', async () => {
+  it('that expire while held can still be spent, but are lost once released', async () => {
     const grant = async (payer: Payer) =>
       shop.db.transaction((tx) =>
         grantCredits(tx, {
@@ -173,24 +173,24 @@ describe('credits', () => {
           expiresAt: new Date(Date.now() + 60_000),
         }),
       );
-    const keeps = await shop.createPayer({ creditsToUse: 400 });
-    const gives = await shop.createPayer({ creditsToUse: 400 });
-    await grant(keeps);
-    await grant(gives);
-    const kept = await shop.openAttempt(keeps, 'hash-12840-400');
-    const given = await shop.openAttempt(gives, 'hash-12840-400');
+    const payingMember = await shop.createPayer({ creditsToUse: 400 });
+    const cancelingMember = await shop.createPayer({ creditsToUse: 400 });
+    await grant(payingMember);
+    await grant(cancelingMember);
+    const paidAttempt = await shop.openAttempt(payingMember, 'hash-12840-400');
+    const canceledAttempt = await shop.openAttempt(cancelingMember, 'hash-12840-400');
     travel(120_000);
-    await shop.choose(kept.token, 'approve');
-    expect(await shop.getState(keeps, kept.attemptid)).toBe('applied');
+    await shop.choose(paidAttempt.token, 'approve');
+    expect(await shop.getState(payingMember, paidAttempt.attemptid)).toBe('applied');
     await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
-      headers: gives.headers,
-      payload: { attemptid: given.attemptid },
+      headers: cancelingMember.headers,
+      payload: { attemptid: canceledAttempt.attemptid },
     });
-    expect(await sumAvailableCredits(shop.db, gives.memberId)).toBe(0);
+    expect(await sumAvailableCredits(shop.db, cancelingMember.memberId)).toBe(0);
     await expireCredits(shop.db);
-    expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
+    expect(await remainingCredits(shop.db, cancelingMember.memberId)).toBe(0);
   });
 
   it("are a positive whole number of cents, and are taken back only from the member's own lot", async () => {
@@ -200,11 +200,12 @@ describe('credits', () => {
     for (const cents of [0, -1, 1.5]) await expect(grant(cents)).rejects.toThrow(RangeError);
     const lotId = await grant(300);
     const { memberId: other } = await shop.createPayer();
-    const takeBack = (of: string) => shop.db.transaction((tx) => reverseCredits(tx, of, lotId));
+    const takeBack = (ownerId: string) =>
+      shop.db.transaction((tx) => reverseCredits(tx, ownerId, lotId));
     expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
   });
 
-  it('returned from a payment can pay it again only if none of them has been spent', async () => {
+  it('returned from a payment can pay for it again only if none have been used since', async () => {
     const { memberId } = await shop.createPayer();
     const attemptId = randomUUID();
     await grantCredits(shop.db, { memberId, amountCents: 300, reason: 'test' });
@@ -212,15 +213,15 @@ describe('credits', () => {
       await holdCredits(tx, memberId, attemptId, 300);
       await releaseCredits(tx, memberId, attemptId);
     });
-    const other = randomUUID();
-    await shop.db.transaction((tx) => holdCredits(tx, memberId, other, 100));
-    const again = shop.db.transaction((tx) => consumeReturnedCredits(tx, memberId, attemptId));
-    await expect(again).rejects.toMatchObject({ problem: 'creditsShort' });
-    await shop.db.transaction((tx) => releaseCredits(tx, memberId, other));
+    const otherAttemptId = randomUUID();
+    await shop.db.transaction((tx) => holdCredits(tx, memberId, otherAttemptId, 100));
+    const reuse = shop.db.transaction((tx) => consumeReturnedCredits(tx, memberId, attemptId));
+    await expect(reuse).rejects.toMatchObject({ problem: 'creditsShort' });
+    await shop.db.transaction((tx) => releaseCredits(tx, memberId, otherAttemptId));
     expect(await sumAvailableCredits(shop.db, memberId)).toBe(300);
   });
 
-  it('are shown with held ones, and granted by the operator once per key', async () => {
+  it('are listed with the held amount, and granted by the operator once per idempotency key', async () => {
     const payer = await shop.createPayer({ creditsToUse: 250 });
     const key = randomUUID();
     const give = () =>
@@ -246,7 +247,7 @@ describe('credits', () => {
   });
 });
 
-describe('invalid amounts of credits', () => {
+describe('invalid requests for credits', () => {
   it.each([
     [10.005, 'invalid'],
     [0.1 + 0.2, 'invalid'],
@@ -272,19 +273,19 @@ describe('invalid amounts of credits', () => {
     ['expires', { expires: new Date(Date.now() - 60_000).toISOString() }],
     ['expires', { expires: '2030-12-31T23:59:60Z' }],
     ['reason', { reason: 'Late\r\nparcel' }],
-  ])('are refused with the invalid field %s: %j', async (field, more) => {
+  ])('are refused with the invalid field %s: %j', async (field, overrides) => {
     const payer = await shop.createPayer();
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/operator/credit',
       headers: { 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() },
-      payload: { suite: payer.headers['x-suite'], amount: 10, reason: 'Welcome', ...more },
+      payload: { suite: payer.headers['x-suite'], amount: 10, reason: 'Welcome', ...overrides },
     });
     expect([
       answer.statusCode,
       answer
         .json<{ error: { fields: { field: string }[] } }>()
-        .error.fields.map((one) => one.field),
+        .error.fields.map((problem) => problem.field),
     ]).toEqual([422, [field]]);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
   });

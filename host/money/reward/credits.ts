@@ -66,8 +66,8 @@ export async function sumHeldCredits(
 }
 
 /**
- * In cents: available credits plus those its own live payment holds, so that a started payment does
- * not change the price.
+ * In cents: available credits plus those that the target's own live payment holds, so that a
+ * started payment does not change the price.
  */
 export async function sumTargetCredits(
   db: Db,
@@ -107,9 +107,9 @@ export async function holdCredits(
   }
 }
 
-/** Credits of an expired lot expire with it. */
+/** Releases an attempt's held credits. Those of an expired lot expire with it. */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
-  const released = await tx
+  const releasedHolds = await tx
     .update(creditHolds)
     .set({ state: 'released' })
     .where(
@@ -120,15 +120,15 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
       ),
     )
     .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
-  if (released.length === 0) return;
-  const lotIds = released.map((hold) => hold.lotId);
+  if (releasedHolds.length === 0) return;
+  const lotIds = releasedHolds.map((hold) => hold.lotId);
   await tx
     .select({ id: creditLots.id })
     .from(creditLots)
     .where(and(eq(creditLots.memberId, memberId), inArray(creditLots.id, lotIds)))
     .orderBy(...spendingOrder)
     .for('update');
-  for (const { lotId, amountCents } of released)
+  for (const { lotId, amountCents } of releasedHolds)
     await tx
       .update(creditLots)
       .set({ remainingCents: sql`${creditLots.remainingCents} + ${amountCents}` })
@@ -137,7 +137,7 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
 
 /** Returns the spent cents; the caller posts the ledger. */
 export async function consumeCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
-  const spent = await tx
+  const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
     .where(
@@ -148,7 +148,7 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
       ),
     )
     .returning({ amountCents: creditHolds.amountCents });
-  return spent.reduce((total, hold) => total + hold.amountCents, 0);
+  return spentHolds.reduce((total, hold) => total + hold.amountCents, 0);
 }
 
 /**
@@ -219,7 +219,7 @@ export async function grantCredits(
   return lot.id;
 }
 
-/** Credits that return to such a lot are not extended. */
+/** The kind of a reversed lot. Credits that return to it are not extended. */
 export const REVERSED = 'reversed';
 
 /** Reverses the rest of a lot, with ledger lines; later returns to it expire. Returns the cents. */
@@ -253,16 +253,17 @@ export async function expireCredits(db: Database, memberId?: string): Promise<nu
     lte(creditLots.expiresAt, now()),
     memberId === undefined ? undefined : eq(creditLots.memberId, memberId),
   );
-  // On many machines no statement locks rows of several members.
+  // In a distributed database, one statement cannot lock rows of several members.
   if (!isDistributed) return expireLots(db, isExpired);
   const rows = await db
     .select({ memberId: creditLots.memberId, id: creditLots.id })
     .from(creditLots)
     .where(isExpired)
     .limit(EXPIRED_MAX);
-  let expired = 0;
-  for (const row of rows) expired += await expireLots(db, and(isExpired, match(creditLots, row)));
-  return expired;
+  let expiredCount = 0;
+  for (const row of rows)
+    expiredCount += await expireLots(db, and(isExpired, match(creditLots, row)));
+  return expiredCount;
 }
 
 async function expireLots(db: Database, isExpired: SQL | undefined): Promise<number> {

@@ -19,7 +19,7 @@ const row: PromoRow = {
   validTo: new Date('2026-02-01T00:00:00Z'),
 };
 
-it('a code is read as typed: in any case, width and with spaces around it', () => {
+it('a code is accepted in any case or width, and with spaces around it', () => {
   expect(readPromoCode('  ｆive\t')).toBe('FIVE');
 });
 
@@ -27,21 +27,21 @@ it.each([
   ['0', 'onebox', true],
   ['2', 'onebox', false],
   ['2', 'shipment', true],
-])('a code of type %s for a %s: %p', (type, kind, fits) => {
-  expect(promoApplies({ type }, kind)).toBe(fits);
+])('a code of type %s applies to a %s: %p', (type, kind, isApplicable) => {
+  expect(promoApplies({ type }, kind)).toBe(isApplicable);
 });
 
 describe('a code is valid', () => {
   it.each([
     ['from its first moment', '2026-01-01T00:00:00.000Z', {}, true],
-    ['not before', '2025-12-31T23:59:59.999Z', {}, false],
-    ['until its last', '2026-01-31T23:59:59.999Z', {}, true],
+    ['not before its first moment', '2025-12-31T23:59:59.999Z', {}, false],
+    ['until its last moment', '2026-01-31T23:59:59.999Z', {}, true],
     ['not at its end', '2026-02-01T00:00:00.000Z', {}, false],
     ['while uses are left', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 2 }, true],
-    ['not when they are used up', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 3 }, false],
-    ['for any number of uses where none is set', '2026-01-10T00:00:00Z', { uses: 9999 }, true],
-  ])('%s', (_what, at, change, holds) => {
-    expect(isPromoValid({ ...row, ...change }, new Date(at))).toBe(holds);
+    ['not when all uses are used up', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 3 }, false],
+    ['for any number of uses if no limit is set', '2026-01-10T00:00:00Z', { uses: 9999 }, true],
+  ])('%s', (_what, time, change, isValid) => {
+    expect(isPromoValid({ ...row, ...change }, new Date(time))).toBe(isValid);
   });
 });
 

@@ -11,8 +11,8 @@ export const readPromoCode = (text: string) => text.normalize('NFKC').trim().toU
 
 export const isPromoValid = (
   row: Pick<PromoRow, 'validFrom' | 'validTo' | 'maxUses' | 'uses'>,
-  at: Date,
-) => row.validFrom <= at && at < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
+  now: Date,
+) => row.validFrom <= now && now < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
 
 export const promoApplies = ({ type }: Pick<PromoRow, 'type'>, kind: string) =>
   type !== '2' || kind === 'shipment';
@@ -29,13 +29,13 @@ export function toDiscount(
   };
 }
 
-export function toWirePromo(row: TranslatedPromo, price: Amount, upgraded: boolean): AppliedPromo {
+export function toWirePromo(row: TranslatedPromo, price: Amount, isUpgrade: boolean): AppliedPromo {
   return {
     code: row.code,
     description: row.description,
     descriptions: row.words,
     type: row.type,
     price,
-    extra: row.type === '2' && upgraded ? 'Upgraded' : '',
+    extra: row.type === '2' && isUpgrade ? 'Upgraded' : '',
   };
 }

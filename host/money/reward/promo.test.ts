@@ -31,8 +31,8 @@ const apply = (shopper: Shopper, shipmentid: string, promocode: string, from?: s
     ...(from && { from }),
   });
 
-/** Pays the full price with credits and returns the checkout's reply. */
-async function pay(shopper: Shopper, shipmentid: string) {
+/** Applies credits to the full price, and returns a function that checks out. */
+async function preparePayment(shopper: Shopper, shipmentid: string) {
   getData(
     await callOperator(host, 'POST /operator/credit', {
       suite: shopper.as.user.suite,
@@ -54,57 +54,62 @@ async function pay(shopper: Shopper, shipmentid: string) {
     });
 }
 
-async function shop(speed?: string) {
+async function createShopperWithDraft(speed?: string) {
   const shopper = await newShopper(host);
   return { shopper, draft: await createPayableDraft(host, shopper, speed) };
 }
 
 beforeAll(async () => {
   host = await openTestHost();
-  const always = {
+  const defaults = {
     description: 'Test',
     validFrom: new Date('2020-01-01'),
     validTo: new Date('2099-01-01'),
   };
   await host.db.insert(promoCodes).values([
-    { code: 'HUGE', type: '0', value: '9999.00', ...always },
-    { code: 'RATE10', type: '1', value: '0.10', ...always },
-    { code: 'PAST', type: '0', value: '5.00', ...always, validTo: new Date('2021-01-01') },
-    { code: 'ONLYTWO', type: '0', value: '1.00', maxUses: 2, ...always },
+    { code: 'HUGE', type: '0', value: '9999.00', ...defaults },
+    { code: 'RATE10', type: '1', value: '0.10', ...defaults },
+    { code: 'PAST', type: '0', value: '5.00', ...defaults, validTo: new Date('2021-01-01') },
+    { code: 'ONLYTWO', type: '0', value: '1.00', maxUses: 2, ...defaults },
   ]);
 });
 afterAll(() => host.close());
 
 describe('a promo code', () => {
   it('takes a fixed amount, a rate or a capped rate off the order amount, never more than that', async () => {
-    const { shopper, draft } = await shop();
-    const order = draft.quote?.subtotal ?? '';
-    const off = async (code: string) =>
+    const { shopper, draft } = await createShopperWithDraft();
+    const orderAmount = draft.quote?.subtotal ?? '';
+    const applyCode = async (code: string) =>
       getData<CurrentShipment>(await apply(shopper, draft.shipmentid, code));
-    expect((await off(' welcome5 ')).promo).toMatchObject({
+    expect((await applyCode(' welcome5 ')).promo).toMatchObject({
       code: 'WELCOME5',
       type: '0',
       price: '5.00',
       extra: '',
     });
-    expect((await off('welcome5')).promo?.descriptions).toMatchObject({
+    expect((await applyCode('welcome5')).promo?.descriptions).toMatchObject({
       ja: 'ご注文から$5.00割引',
     });
-    expect((await off('HUGE')).promo?.price).toBe(order);
-    expect(Number((await off('RATE10')).promo?.price)).toBeCloseTo(Number(order) / 10, 1);
-    const half = await off('HALFSHIP');
-    expect(Number(half.promo?.price)).toBeLessThanOrEqual(15);
-    expect(addAmounts(half.quote?.total ?? '', half.promo?.price ?? '')).toBe(draft.quote?.total);
-    expect(half.quote?.hash).not.toBe(draft.quote?.hash);
-    const back = await off('');
-    expect({ promo: back.promo, total: back.quote?.total }).toEqual({
+    expect((await applyCode('HUGE')).promo?.price).toBe(orderAmount);
+    expect(Number((await applyCode('RATE10')).promo?.price)).toBeCloseTo(
+      Number(orderAmount) / 10,
+      1,
+    );
+    const discountedShipment = await applyCode('HALFSHIP');
+    expect(Number(discountedShipment.promo?.price)).toBeLessThanOrEqual(15);
+    expect(
+      addAmounts(discountedShipment.quote?.total ?? '', discountedShipment.promo?.price ?? ''),
+    ).toBe(draft.quote?.total);
+    expect(discountedShipment.quote?.hash).not.toBe(draft.quote?.hash);
+    const restoredShipment = await applyCode('');
+    expect({ promo: restoredShipment.promo, total: restoredShipment.quote?.total }).toEqual({
       promo: null,
       total: draft.quote?.total,
     });
   });
 
   it('upgrades a Standard member to express for the price of standard, and back again', async () => {
-    const { shopper, draft } = await shop();
+    const { shopper, draft } = await createShopperWithDraft();
     expect(
       readRefusal(
         await updateShipment(host, shopper.as, {
@@ -113,8 +118,10 @@ describe('a promo code', () => {
         }),
       ),
     ).toMatchObject({ detail: 'membersOnly' });
-    const upgraded = getData<CurrentShipment>(await apply(shopper, draft.shipmentid, 'FASTLANE'));
-    expect(upgraded).toMatchObject({
+    const upgradedShipment = getData<CurrentShipment>(
+      await apply(shopper, draft.shipmentid, 'FASTLANE'),
+    );
+    expect(upgradedShipment).toMatchObject({
       speed: 'upg-express',
       promo: { type: '2', extra: 'Upgraded', price: '0.00' },
       quote: { total: draft.quote?.total },
@@ -126,21 +133,21 @@ describe('a promo code', () => {
   });
 
   it('is rejected when unknown, expired or malformed, and then changes nothing', async () => {
-    const { shopper, draft } = await shop();
+    const { shopper, draft } = await createShopperWithDraft();
     for (const code of ['NOPE', 'PAST', "' or 1=1"])
       expect(
         readRefusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9')),
       ).toMatchObject({ status: 422, code: 1039 });
-    const { shopper: other } = await shop();
+    const { shopper: otherShopper } = await createShopperWithDraft();
     expect(
-      readRefusal(await apply(other, draft.shipmentid, 'WELCOME5', '198.51.100.9')),
+      readRefusal(await apply(otherShopper, draft.shipmentid, 'WELCOME5', '198.51.100.9')),
     ).toMatchObject({ status: 404 });
   });
 
   it('is used up by paying, once per member, and appears on the receipt as a discount', async () => {
-    const { shopper, draft } = await shop();
+    const { shopper, draft } = await createShopperWithDraft();
     await apply(shopper, draft.shipmentid, 'WELCOME5');
-    getData(await (await pay(shopper, draft.shipmentid))());
+    getData(await (await preparePayment(shopper, draft.shipmentid))());
     const receipt = getData<{ discounts: string; amtbeforedis: string; creditredeemed: string }>(
       await host.call('GET /shipment/shipmentdetails', {
         as: shopper.as,
@@ -160,27 +167,29 @@ describe('a promo code', () => {
     expect(
       await host.db.select().from(promoUses).where(eq(promoUses.targetId, draft.shipmentid)),
     ).toMatchObject([{ code: 'WELCOME5', memberId: shopper.memberId }]);
-    const again = await newShopper(host);
+    const secondShopper = await newShopper(host);
     await host.db
       .insert(promoUses)
       .values({
-        memberId: again.memberId,
+        memberId: secondShopper.memberId,
         code: 'WELCOME5',
         targetId: draft.shipmentid,
         usedAt: new Date(),
       });
-    const next = await createPayableDraft(host, again);
+    const nextDraft = await createPayableDraft(host, secondShopper);
     expect(
-      readRefusal(await apply(again, next.shipmentid, 'WELCOME5', '198.51.100.10')),
+      readRefusal(await apply(secondShopper, nextDraft.shipmentid, 'WELCOME5', '198.51.100.10')),
     ).toMatchObject({ status: 422, code: 1040 });
   });
 
   it('with two uses is used by two of many concurrent payers; the others keep their shipment and credits', async () => {
-    const shoppers = await Promise.all(Array.from({ length: RACERS }, () => shop()));
+    const shoppers = await Promise.all(
+      Array.from({ length: RACERS }, () => createShopperWithDraft()),
+    );
     const payers = await Promise.all(
       shoppers.map(async ({ shopper, draft }, index) => {
         getData(await apply(shopper, draft.shipmentid, 'ONLYTWO', `198.51.100.${20 + index}`));
-        return pay(shopper, draft.shipmentid);
+        return preparePayment(shopper, draft.shipmentid);
       }),
     );
     const answers = await Promise.all(payers.map((payNow) => payNow()));
@@ -212,9 +221,11 @@ describe('a promo code', () => {
   });
 
   it("is reserved by a started payment against the member's other payments", async () => {
-    const { shopper, draft } = await shop();
-    const redeemed = getData<CurrentShipment>(await apply(shopper, draft.shipmentid, 'RATE10'));
-    const { shipmentid, quote } = redeemed;
+    const { shopper, draft } = await createShopperWithDraft();
+    const redeemedShipment = getData<CurrentShipment>(
+      await apply(shopper, draft.shipmentid, 'RATE10'),
+    );
+    const { shipmentid, quote } = redeemedShipment;
     getData(
       await host.call('POST /cart/additem', {
         as: shopper.as,
@@ -222,13 +233,13 @@ describe('a promo code', () => {
         headers: idempotencyHeader(),
       }),
     );
-    const begun = getData<OrderCheckout>(
+    const startedOrder = getData<OrderCheckout>(
       await host.call('POST /transaction/init', { as: shopper.as }),
     );
     const order = getData<OrderCheckout>(
       await host.call('POST /cartcheckout/redeem', {
         as: shopper.as,
-        body: { txnid: begun.txnid, promocode: 'RATE10' },
+        body: { txnid: startedOrder.txnid, promocode: 'RATE10' },
       }),
     );
     const { memberId } = shopper;
@@ -239,18 +250,18 @@ describe('a promo code', () => {
         beginAttempt(tx, host.payments, { memberId, kind, targetId, gateway, quote: hash }),
       );
     };
-    const both = await Promise.allSettled([begin('shipment'), begin('bfm')]);
-    const [won, lost] = both[0].status === 'fulfilled' ? both : both.toReversed();
-    if (won?.status !== 'fulfilled') throw new Error('no payment has begun');
-    expect(lost).toMatchObject({ reason: { problem: 'promoInUse' } });
+    const results = await Promise.allSettled([begin('shipment'), begin('bfm')]);
+    const [winner, loser] = results[0].status === 'fulfilled' ? results : results.toReversed();
+    if (winner?.status !== 'fulfilled') throw new Error('no payment has begun');
+    expect(loser).toMatchObject({ reason: { problem: 'promoInUse' } });
     const [first, second] =
-      won.value.targetKind === 'bfm'
+      winner.value.targetKind === 'bfm'
         ? (['bfm', 'shipment'] as const)
         : (['shipment', 'bfm'] as const);
     expect(await begin(first, 'stripe')).toMatchObject({ state: 'created' });
     await stopPayments(
       { db: host.db, payments: host.payments, session: shopper },
-      { kind: first, id: won.value.targetId },
+      { kind: first, id: winner.value.targetId },
     );
     expect(await begin(second)).toMatchObject({ state: 'created' });
   });
@@ -265,22 +276,22 @@ describe('a promo code', () => {
     );
     getData(await post('/cart/additem', bowl));
     const { txnid } = getData<OrderCheckout>(await post('/transaction/init', {}));
-    const ways = [
+    const promoCalls = [
       (promocode: string) => apply(shopper, draft.shipmentid, promocode),
       (promocode: string) => post('/onebox/promo', { oneboxid, promocode }),
       (promocode: string) => post('/cartcheckout/redeem', { txnid, promocode }),
     ];
-    const answers = (code: string) =>
+    const sendGuesses = (code: string) =>
       Promise.all(
         Array.from({ length: 30 }, async (_, n) => {
-          const answer = await ways[n % ways.length]?.(code);
+          const answer = await promoCalls[n % promoCalls.length]?.(code);
           return answer && readRefusal(answer).code;
         }),
       );
-    for (const way of [...ways, ...ways]) getData(await way('RATE10'));
-    const wrong = await answers('GUESS');
-    expect(wrong.filter((code) => code === 1039)).toHaveLength(20);
-    expect(wrong.filter((code) => code === 1006)).toHaveLength(10);
-    expect(new Set(await answers('RATE10'))).toEqual(new Set([1006]));
+    for (const promoCall of [...promoCalls, ...promoCalls]) getData(await promoCall('RATE10'));
+    const errorCodes = await sendGuesses('GUESS');
+    expect(errorCodes.filter((code) => code === 1039)).toHaveLength(20);
+    expect(errorCodes.filter((code) => code === 1006)).toHaveLength(10);
+    expect(new Set(await sendGuesses('RATE10'))).toEqual(new Set([1006]));
   });
 });

@@ -43,8 +43,8 @@ async function readPromoTexts(db: Db, code: string): Promise<Record<string, stri
 }
 
 /**
- * Checks that a member may use a code. Counts the attempt before the lookup and uncounts a correct
- * one, so parallel guesses gain nothing.
+ * Checks that a member may use a code. Counts the attempt before the lookup and takes the count
+ * back if the code is correct, so parallel guesses gain nothing.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment) |
  * tooManyRequests after too many wrong ones in a day
  */
@@ -54,13 +54,13 @@ export async function checkPromo(
   kind: string,
 ): Promise<PromoRow> {
   if (await isUsed(db, memberId, code)) throw new Problem('promoUsed');
-  const member = `promo:${memberId}`;
-  const network = `promo:${toNetworkKey(request.ip)}`;
-  await limitToday(db, member, MAX_WRONG_CODES);
-  await limitToday(db, network, env.RATE_LIMIT_CHECKS_DAY);
+  const memberKey = `promo:${memberId}`;
+  const networkKey = `promo:${toNetworkKey(request.ip)}`;
+  await limitToday(db, memberKey, MAX_WRONG_CODES);
+  await limitToday(db, networkKey, env.RATE_LIMIT_CHECKS_DAY);
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
   if (!row || !isPromoValid(row, now())) throw new Problem('promoInvalid');
-  for (const key of [member, network]) await countToday(db, key, -1, now());
+  for (const key of [memberKey, networkKey]) await countToday(db, key, -1, now());
   if (!promoApplies(row, kind)) throw new Problem('promoElsewhere');
   return row;
 }

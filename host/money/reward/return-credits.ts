@@ -8,7 +8,7 @@ import { REVERSED } from './credits';
 
 const { creditHolds, creditLots } = schema;
 
-const RETURNED_DAYS = 30;
+const MIN_VALID_DAYS = 30;
 
 /**
  * Returns spent credits, last spent lot first, and extends lots near expiry. The caller posts the
@@ -61,13 +61,13 @@ interface HoldKey {
 async function refillLot(
   tx: Tx,
   { memberId, attemptId, lotId }: HoldKey,
-  spentCents: number,
-  backCents: number,
+  usedCents: number,
+  addedCents: number,
 ): Promise<void> {
-  const goodUntil = addDays(now(), RETURNED_DAYS);
+  const newExpiry = addDays(now(), MIN_VALID_DAYS);
   await tx
     .update(creditHolds)
-    .set(backCents === spentCents ? { state: 'released' } : { amountCents: spentCents - backCents })
+    .set(addedCents === usedCents ? { state: 'released' } : { amountCents: usedCents - addedCents })
     .where(
       and(
         eq(creditHolds.memberId, memberId),
@@ -78,8 +78,8 @@ async function refillLot(
   await tx
     .update(creditLots)
     .set({
-      remainingCents: sql`${creditLots.remainingCents} + ${backCents}`,
-      expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)`,
+      remainingCents: sql`${creditLots.remainingCents} + ${addedCents}`,
+      expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${newExpiry.toISOString()}::timestamptz end)`,
     })
     .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId)));
 }

@@ -5,7 +5,7 @@ import {
   countUsableLots,
   listCreditMonths,
   listUsableLots,
-  listRedeemed,
+  listRedeemedCredits,
   sumReferralCredits,
   listReferralLots,
 } from './credit-lists';
@@ -13,12 +13,12 @@ import { sumAvailableCredits, sumHeldCredits } from './credits';
 
 export const rewardRoutes: PathGroup = (_app, route) => {
   route('GET /user/availablecredits', async ({ db, session: { memberId } }) => {
-    const [available, heldCents, items] = await Promise.all([
+    const [availableCents, heldCents, items] = await Promise.all([
       sumAvailableCredits(db, memberId),
       sumHeldCredits(db, memberId),
       listUsableLots(db, memberId),
     ]);
-    const balance = fromCents(available);
+    const balance = fromCents(availableCents);
     return {
       availablecredits: balance,
       currencySymbol: '$' as const,
@@ -29,15 +29,17 @@ export const rewardRoutes: PathGroup = (_app, route) => {
   });
 
   route('GET /user/allavailablecredits', async ({ db, session: { memberId }, query }) => {
-    const [available, total, items] = await Promise.all([
+    const [availableCents, total, items] = await Promise.all([
       sumAvailableCredits(db, memberId),
       countUsableLots(db, memberId),
       listUsableLots(db, memberId, query.limit),
     ]);
-    return { availablecredits: fromCents(available), total, items };
+    return { availablecredits: fromCents(availableCents), total, items };
   });
 
-  route('GET /user/redeemedcredits', ({ db, session }) => listRedeemed(db, session.memberId));
+  route('GET /user/redeemedcredits', ({ db, session }) =>
+    listRedeemedCredits(db, session.memberId),
+  );
 
   route('GET /user/availablerafcredits', async ({ db, session: { memberId } }) => {
     const [{ available }, items] = await Promise.all([

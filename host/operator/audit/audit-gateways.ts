@@ -48,14 +48,14 @@ export async function auditGateways(
 ): Promise<{ findings: Finding[]; askedCount: number }> {
   const findings: Finding[] = [];
   let count = 0;
-  for (let last: string | null = null; ;) {
-    const page = await readPageAfter(db, payments, last);
+  for (let lastId: string | null = null; ;) {
+    const page = await readPageAfter(db, payments, lastId);
     for (let i = 0; i < page.length; i += CONCURRENCY) {
-      const details = await Promise.all(
+      const pageDifferences = await Promise.all(
         page.slice(i, i + CONCURRENCY).map((attempt) => findDifferences(db, payments, attempt)),
       );
       findings.push(
-        ...details
+        ...pageDifferences
           .flat()
           .map(({ detail, remedy = 'recheck' }) => ({
             rule: GATEWAY_RULE,
@@ -65,16 +65,16 @@ export async function auditGateways(
       );
     }
     count += page.length;
-    last = page.at(-1)?.id ?? null;
+    lastId = page.at(-1)?.id ?? null;
     if (page.length < PAGE_SIZE) return { findings, askedCount: count };
   }
 }
 
-function readPageAfter(db: Database, { gateways }: Payments, last: string | null) {
-  const since = new Date(now().getTime() - LOOKBACK_MS);
+function readPageAfter(db: Database, { gateways }: Payments, lastId: string | null) {
+  const cutoff = new Date(now().getTime() - LOOKBACK_MS);
   const existsForAttempt = (
     table: typeof captures | typeof authorizations,
-    more: SQL | undefined,
+    condition: SQL | undefined,
   ) =>
     exists(
       db
@@ -84,7 +84,7 @@ function readPageAfter(db: Database, { gateways }: Payments, last: string | null
           and(
             eq(table.memberId, paymentAttempts.memberId),
             eq(table.attemptId, paymentAttempts.id),
-            more,
+            condition,
           ),
         ),
     );
@@ -95,10 +95,10 @@ function readPageAfter(db: Database, { gateways }: Payments, last: string | null
     .where(
       and(
         inArray(paymentAttempts.gateway, [...gateways.keys()]),
-        last === null ? undefined : gt(paymentAttempts.id, last),
+        lastId === null ? undefined : gt(paymentAttempts.id, lastId),
         or(
-          existsForAttempt(captures, gt(captures.capturedAt, since)),
-          existsForAttempt(authorizations, or(gt(authorizations.createdAt, since), isHeld)),
+          existsForAttempt(captures, gt(captures.capturedAt, cutoff)),
+          existsForAttempt(authorizations, or(gt(authorizations.createdAt, cutoff), isHeld)),
         ),
       ),
     )
@@ -118,10 +118,10 @@ async function findDifferences(
     const order = attempt.gatewayOrderId
       ? await getGateway(payments, attempt.gateway).fetchOrder(attempt.gatewayOrderId, attempt.id)
       : null;
-    const details = hold ? compareHold(hold, order?.hold) : [];
+    const differences = hold ? compareHold(hold, order?.hold) : [];
     for (const capture of captureRows)
-      details.push(...(await compareCapture(db, payments, capture, order)));
-    return details;
+      differences.push(...(await compareCapture(db, payments, capture, order)));
+    return differences;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     const name = captureRows[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
@@ -129,12 +129,12 @@ async function findDifferences(
   }
 }
 
-function compareHold(hold: AuthorizationRow, reported: GatewayHold | undefined): Difference[] {
+function compareHold(hold: AuthorizationRow, reportedHold: GatewayHold | undefined): Difference[] {
   const name = `${hold.gateway} ${hold.gatewayHoldId}`;
-  if (reported && reported.id !== hold.gatewayHoldId)
-    return [{ detail: `${name}: ${reported.id} there` }];
+  if (reportedHold && reportedHold.id !== hold.gatewayHoldId)
+    return [{ detail: `${name}: ${reportedHold.id} there` }];
   const isHeldHere = ['held', 'capturing', 'releasing'].includes(hold.state);
-  const isHeldThere = reported?.state === 'held';
+  const isHeldThere = reportedHold?.state === 'held';
   if (isHeldHere === isHeldThere) return [];
   return [{ detail: `${name}: ${hold.state} here, ${isHeldThere ? 'held' : 'not held'} there` }];
 }
@@ -147,11 +147,11 @@ async function compareCapture(
 ): Promise<Difference[]> {
   const { gateway, gatewayCaptureId: id, amountCents, currency } = capture;
   const name = `${gateway} ${id}`;
-  const reported = order?.captures.find((entry) => entry.id === id);
-  const isMissing = !reported || reported.state === 'failed';
+  const remote = order?.captures.find((entry) => entry.id === id);
+  const isMissing = !remote || remote.state === 'failed';
   if (isMissing && (await isListed(db, payments, capture))) return [];
-  if (!reported)
-    return unlessSettled(db, capture, {
+  if (!remote)
+    return reportUnlessSettled(db, capture, {
       detail: `${name}: the gateway does not know it`,
       kind: 'not-there',
     });
@@ -161,16 +161,16 @@ async function compareCapture(
   const isFailed = reversals.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
-  const differs = reported.currency !== currency || reported.amountCents !== amountCents;
-  const sum = { detail: `${name}: ${reported.currency} ${fromCents(reported.amountCents)} there` };
+  const isDifferent = remote.currency !== currency || remote.amountCents !== amountCents;
+  const mismatch = { detail: `${name}: ${remote.currency} ${fromCents(remote.amountCents)} there` };
   return [
-    ...(!differs
+    ...(!isDifferent
       ? []
-      : reported.currency === currency
-        ? [sum]
-        : await unlessSettled(db, capture, { ...sum, kind: 'differs' })),
-    ...(reported.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
-    ...[...(reported.withdrawals ?? []), ...disputes]
+      : remote.currency === currency
+        ? [mismatch]
+        : await reportUnlessSettled(db, capture, { ...mismatch, kind: 'differs' })),
+    ...(remote.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
+    ...[...(remote.withdrawals ?? []), ...disputes]
       .filter((entry) => !isStored(entry, reversals))
       .map((entry) => ({
         detail: `${name}: ${entry.kind} ${entry.reference} of ${fromCents(entry.amountCents)} is ${entry.state} there`,
@@ -182,7 +182,7 @@ async function compareCapture(
  * For differences that a recheck cannot resolve. Either reconciling the gateway's list resolves
  * them, or finance settles the case. Returns none when that has happened.
  */
-async function unlessSettled(
+async function reportUnlessSettled(
   db: Database,
   { gateway, gatewayCaptureId: reference }: CaptureRow,
   { detail, kind }: { detail: string; kind: CaseKind },
@@ -210,16 +210,16 @@ async function isListed(db: Database, payments: Payments, capture: CaptureRow): 
   const { account } = await db.transaction((tx) =>
     loadAccount(tx, payments, { memberId, kind, id }),
   );
-  const all = account.attempts.flatMap((attempt) => attempt.captures);
-  return all.some((entry) => entry.id === gatewayCaptureId && entry.listed);
+  const accountCaptures = account.attempts.flatMap((attempt) => attempt.captures);
+  return accountCaptures.some((entry) => entry.id === gatewayCaptureId && entry.listed);
 }
 
 const isStored = (
-  reported: GatewayWithdrawal,
+  remote: GatewayWithdrawal,
   reversals: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
 ): boolean => {
-  const storedReversal = reversals.find(({ reference }) => reference === reported.reference);
+  const storedReversal = reversals.find(({ reference }) => reference === remote.reference);
   return storedReversal
-    ? storedReversal.state === reported.state && storedReversal.amountCents === reported.amountCents
-    : reported.state === 'undone';
+    ? storedReversal.state === remote.state && storedReversal.amountCents === remote.amountCents
+    : remote.state === 'undone';
 };

@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule';
 
-const selectKeptByRequests = (kind: 'difference' | 'orderdue') =>
+const selectRetainedCents = (kind: 'difference' | 'orderdue') =>
   `select r.member_id, r.order_id, sum(case when r.status = 'C' then coalesce(a.credits_cents, 0) + coalesce(c.amount_cents - c.promised_cents, 0)
       when r.kind = 'orderdue' then r.amount_cents else 0 end) as kept from payment_requests r
     left join payment_attempts a on a.member_id = r.member_id and a.target_kind = 'payment-request' and a.target_id = r.id and a.state = 'applied'
@@ -74,8 +74,8 @@ export const orderRules: AuditRule[] = [
       left join authorizations h on h.member_id = a.member_id and h.attempt_id = a.id
       left join (select member_id, target_id, sum(amount_cents - promised_cents) as kept from captures where target_kind = 'bfm' and state = 'applied' group by 1, 2) c
         on c.member_id = o.member_id and c.target_id = o.id
-      left join (${selectKeptByRequests('difference')}) d on d.member_id = o.member_id and d.order_id = o.id
-      left join (${selectKeptByRequests('orderdue')}) u on u.member_id = o.member_id and u.order_id = o.id
+      left join (${selectRetainedCents('difference')}) d on d.member_id = o.member_id and d.order_id = o.id
+      left join (${selectRetainedCents('orderdue')}) u on u.member_id = o.member_id and u.order_id = o.id
       where o.bought_at is not null and o.status in ('S', 'I', 'C') and (a.state = 'applied' or (a.state = 'held' and h.state = 'failed'))
         and (coalesce(c.kept, 0) + a.credits_cents + coalesce(d.kept, 0) + coalesce(u.kept, 0) > o.actual_cents
           or (coalesce(c.kept, 0) + a.credits_cents + coalesce(d.kept, 0) + coalesce(u.kept, 0) < o.actual_cents

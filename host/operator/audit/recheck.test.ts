@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
 
-const findings = async (query = ''): Promise<Finding[]> => {
+const fetchFindings = async (query = ''): Promise<Finding[]> => {
   const answer = await shop.app.inject({ url: `/operator/audit${query}`, headers: operatorKey });
   return answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings;
 };
@@ -35,13 +35,13 @@ const recheck = async (payment: string) =>
   );
 
 /** A shipment paid through PayPal, with its payment. */
-async function paid() {
+async function createPayment() {
   const payer = await newPaidPayer(shop);
-  const of = <T extends typeof captures | typeof paymentAttempts>(table: T) =>
+  const matchPayer = <T extends typeof captures | typeof paymentAttempts>(table: T) =>
     eq(table.memberId, payer.memberId);
-  const [attempt] = await shop.db.select().from(paymentAttempts).where(of(paymentAttempts));
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(matchPayer(paymentAttempts));
   if (!attempt) throw new Error('nothing was paid');
-  return { payer, attempt, of };
+  return { payer, attempt, matchPayer };
 }
 
 it('every finding names a command that exists', () => {
@@ -53,22 +53,27 @@ it('every finding names a command that exists', () => {
 });
 
 describe('a recheck resolves a finding about', () => {
-  it.each<[string, (made: Awaited<ReturnType<typeof paid>>) => Promise<unknown>]>([
+  it.each<[string, (paidShipment: Awaited<ReturnType<typeof createPayment>>) => Promise<unknown>]>([
     [
-      'a capture of another sum',
-      ({ of }) => shop.db.update(captures).set({ amountCents: 5 }).where(of(captures)),
+      'a capture with a different amount',
+      ({ matchPayer }) =>
+        shop.db.update(captures).set({ amountCents: 5 }).where(matchPayer(captures)),
     ],
     [
-      'a capture of another state',
-      ({ of }) => shop.db.update(captures).set({ state: 'refund-due' }).where(of(captures)),
+      'a capture in another state',
+      ({ matchPayer }) =>
+        shop.db.update(captures).set({ state: 'refund-due' }).where(matchPayer(captures)),
     ],
     [
-      'an attempt of another state',
-      ({ of }) =>
-        shop.db.update(paymentAttempts).set({ state: 'refund-due' }).where(of(paymentAttempts)),
+      'an attempt in another state',
+      ({ matchPayer }) =>
+        shop.db
+          .update(paymentAttempts)
+          .set({ state: 'refund-due' })
+          .where(matchPayer(paymentAttempts)),
     ],
     [
-      'ledger lines that nothing stands for',
+      'ledger lines that nothing explains',
       ({ attempt }) =>
         postLedger(shop.db, {
           memberId: attempt.memberId,
@@ -81,13 +86,13 @@ describe('a recheck resolves a finding about', () => {
         }),
     ],
   ])('%s', async (_name, spoil) => {
-    const made = await paid();
-    await spoil(made);
-    const found = await findings();
-    expect(found.map(({ command }) => command)).toContain(remedies.recheck);
-    const { items } = await recheck((await shop.getShipment(made.payer)).ref);
+    const paidShipment = await createPayment();
+    await spoil(paidShipment);
+    const currentFindings = await fetchFindings();
+    expect(currentFindings.map(({ command }) => command)).toContain(remedies.recheck);
+    const { items } = await recheck((await shop.getShipment(paidShipment.payer)).ref);
     expect(items).toMatchObject([{ answered: true, status: 'captured', command: null }]);
-    expect(await findings()).toEqual([]);
+    expect(await fetchFindings()).toEqual([]);
   });
 
   it('an authorization in another state', async () => {
@@ -96,24 +101,24 @@ describe('a recheck resolves a finding about', () => {
       .update(authorizations)
       .set({ state: 'released' })
       .where(eq(authorizations.memberId, payer.memberId));
-    expect((await findings()).map(({ command }) => command)).toContain(remedies.recheck);
+    expect((await fetchFindings()).map(({ command }) => command)).toContain(remedies.recheck);
     expect((await recheck(order.txnref)).items).toMatchObject([
       { status: 'authorized', command: 'orders' },
     ]);
-    expect(await findings()).toEqual([]);
+    expect(await fetchFindings()).toEqual([]);
   });
 
   it('a refund that only the gateway knows, given the capture id', async () => {
-    const { payer, of } = await paid();
+    const { payer, matchPayer } = await createPayment();
     await doAtPaypal(shop, payer, 'refund', '28.40');
-    const [capture] = await shop.db.select().from(captures).where(of(captures));
-    const before = await findings('?gateways=1');
+    const [capture] = await shop.db.select().from(captures).where(matchPayer(captures));
+    const before = await fetchFindings('?gateways=1');
     expect(before).toMatchObject([{ command: remedies.recheck }]);
     expect(before[0]?.detail).toContain(capture?.gatewayCaptureId);
     expect((await recheck(capture?.gatewayCaptureId ?? '')).items).toMatchObject([
       { status: 'partly_refunded', ends: 'more goes back' },
     ]);
-    expect(await findings('?gateways=1')).toEqual([]);
+    expect(await fetchFindings('?gateways=1')).toEqual([]);
     expect(
       await shop.db
         .select()
@@ -124,7 +129,7 @@ describe('a recheck resolves a finding about', () => {
 });
 
 it('a recheck reports a gateway that does not respond, and refuses text that identifies no payment', async () => {
-  const { attempt } = await paid();
+  const { attempt } = await createPayment();
   await shop.injectFault('error@show', 4);
   expect((await recheck(attempt.id)).items).toMatchObject([{ answered: false }]);
   await shop.injectFault('none');

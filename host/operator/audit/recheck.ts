@@ -28,7 +28,7 @@ type CheckedPayment = Reply<'POST /operator/recheck'>['items'][number];
 /**
  * Queries the gateways about payments, then rewrites their rows and ledger lines. This resolves an
  * audit finding.
- * @throws Problem operatorInput when nothing identifies a payment by that text
+ * @throws Problem operatorInput when the text does not identify a payment
  */
 export async function recheck(
   db: Database,
@@ -38,7 +38,7 @@ export async function recheck(
   const attempts = await findAttempts(db, payment);
   if (attempts.length === 0) throw refusal('payment', 'does not identify a payment');
   const items: CheckedPayment[] = [];
-  for (const attempt of attempts) items.push(await checkOne(db, payments, attempt));
+  for (const attempt of attempts) items.push(await checkPayment(db, payments, attempt));
   return { items };
 }
 
@@ -63,33 +63,33 @@ function findAttempts(db: Database, name: string): Promise<AttemptRow[]> {
     .limit(MAX_PAYMENTS);
 }
 
-async function checkOne(
+async function checkPayment(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
 ): Promise<CheckedPayment> {
-  let answered = true;
+  let hasAnswered = true;
   try {
     await settleAttempt(db, payments, attempt.id, 'review');
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    answered = false;
+    hasAnswered = false;
   }
   const target = toPaidTarget(attempt);
   return db.transaction(async (tx) => {
-    const corrected = await rewriteRows(tx, payments, target);
+    const correctedIds = await rewriteRows(tx, payments, target);
     const { account } = await loadAccount(tx, payments, target);
-    const after = account.attempts.find(({ id }) => id === attempt.id);
-    if (!after) throw new Error(`no account for the attempt ${attempt.id}`);
-    const list = toOperatorList(after);
+    const updatedAttempt = account.attempts.find(({ id }) => id === attempt.id);
+    if (!updatedAttempt) throw new Error(`no account for the attempt ${attempt.id}`);
+    const list = toOperatorList(updatedAttempt);
     return {
       attemptid: attempt.id,
       reference: (attempt.quote as StoredQuote).reference,
       gateway: attempt.gateway,
-      answered,
-      corrected: corrected.includes(attempt.id),
-      status: toPaymentStatus(after),
-      ends: statuses[toPaymentStatus(after)].ends,
+      answered: hasAnswered,
+      corrected: correctedIds.includes(attempt.id),
+      status: toPaymentStatus(updatedAttempt),
+      ends: statuses[toPaymentStatus(updatedAttempt)].ends,
       command: list && operatorLists[list],
     };
   });

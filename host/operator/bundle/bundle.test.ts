@@ -25,13 +25,13 @@ type State = Reply<'GET /test/state'>;
 /** A copy in test mode, and a host without it. */
 let copy: OperatorDesk;
 let production: TestHost;
-let source: Awaited<ReturnType<typeof livedIn>>;
+let source: Awaited<ReturnType<typeof createMemberWithData>>;
 beforeAll(async () => {
   production = await openTestHost();
   Object.assign(env, { TEST_MODE: true });
   copy = await openOperatorDesk();
   await seedReferenceData(copy.host.db);
-  source = await livedIn();
+  source = await createMemberWithData();
 });
 afterAll(async () => {
   Object.assign(env, { TEST_MODE: false });
@@ -45,7 +45,7 @@ const readState = async (as: Token) =>
   getData<State>(await copy.host.call('GET /test/state', { as }));
 
 /** A member with something in every list that a bundle has. */
-async function livedIn() {
+async function createMemberWithData() {
   const { member, as } = await newMember(copy.host.db, { firstName: '美玲', language: 'ja' });
   const post = async <T>(key: string, body: object = {}) =>
     getData<T>(await copy.host.call(`POST ${key}`, { as, body, headers: idempotencyHeader() }));
@@ -95,19 +95,19 @@ async function livedIn() {
   return { member, as, ...draft };
 }
 
-/** Times differ by what the test takes, simultaneous orders may swap, and a box has a name. */
-const rough = ({ orders = [], quotes = [], parcels, ...member }: TestMember) => {
-  const roughly = <T extends { daysago: number }>({ daysago, ...rest }: T) => ({
+/** Removes what may differ: the time that the test takes, the order of simultaneous quotes, and box names. */
+const normalizeMember = ({ orders = [], quotes = [], parcels, ...member }: TestMember) => {
+  const roundDays = <T extends { daysago: number }>({ daysago, ...rest }: T) => ({
     ...rest,
     days: Math.round(daysago),
   });
   return {
     ...member,
     tierdays: Math.round(member.tierdays ?? 0),
-    orders: orders.map(roughly),
-    quotes: quotes.map((quote) => JSON.stringify(roughly(quote))).toSorted(),
+    orders: orders.map(roundDays),
+    quotes: quotes.map((quote) => JSON.stringify(roundDays(quote))).toSorted(),
     parcels: parcels.map(({ name, ...parcel }) => ({
-      ...roughly(parcel),
+      ...roundDays(parcel),
       name: parcel.kinds.includes('onebox') ? '' : name,
     })),
   };
@@ -116,11 +116,11 @@ const rough = ({ orders = [], quotes = [], parcels, ...member }: TestMember) => 
 async function bundleAndReproduce(suite: string, page: string) {
   const file = path.join(copy.folder, `${Math.random()}.json`);
   const reason = ['--reason', 'Ticket 4711'];
-  const made = await copy.operator([
+  const bundleResult = await copy.operator([
     ...['bundle', '--suite', suite, '--page', page, '--out', file],
     ...reason,
   ]);
-  expect(made).toMatchObject({ code: 0, complained: [] });
+  expect(bundleResult).toMatchObject({ code: 0, complained: [] });
   const { printed, complained } = await copy.operator(['reproduce', file]);
   expect(complained).toEqual([]);
   const { searchParams } = new URL(printed.at(-1) ?? '');
@@ -137,37 +137,37 @@ async function bundleAndReproduce(suite: string, page: string) {
 
 describe('a bundle from production', () => {
   it('reproduces the same member on another host, at the same page', async () => {
-    const here = await readState(source.as);
+    const originalState = await readState(source.as);
     const page = `https://portal.example/zh/shipment/review?shipmentid=${source.shipmentid}#payment`;
     const { as, to, language, text } = await bundleAndReproduce(source.member.suite, page);
-    const there = await readState(as);
-    expect(rough(there.member)).toEqual(rough(here.member));
-    expect(here.member).toMatchObject({
+    const reproducedState = await readState(as);
+    expect(normalizeMember(reproducedState.member)).toEqual(normalizeMember(originalState.member));
+    expect(originalState.member).toMatchObject({
       boxes: [{ status: 'ready' }, { status: 'packing' }, { status: 'draft' }],
       checkout: { speed: 'express', address: 0 },
       cart: { lines: [{ texts: ['字字', 'XX', 'Xxxx', 'Xxx Xxx'] }, {}], draft: {} },
       requests: [700, 1500],
       names: ['字字', 'Xxx'],
     });
-    expect(to).toBe(`/shipment/review?shipmentid=${there.checkouts[0]}#payment`);
+    expect(to).toBe(`/shipment/review?shipmentid=${reproducedState.checkouts[0]}#payment`);
     expect(language).toBe('zh');
     for (const word of ['美玲', 'Maria', 'Mabini', 'Tea set', 'mug', 'Mei', source.member.suite])
       expect(text).not.toContain(word);
     const current = await copy.host.call('GET /shipment/currentshipment', {
       as,
-      query: { shipmentid: there.checkouts[0] ?? '' },
+      query: { shipmentid: reproducedState.checkouts[0] ?? '' },
     });
     expect(current.json()).toMatchObject({ data: { shipment: { speed: 'express' } } });
-    const shown = await copy.host.call('GET /pmt/photo', {
+    const photoAnswer = await copy.host.call('GET /pmt/photo', {
       as,
-      query: { packageref: there.packages[0] ?? '', index: '0', size: '960' },
+      query: { packageref: reproducedState.packages[0] ?? '', index: '0', size: '960' },
     });
-    expect(shown.headers['content-type']).toBe('image/webp');
+    expect(photoAnswer.headers['content-type']).toBe('image/webp');
 
-    const other = `/onebox/${here.boxes[1]}?from=${here.requests[1]}`;
-    const opened = await bundleAndReproduce(source.member.suite, other);
-    const { boxes, requests } = await readState(opened.as);
-    expect(opened.to).toBe(`/onebox/${boxes[1]}?from=${requests[1]}`);
+    const otherPage = `/onebox/${originalState.boxes[1]}?from=${originalState.requests[1]}`;
+    const reproduction = await bundleAndReproduce(source.member.suite, otherPage);
+    const { boxes, requests } = await readState(reproduction.as);
+    expect(reproduction.to).toBe(`/onebox/${boxes[1]}?from=${requests[1]}`);
     const trail = (await copy.operator(['trail', '--suite', source.member.suite])).printed;
     expect(trail.join('\n')).toMatch(
       /owner made a test bundle of one of the member's pages, .*Ticket 4711/,
@@ -176,17 +176,17 @@ describe('a bundle from production', () => {
 });
 
 const CANARY = 'zqcanaryqz';
-/** As base64 shows it, wherever it begins. */
+/** The canary in base64, at each possible offset. */
 const BASE64 = [0, 1, 2].map((start) =>
   Buffer.from(`${'-'.repeat(start)}${CANARY}`)
     .toString('base64')
     .slice(start && 4, 12),
 );
 
-/** Puts the canary before the content of a column. Constraints keep it out of some. */
+/** Puts the canary before the content of each column. Some columns have constraints that prevent it. */
 async function fill(db: Database, owner: Owner, table: string): Promise<string[]> {
   const { table: rows, matchOwner } = memberTables[table]!;
-  const filled = [];
+  const filledColumns = [];
   for (const [name, column] of Object.entries(getTableColumns(rows))) {
     const type = column.getSQLType();
     const canary = table === 'members' && name === 'suite' ? CANARY.toUpperCase() : CANARY;
@@ -197,7 +197,7 @@ async function fill(db: Database, owner: Owner, table: string): Promise<string[]
       bytea: sql`convert_to(${canary}, 'UTF8') || coalesce(${column}, '')`,
     };
     if (!values[type] || column.generated) continue;
-    const done = await db
+    const updateResult = await db
       .transaction((tx) =>
         tx
           .update(rows)
@@ -205,18 +205,19 @@ async function fill(db: Database, owner: Owner, table: string): Promise<string[]
           .where(matchOwner(owner)),
       )
       .catch(() => null);
-    if (done?.rowCount) filled.push(`${table}.${name}`);
+    if (updateResult?.rowCount) filledColumns.push(`${table}.${name}`);
   }
-  return filled;
+  return filledColumns;
 }
 
 describe('a bundle of a member with a canary in every text', () => {
   it('contains no canary, and still reproduces the member', async () => {
     const { member } = source;
     const { db } = copy.host;
-    const filled = [];
-    for (const table of Object.keys(memberTables)) filled.push(...(await fill(db, member, table)));
-    expect(filled).toEqual(
+    const filledColumns = [];
+    for (const table of Object.keys(memberTables))
+      filledColumns.push(...(await fill(db, member, table)));
+    expect(filledColumns).toEqual(
       expect.arrayContaining([
         ...['members.firstName', 'packages.name', 'packages.kinds', 'packages.itemization'],
         ...['packages.category', 'packages.photos', 'addresses.street1', 'addresses.country'],
@@ -260,13 +261,13 @@ describe('a bundle of a member with a canary in every text', () => {
   });
 });
 
-/** What a bundle is made from. */
-const travels = [
+/** The tables that a bundle is made from. */
+const bundledTables = [
   ...['members', 'packages', 'packageMemberships', 'shipments', 'oneboxes', 'addresses'],
   ...['idCopies', 'cartItems', 'orders', 'orderLines', 'estimates', 'paymentRequests'],
   ...['creditLots', 'creditHolds'],
 ];
-const stays = [
+const unbundledTables = [
   ...['sessions', 'knownDevices', 'deviceLinks', 'temporaryPasswords', 'socialIdentities'],
   ...['socialTickets', 'refusedCalls', 'paperTickets', 'idempotencyKeys', 'cards'],
   ...['cardCustomers', 'notifications', 'notificationPreferences', 'emailPreferences'],
@@ -291,5 +292,7 @@ it('toShape keeps the length and scripts of a text, but not its content', () => 
 });
 
 it('each table with member data is listed as bundled or not bundled', () => {
-  expect([...travels, ...stays].toSorted()).toEqual(Object.keys(memberTables).toSorted());
+  expect([...bundledTables, ...unbundledTables].toSorted()).toEqual(
+    Object.keys(memberTables).toSorted(),
+  );
 });

@@ -5,7 +5,7 @@ import type { TestAddress, TestBox, TestCart, TestCheckout } from '@/contract/te
 import { findDraftOrder } from '@/host/cart/orders/checkout';
 import { schema, type Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
-import { listIds } from '@/host/members/address/id-copies';
+import { listIdCopies } from '@/host/members/address/id-copies';
 import { listBoxPackages } from '@/host/parcels/onebox/contents';
 import { listDraftPackages } from '@/host/parcels/shipment/contents';
 import { findDraft } from '@/host/parcels/shipment/draft';
@@ -27,7 +27,7 @@ export async function listTestAddresses(
   toCountry: (iso: string) => string,
 ): Promise<WithId<TestAddress>[]> {
   const rows = (await listAddresses(db, memberId)).slice(0, MAX_ADDRESSES);
-  const ids = await listIds(db, memberId);
+  const ids = await listIdCopies(db, memberId);
   return rows.map(({ id, country, isDefault, consigneeId, ...row }) => ({
     id,
     item: {
@@ -82,7 +82,7 @@ export async function readTestCheckout(
     id: draft.id,
     item: {
       packages: findIndexes(rows, parcels)
-        .filter((at) => at >= 0)
+        .filter((index) => index >= 0)
         .slice(0, limits.selectionMax),
       address: address < 0 ? null : address,
       speed: findListedWord(speeds, draft.speed) ?? null,

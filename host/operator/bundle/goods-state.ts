@@ -21,7 +21,7 @@ const MAX_LISTED = 10;
 const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
 type TestLine = TestOrder['lines'][number];
 
-const daysSince = (moment: Date) =>
+const countDaysSince = (moment: Date) =>
   Math.min(3650, Math.max(0, (now().getTime() - moment.getTime()) / DAY_MS));
 
 /** Lines refer to packages by their index in `parcels`, which are package references. */
@@ -47,7 +47,7 @@ async function toTestOrder(
   parcels: readonly string[],
 ): Promise<TestOrder> {
   const lines = (await listOrderLines(db, order)).slice(0, 20);
-  const paid = new Set(
+  const paidIds = new Set(
     (await listRequests(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
   );
   return {
@@ -55,8 +55,8 @@ async function toTestOrder(
     lapsed: order.status === '2' || lines.some(({ reason }) => reason === 'lapsed'),
     partial: order.partial,
     delivery: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
-    daysago: daysSince(order.paidAt ?? order.placedAt),
-    lines: lines.map((line) => toTestLine(line, parcels, paid)),
+    daysago: countDaysSince(order.paidAt ?? order.placedAt),
+    lines: lines.map((line) => toTestLine(line, parcels, paidIds)),
   };
 }
 
@@ -67,7 +67,7 @@ const getCanceler = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehous
 function toTestLine(
   line: LineRecord,
   parcels: readonly string[],
-  paid: ReadonlySet<string>,
+  paidIds: ReadonlySet<string>,
 ): TestLine {
   const { unitPriceCents, quantity, goodsCents, shippingCents, taxCents, packageRef } = line;
   const index = packageRef === null ? -1 : parcels.indexOf(packageRef);
@@ -75,7 +75,7 @@ function toTestLine(
   const unitCents = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
   const isRise = line.reason === 'price' || line.reason === 'member';
   return {
-    state: toLineState(line, paid),
+    state: toLineState(line, paidIds),
     cents: Math.max(1, unitPriceCents),
     qty: quantity,
     rise: toPriceRise(line),
@@ -93,12 +93,12 @@ const toPriceRise = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
   reason === 'price' || priceRise === 'skip' ? 'skip' : priceRise === 'up5' ? 'up5' : 'ask';
 
 /** Checks the dates before `state`, because they survive the cancellation of the order. */
-function toLineState(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
+function toLineState(line: LineRecord, paidIds: ReadonlySet<string>): TestLineState {
   const { state, reason, requestId, boughtAt, arrivedAt, tracking } = line;
   if (reason === 'soldout' || reason === 'price' || reason === 'member') return reason;
   if (arrivedAt) return 'arrived';
   if (boughtAt) return tracking ? 'sent' : 'bought';
-  if (state === 'accepted') return requestId && paid.has(requestId) ? 'paid' : 'accepted';
+  if (state === 'accepted') return requestId && paidIds.has(requestId) ? 'paid' : 'accepted';
   return state === 'asked' ? 'asked' : 'waiting';
 }
 
@@ -126,7 +126,7 @@ export async function listTestQuotes(
         followup: findListedWord(quoteReasons, row.followup) ?? '',
         qty: row.quantity,
         country: toCountry(row.country),
-        daysago: daysSince(row.createdAt),
+        daysago: countDaysSince(row.createdAt),
         weight:
           grams === null
             ? null

@@ -30,15 +30,15 @@ type PackageRow = typeof packages.$inferSelect;
 export async function readState(db: Database, memberId: string): Promise<Reply<'GET /test/state'>> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
-  const at = now();
-  const daysFrom = (moment: Date) => (moment.getTime() - at.getTime()) / DAY_MS;
+  const currentTime = now();
+  const countDaysUntil = (moment: Date) => (moment.getTime() - currentTime.getTime()) / DAY_MS;
   const parcels = await db
     .select()
     .from(packages)
     .where(and(eq(packages.memberId, memberId), inArray(packages.status, ['0', '1', '2', 'D'])))
     .orderBy(desc(packages.arrivedAt), desc(packages.ref))
     .limit(60);
-  const sent = await listShipments(db, memberId);
+  const paidShipments = await listShipments(db, memberId);
   const requests = await listOpenCharges(db, memberId);
   const refs = parcels.map(({ ref }) => ref);
   const toCountry = await createCountryMapper(db);
@@ -50,20 +50,23 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
   const addressIds = addresses.map(({ id }) => id);
   const checkout = await readTestCheckout(db, memberId, refs, addressIds);
   const { cart, draftIds } = await readTestCart(db, memberId);
-  const tier = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, at);
+  const tier = tierAt(
+    { type: member.membershipType, expiry: member.membershipExpiry },
+    currentTime,
+  );
   return {
     member: {
       tier,
       tierdays:
         member.membershipExpiry && tier !== 'LT'
-          ? Math.min(3650, daysFrom(member.membershipExpiry))
+          ? Math.min(3650, countDaysUntil(member.membershipExpiry))
           : null,
       country: toCountry(member.registrationCountry),
       language: toLocale(member.language),
       creditcents: await sumAvailableCredits(db, memberId),
       requests: requests.map(({ cents }) => cents),
-      parcels: parcels.map((row) => toParcel(row, -daysFrom(row.arrivedAt))),
-      shipments: sent.map(
+      parcels: parcels.map((row) => toParcel(row, -countDaysUntil(row.arrivedAt))),
+      shipments: paidShipments.map(
         ({ status }) => shipmentStages.find((stage) => stage === status) ?? 'paid',
       ),
       orders: orders.map(({ order }) => order),
@@ -75,7 +78,7 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       cart,
     },
     packages: refs,
-    shipments: sent.map(({ ref }) => ref),
+    shipments: paidShipments.map(({ ref }) => ref),
     orders: orders.map(({ id }) => id),
     quotes: quotes.map(({ id }) => id),
     boxes: boxes.map(({ id }) => id),

@@ -20,15 +20,15 @@ beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
 /** The JSON of a look at a member. */
-async function lookAt(...named: string[]): Promise<Look> {
-  const { printed, complained } = await desk.operator(['look', ...named, ...REASON, '--json']);
+async function lookAt(...args: string[]): Promise<Look> {
+  const { printed, complained } = await desk.operator(['look', ...args, ...REASON, '--json']);
   const { answers } = JSON.parse(printed[0] ?? complained[0] ?? '') as {
     answers: { answer: Look }[];
   };
   return answers[0]!.answer;
 }
 
-const address = (memberId: string, country: string) =>
+const addAddress = (memberId: string, country: string) =>
   desk.host.db
     .insert(schema.addresses)
     .values({
@@ -37,7 +37,7 @@ const address = (memberId: string, country: string) =>
     });
 
 /** A member with a package, an order, two shipments, a quote and a refused call. */
-async function customer() {
+async function createCustomer() {
   const { member, as } = await newMember(desk.host.db);
   const memberId = member.id;
   const [packageref = ''] = await storePackages(desk.host.db, memberId, [
@@ -62,41 +62,41 @@ async function customer() {
       ...{ ref: refs.quote, memberId, sameness: randomUUID(), language: 'en', portal: 'cgw' },
       ...{ url: 'https://shop.example/tea', product: 'Tea', quantity: 1, country: 'DE' },
     });
-  const refused = await desk.host.call('GET /pmt/package', {
+  const refusedAnswer = await desk.host.call('GET /pmt/package', {
     as,
     query: { packageref: 'PK00000000' },
   });
-  const call = String(refused.headers['x-request-id']);
+  const callId = String(refusedAnswer.headers['x-request-id']);
   const isRecorded = () =>
-    desk.host.db.$count(schema.refusedCalls, eq(schema.refusedCalls.requestId, call));
+    desk.host.db.$count(schema.refusedCalls, eq(schema.refusedCalls.requestId, callId));
   for (let tries = 0; tries < 100 && (await isRecorded()) === 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   const [row] = await desk.host.db
     .select()
     .from(schema.packages)
     .where(eq(schema.packages.ref, packageref));
-  return { member, as, packageref, tracking: row?.tracking ?? '', call, ...refs };
+  return { member, as, packageref, tracking: row?.tracking ?? '', call: callId, ...refs };
 }
 
 describe('look', () => {
   it('finds the same member by each key, in any spelling', async () => {
-    const own = await customer();
+    const person = await createCustomer();
     const keys = {
-      suite: own.member.suite.toLowerCase(),
-      email: own.member.email.toUpperCase(),
-      tracking: own.tracking.toLowerCase().replace('look', ' look '),
-      order: own.order.toLowerCase(),
-      package: own.packageref,
-      shipment: own.sent,
-      quote: own.quote,
-      'request-id': own.call,
+      suite: person.member.suite.toLowerCase(),
+      email: person.member.email.toUpperCase(),
+      tracking: person.tracking.toLowerCase().replace('look', ' look '),
+      order: person.order.toLowerCase(),
+      package: person.packageref,
+      shipment: person.sent,
+      quote: person.quote,
+      'request-id': person.call,
     };
     for (const [key, value] of Object.entries(keys)) {
       const { member } = await lookAt(`--${key}`, value);
-      expect([key, member.profile.suite]).toEqual([key, own.member.suite]);
+      expect([key, member.profile.suite]).toEqual([key, person.member.suite]);
     }
-    const waybill = await lookAt('--tracking', `44${own.sent}`);
-    expect(waybill.member.profile.suite).toBe(own.member.suite);
+    const waybill = await lookAt('--tracking', `44${person.sent}`);
+    expect(waybill.member.profile.suite).toBe(person.member.suite);
   });
 
   it('lists the owners of a shared tracking number, and refuses an unknown key', async () => {
@@ -121,7 +121,7 @@ describe('look', () => {
 
   it('shows the text of each package card, and blocks the packages that the list blocks', async () => {
     const { member, as } = await newMember(desk.host.db);
-    await address(member.id, 'AU');
+    await addAddress(member.id, 'AU');
     await storePackages(desk.host.db, member.id, [
       {},
       { merchant: 'Other', itemizationDeclared: true },
@@ -134,7 +134,7 @@ describe('look', () => {
       { itemizationDeclared: true, shipAlone: true },
     ]);
     Object.assign(process.env, { MICROSERVICE_URL: desk.hostUrl, NODE_ENV: 'production' });
-    const { packageCards } = await import('@/__tests__/support/member-pages');
+    const { readPackageCards: packageCards } = await import('@/__tests__/support/member-pages');
     const cards = await packageCards(as);
     const { packages } = await lookAt('--suite', member.suite);
     const states = [packages.action, packages.processing, packages.ready].flatMap(
@@ -191,8 +191,8 @@ describe('look', () => {
   });
 
   it('prints every section with entries, and names the empty ones last', async () => {
-    const own = await customer();
-    const memberId = own.member.id;
+    const person = await createCustomer();
+    const memberId = person.member.id;
     await desk.host.db
       .insert(schema.paymentRequests)
       .values({ memberId, ref: 'PRLOOK0001', description: 'Return postage', amountCents: 1250 });
@@ -209,21 +209,21 @@ describe('look', () => {
         ...{ reference: 'CHLOOK0001', owner: `m:${memberId}`, memberId },
         ...{ language: 'en', portal: 'cgw', createdAt: new Date(), lastAt: new Date() },
       });
-    const { printed, code } = await desk.operator(['look', '--order', own.order, ...REASON]);
+    const { printed, code } = await desk.operator(['look', '--order', person.order, ...REASON]);
     const text = printed.join('\n');
-    const promised = subDays(new Date(), 5).toISOString().slice(0, 10);
+    const promisedDay = subDays(new Date(), 5).toISOString().slice(0, 10);
     expect(code).toBe(0);
     for (const words of [
-      `${own.member.suite}  Mei Lin  ${own.member.email}  PH  Standard`,
+      `${person.member.suite}  Mei Lin  ${person.member.email}  PH  Standard`,
       'PACKAGES ARE CLOSED to the member',
       'PRLOOK0001  charge  US$12.50  Return postage',
       'CLOSES THE PACKAGES',
-      `${own.sent}  shipped  to PH  promised by ${promised}, LATE`,
-      `${own.order}  paid`,
-      `${own.quote}  being answered by the program  to DE  Tea`,
+      `${person.sent}  shipped  to PH  promised by ${promisedDay}, LATE`,
+      `${person.order}  paid`,
+      `${person.quote}  being answered by the program  to DE  Tea`,
       'welcome  REFUSED by the mail server  550 no such user',
       'CHLOOK0001  open',
-      `GET /pmt/package  404/1005  We couldn’t find that.  ${own.call}`,
+      `GET /pmt/package  404/1005  We couldn’t find that.  ${person.call}`,
     ])
       expect(text).toContain(words);
     expect(printed.at(-1)).toMatch(/^None: .*Refunds due/);
@@ -253,76 +253,95 @@ describe('look', () => {
 
   it('requires a reason and the support role', async () => {
     const { member } = await newMember(desk.host.db);
-    const named = ['look', '--suite', member.suite];
-    expect((await desk.operator(named)).complained).toEqual(['--reason is missing.']);
+    const lookCommand = ['look', '--suite', member.suite];
+    expect((await desk.operator(lookCommand)).complained).toEqual(['--reason is missing.']);
     for (const role of ['clerk', 'finance', 'support']) {
-      const added = await desk.operator(['operators', '--add', `look-${role}`, '--role', role]);
-      const settings = { hostUrl: desk.hostUrl, operatorKey: added.printed[1] ?? '' };
-      const { code } = await desk.operator([...named, ...REASON], settings);
+      const addedOperator = await desk.operator([
+        'operators',
+        '--add',
+        `look-${role}`,
+        '--role',
+        role,
+      ]);
+      const settings = { hostUrl: desk.hostUrl, operatorKey: addedOperator.printed[1] ?? '' };
+      const { code } = await desk.operator([...lookCommand, ...REASON], settings);
       expect([role, code]).toEqual([role, role === 'support' ? 0 : 1]);
     }
-    const lines = await desk.host.db.$count(
+    const lineCount = await desk.host.db.$count(
       schema.operatorActs,
       eq(schema.operatorActs.suite, member.suite),
     );
-    expect(lines).toBe(1);
+    expect(lineCount).toBe(1);
   });
 });
 
 describe('timeline', () => {
   it('lists in order what happened to packages, money, emails and chats, and what operators did', async () => {
-    const own = await customer();
-    const memberId = own.member.id;
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const person = await createCustomer();
+    const memberId = person.member.id;
+    const toDate = (day: number) => new Date(Date.UTC(2026, 0, day));
     await desk.host.db
       .insert(schema.packageEvents)
-      .values({ memberId, packageRef: own.packageref, kind: 'received', at: at(2) });
+      .values({ memberId, packageRef: person.packageref, kind: 'received', at: toDate(2) });
     await desk.host.db
       .insert(schema.paymentRequests)
       .values({
         ...{ memberId, ref: 'PRTIME0001', description: 'Return postage', amountCents: 1250 },
-        ...{ status: 'C', createdAt: at(3), paidAt: at(4) },
+        ...{ status: 'C', createdAt: toDate(3), paidAt: toDate(4) },
       });
     await desk.host.db
       .insert(schema.mailOutbox)
       .values({
-        ...{ memberId, kind: 'paid', address: own.member.email, language: 'en', portal: 'cgw' },
-        ...{ state: 'sent', createdAt: at(4), sentAt: at(5) },
+        ...{ memberId, kind: 'paid', address: person.member.email, language: 'en', portal: 'cgw' },
+        ...{ state: 'sent', createdAt: toDate(4), sentAt: toDate(5) },
       });
     const [chat] = await desk.host.db
       .insert(schema.chats)
       .values({
         ...{ reference: 'CHTIME0001', owner: `m:${memberId}`, memberId },
-        ...{ language: 'en', portal: 'cgw', createdAt: at(6), lastAt: at(6) },
+        ...{ language: 'en', portal: 'cgw', createdAt: toDate(6), lastAt: toDate(6) },
       })
       .returning();
     await desk.host.db
       .insert(schema.chatMessages)
-      .values({ chatId: chat?.id ?? '', seq: 1, by: 'visitor', text: 'Hello', createdAt: at(6) });
-    await desk.operator(['look', '--suite', own.member.suite, ...REASON]);
-    const { printed } = await desk.operator(['timeline', '--suite', own.member.suite, ...REASON]);
+      .values({
+        chatId: chat?.id ?? '',
+        seq: 1,
+        by: 'visitor',
+        text: 'Hello',
+        createdAt: toDate(6),
+      });
+    await desk.operator(['look', '--suite', person.member.suite, ...REASON]);
+    const { printed } = await desk.operator([
+      'timeline',
+      '--suite',
+      person.member.suite,
+      ...REASON,
+    ]);
     expect(printed).toEqual(
       printed.toSorted((a, b) => a.slice(0, 16).localeCompare(b.slice(0, 16))),
     );
     expect(printed.slice(0, 5)).toEqual([
-      `2026-01-02 00:00  Package ${own.packageref}: Arrived at our warehouse.`,
+      `2026-01-02 00:00  Package ${person.packageref}: Arrived at our warehouse.`,
       '2026-01-03 00:00  Payment request PRTIME0001 was raised: US$12.50, Return postage.',
       '2026-01-04 00:00  Payment request PRTIME0001 was paid: US$12.50, Return postage.',
       '2026-01-05 00:00  Email paid was sent.',
       '2026-01-06 00:00  Chat CHTIME0001 has a message from the member: "Hello".',
     ]);
     const text = printed.join('\n');
-    expect(text).toContain(`Shipment ${own.sent} was paid: US$42.10.`);
-    expect(text).toContain(`Call GET /pmt/package was refused or failed: 404/1005, ${own.call}.`);
+    expect(text).toContain(`Shipment ${person.sent} was paid: US$42.10.`);
     expect(text).toContain(
-      `owner looked up the member, ${own.member.suite}: by suite, term ${own.member.suite}, reason "Ticket 4711".`,
+      `Call GET /pmt/package was refused or failed: 404/1005, ${person.call}.`,
+    );
+    expect(text).toContain(
+      `owner looked up the member, ${person.member.suite}: by suite, term ${person.member.suite}, reason "Ticket 4711".`,
     );
     expect(text).not.toContain('timeline');
-    const early = ['--before', '2026-01-03T12:00:00Z'];
-    const { printed: first } = await desk.operator([
-      ...['timeline', '--suite', own.member.suite],
-      ...[...early, ...REASON],
+    const beforeOption = ['--before', '2026-01-03T12:00:00Z'];
+    const { printed: firstLines } = await desk.operator([
+      ...['timeline', '--suite', person.member.suite],
+      ...[...beforeOption, ...REASON],
     ]);
-    expect(first).toEqual(printed.slice(0, 2));
+    expect(firstLines).toEqual(printed.slice(0, 2));
   });
 });

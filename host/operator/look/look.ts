@@ -6,12 +6,12 @@ import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { getLookedUp } from '@/host/core/http/trail';
+import { getLookedUpMembers } from '@/host/core/http/trail';
 import { paymentDueSql } from '@/host/core/sessions/session';
 import type { Member } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
 import { listChats } from '@/host/members/chat/agent-view';
-import { delayKey, countFailuresSinceSuccess } from '@/host/members/login/delays';
+import { buildDelayKey, countFailuresSinceSuccess } from '@/host/members/login/delays';
 import { listContactMessages } from '@/host/members/prelogin/contact';
 import { readProfile } from '@/host/members/user/profile';
 import { toMembershipDetails } from '@/host/money/membership/history';
@@ -58,14 +58,15 @@ export const lookRoutes: PathGroup = (_app, route) => {
 /** @throws Problem operatorInput unless a reason and exactly one member are named */
 function requireSingleMember(
   request: FastifyRequest,
-  { by, term, reason }: Body<'POST /operator/look'>,
+  { by: field, term, reason }: Body<'POST /operator/look'>,
 ): Member {
   if (!isVisible(reason)) throw refusal('reason', 'must not be blank');
-  const found = getLookedUp(request);
-  const [member, ...others] = found;
-  if (!member) throw refusal(by, `belongs to no member: ${term}`);
-  const suites = found.map(({ suite }) => suite).join(', ');
-  if (others.length > 0) throw refusal(by, `belongs to ${suites}: choose one by its suite`);
+  const foundMembers = getLookedUpMembers(request);
+  const [member, ...otherMembers] = foundMembers;
+  if (!member) throw refusal(field, `belongs to no member: ${term}`);
+  const suites = foundMembers.map(({ suite }) => suite).join(', ');
+  if (otherMembers.length > 0)
+    throw refusal(field, `belongs to ${suites}: choose one by its suite`);
   return member;
 }
 
@@ -73,19 +74,20 @@ async function look(db: Database, owner: Member): Promise<Look> {
   const { id, suite } = owner;
   const page = { perpage: MAX_SHOWN };
   const profile = await readProfile(db, id);
-  const [packages, shipments, checkout, boxes, orders, cart, dues, requests] = await Promise.all([
-    readPackages(db, id, toTier(profile.membershiptype)),
-    readShipments(db, id),
-    readCheckout(db, id),
-    readBoxPage(db, id, 'open', page),
-    readOrders(db, id),
-    readCartState(db, id),
-    listRequests(db, id, 'open', page),
-    listOpenRequests(db, { suite }),
-  ]);
+  const [packages, shipments, checkout, boxes, orders, cart, unpaidRequests, requests] =
+    await Promise.all([
+      readPackages(db, id, toTier(profile.membershiptype)),
+      readShipments(db, id),
+      readCheckout(db, id),
+      readBoxPage(db, id, 'open', page),
+      readOrders(db, id),
+      readCartState(db, id),
+      listRequests(db, id, 'open', page),
+      listOpenRequests(db, { suite }),
+    ]);
   return {
     member: { profile, ...(await readMember(db, owner)) },
-    invited: await readInvited(db, id),
+    invited: await readInvitedMembers(db, id),
     packages,
     boxes: shorten(boxes.items, boxes.total),
     checkout,
@@ -93,7 +95,7 @@ async function look(db: Database, owner: Member): Promise<Look> {
     orders,
     cart,
     requests: shorten(requests.items),
-    paymentrequests: shorten(dues.items, dues.total),
+    paymentrequests: shorten(unpaidRequests.items, unpaidRequests.total),
     ...(await readMoney(db, owner)),
     ...(await readContacts(db, owner)),
   };
@@ -109,22 +111,22 @@ async function readMember(db: Database, owner: Member) {
         where: eq(members.id, owner.referredBy),
       })
     : undefined;
-  const [devices] = await db
+  const [lastSignIn] = await db
     .select({ at: max(knownDevices.lastSignInAt) })
     .from(knownDevices)
     .where(eq(knownDevices.memberId, owner.id));
   return {
     membershipexpiry: toMembershipDetails(owner, now()).membershipexpiry,
     erased: isErased(owner),
-    lastsignin: devices?.at?.toISOString() ?? null,
-    failedsignins: await countFailuresSinceSuccess(db, delayKey('account', owner.email)),
+    lastsignin: lastSignIn?.at?.toISOString() ?? null,
+    failedsignins: await countFailuresSinceSuccess(db, buildDelayKey('account', owner.email)),
     credits: fromCents(await sumAvailableCredits(db, owner.id)),
     packagesclosed: rows[0]?.isClosed ?? false,
     referredby: referrer?.suite ?? null,
   };
 }
 
-async function readInvited(db: Database, memberId: string): Promise<Look['invited']> {
+async function readInvitedMembers(db: Database, memberId: string): Promise<Look['invited']> {
   const { id, suite, createdAt } = members;
   const rows = await db
     .select({ id, suite, createdAt })
@@ -133,14 +135,14 @@ async function readInvited(db: Database, memberId: string): Promise<Look['invite
     .orderBy(desc(createdAt))
     .limit(MAX_SHOWN + 1);
   // Their rewards are on the referrer's machine.
-  const referred = inArray(
+  const isReferred = inArray(
     referralRewards.referredId,
     rows.map((row) => row.id),
   );
   const rewards = await db
     .select()
     .from(referralRewards)
-    .where(and(eq(referralRewards.memberId, memberId), referred));
+    .where(and(eq(referralRewards.memberId, memberId), isReferred));
   const people = rows.map((row) => {
     const reward = rewards.find(({ referredId }) => referredId === row.id);
     return {

@@ -36,7 +36,7 @@ type Look = Reply<'POST /operator/look'>;
 type PackageState = Look['packages']['action']['items'][number];
 
 const MAX_PACKAGES = 50;
-/** They solve nothing. */
+/** They do not resolve what keeps goods from shipping. */
 const optionalActions: readonly string[] = ['edit', 'declare', 'verify', 'repack'];
 
 const translate = createTranslator({ locale: languageTags.en, messages: packages });
@@ -44,17 +44,17 @@ const explain = (reason: UnselectableReason): string =>
   translate(`reasons.${reason}`, { edit: common.edit, limit: formatMoney(multipleMerchantLimit) });
 
 /** Empty unless the goods cannot ship as they are. */
-function listChoices({ status, kinds }: PackageFacts, wire: Package): string[] {
+function listChoices({ status, kinds }: PackageFacts, wirePackage: Package): string[] {
   if (status !== '0' || !hasKind(kinds, goodsKinds)) return [];
   const names: Readonly<Record<string, string>> = actions.names;
-  return wire.actionsallowed
+  return wirePackage.actionsallowed
     .filter((action) => !optionalActions.includes(action))
     .map((action) => names[action] ?? action);
 }
 
 /** Uses the texts that the member's list shows while nothing is selected. */
-function describePackage(wire: Package, destination: DestinationFacts | null): PackageState {
-  const facts = readFacts(wire);
+function describePackage(wirePackage: Package, destination: DestinationFacts | null): PackageState {
+  const facts = readFacts(wirePackage);
   const label = getPackageLabel(facts, destination);
   const reason = unselectableReason({ package: facts, destination, selected: [] });
   const texts = [
@@ -64,11 +64,11 @@ function describePackage(wire: Package, destination: DestinationFacts | null): P
     ...(reason && reason !== 'notReady' ? [explain(reason)] : []),
   ];
   return {
-    package: wire,
+    package: wirePackage,
     label,
     reason,
     text: [`${translate(`labels.${label}`)}.`, ...texts].join(' '),
-    choices: listChoices(facts, wire),
+    choices: listChoices(facts, wirePackage),
   };
 }
 
@@ -79,7 +79,7 @@ export async function readPackages(
   tier: Tier,
 ): Promise<Look['packages']> {
   const terms = await loadPackageTerms(db, tier);
-  const read = async (list: '0' | '1' | '2') => {
+  const load = async (list: '0' | '1' | '2') => {
     const page = await readPackagePage(db, { memberId, list, perpage: MAX_PACKAGES }, terms);
     const { items, total } = page.transactionpackages;
     const destination = page.destination
@@ -92,13 +92,13 @@ export async function readPackages(
       states: shorten(states, total, MAX_PACKAGES),
     };
   };
-  const [action, processing, ready] = [await read('0'), await read('1'), await read('2')];
+  const [actionTab, processingTab, readyTab] = [await load('0'), await load('1'), await load('2')];
   return {
-    destination: action.country,
-    action: action.states,
-    processing: processing.states,
-    ready: ready.states,
-    history: action.page.counts.history,
+    destination: actionTab.country,
+    action: actionTab.states,
+    processing: processingTab.states,
+    ready: readyTab.states,
+    history: actionTab.page.counts.history,
   };
 }
 
@@ -106,14 +106,14 @@ export async function readShipments(db: Database, memberId: string): Promise<Loo
   const { items, total } = await readShipmentPage(db, memberId, 'history', { perpage: MAX_SHOWN });
   const states = [];
   for (const shipment of items) {
-    const tracked =
+    const tracking =
       shipment.shipmentstatus === 'cancelled'
         ? null
         : await trackByNumber(db, shipment.shipmentref);
     states.push({
       shipment,
-      promised: tracked?.expectedlatest ?? null,
-      lastevent: tracked?.events[0] ?? null,
+      promised: tracking?.expectedlatest ?? null,
+      lastevent: tracking?.events[0] ?? null,
     });
   }
   return shorten(states, total);

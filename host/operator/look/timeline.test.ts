@@ -22,13 +22,13 @@ describe('timeline', () => {
       .values(
         times.map((at, n) => ({ memberId: member.id, packageRef: `PK${n}`, kind: 'edit', at })),
       );
-    const read = (...more: string[]) =>
-      desk.operator(['timeline', '--suite', member.suite, ...REASON, ...more]);
+    const read = (...options: string[]) =>
+      desk.operator(['timeline', '--suite', member.suite, ...REASON, ...options]);
     const { printed } = await read();
-    const before = /--before (\S+)\.$/.exec(printed[0] ?? '')?.[1] ?? '';
-    const earlier = (await read('--before', before)).printed;
-    const all = [...earlier, ...printed.slice(1)].join('\n');
-    for (const n of times.keys()) expect(all).toContain(`Package PK${n}:`);
+    const beforeTime = /--before (\S+)\.$/.exec(printed[0] ?? '')?.[1] ?? '';
+    const earlierLines = (await read('--before', beforeTime)).printed;
+    const allText = [...earlierLines, ...printed.slice(1)].join('\n');
+    for (const n of times.keys()) expect(allText).toContain(`Package PK${n}:`);
     const acts = await desk.host.db
       .select()
       .from(schema.operatorActs)

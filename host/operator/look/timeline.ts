@@ -25,8 +25,8 @@ interface TimelineEvent extends Record<string, unknown> {
 type EventSelect = (memberId: string, before: Date) => SQL;
 
 /**
- * Selects the newest events. `times` maps a SQL time to its phrase. For null, the row has a `phrase`
- * column.
+ * Selects the newest events. `times` maps a SQL time to its phrase. If that is null, the row's
+ * `phrase` column is used.
  */
 const selectEvents = (
   about: string,
@@ -42,7 +42,7 @@ const selectEvents = (
         order by ${sql.raw(time)} desc limit ${PAGE_SIZE + 1})`;
   });
 
-const dollars = (cents: string) => `'US$' || to_char(${cents} / 100.0, 'FM9999990.00')`;
+const formatDollars = (cents: string) => `'US$' || to_char(${cents} / 100.0, 'FM9999990.00')`;
 
 const payments = `(select quote->>'reference' as ref, * from payment_attempts)`;
 
@@ -57,7 +57,7 @@ const eventSelects: readonly EventSelect[] = [
       "case when t.status = 'cancelled' and t.paid_at is not null then t.updated_at end":
         'was canceled',
     },
-    dollars('t.paid_cents'),
+    formatDollars('t.paid_cents'),
   ),
   selectEvents('OneBox', 'oneboxes', {
     't.created_at': 'was started',
@@ -78,7 +78,7 @@ const eventSelects: readonly EventSelect[] = [
     'Payment request',
     'payment_requests',
     { 't.created_at': 'was raised', 't.paid_at': 'was paid', 't.cancelled_at': 'was canceled' },
-    `${dollars('t.amount_cents')} || ', ' || t.description`,
+    `${formatDollars('t.amount_cents')} || ', ' || t.description`,
   ),
   selectEvents(
     'Quote',
@@ -94,7 +94,7 @@ const eventSelects: readonly EventSelect[] = [
     'Payment',
     payments,
     { 't.created_at': 'was started' },
-    `${dollars('t.amount_cents')} || ', ' || t.gateway`,
+    `${formatDollars('t.amount_cents')} || ', ' || t.gateway`,
   ),
   selectEvents(
     'Payment',
@@ -106,7 +106,7 @@ const eventSelects: readonly EventSelect[] = [
     'Capture',
     '(select gateway_capture_id as ref, * from captures)',
     { 't.captured_at': 'was charged', 't.refunded_at': 'was refunded' },
-    `${dollars('t.amount_cents')} || ', ' || t.gateway`,
+    `${formatDollars('t.amount_cents')} || ', ' || t.gateway`,
   ),
   selectEvents(
     'Email',
@@ -137,7 +137,7 @@ const eventSelects: readonly EventSelect[] = [
   ),
   selectEvents(
     'Credits',
-    `(select ${dollars('amount_cents')} as ref, * from credit_lots)`,
+    `(select ${formatDollars('amount_cents')} as ref, * from credit_lots)`,
     { 't.created_at': 'were granted' },
     't.reason',
   ),
@@ -174,8 +174,8 @@ const memberTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 function toEntry({ at, about, ref, phrase, detail }: TimelineEvent): Entry {
   const texts = memberTexts[about];
   const words = texts ? `: ${texts[phrase] ?? texts['other'] ?? phrase}` : ` ${phrase}`;
-  const end = detail ? `${texts ? ', ' : ': '}${detail}` : '';
-  return { at: new Date(at).toISOString(), about, text: `${about} ${ref}${words}${end}.` };
+  const suffix = detail ? `${texts ? ', ' : ': '}${detail}` : '';
+  return { at: new Date(at).toISOString(), about, text: `${about} ${ref}${words}${suffix}.` };
 }
 
 /**

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 
 import {
   openOperatorDesk,
-  receiveOne,
+  createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
@@ -24,31 +24,31 @@ beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
 /** Columns that link a row to a member. */
-const belonging = ['member_id', 'link_member_id', 'referred_id', 'suite', 'chat_id', 'scope'];
+const ownerColumns = ['member_id', 'link_member_id', 'referred_id', 'suite', 'chat_id', 'scope'];
 const tables = Object.entries(schema).filter(
   (entry): entry is [string, PgTable & (typeof entry)[1]] => is(entry[1], PgTable),
 );
 
 it('memberTables lists every table with member data', () => {
-  const owned = tables
+  const ownedTables = tables
     .filter(([, table]) =>
-      getTableConfig(table).columns.some(({ name }) => belonging.includes(name)),
+      getTableConfig(table).columns.some(({ name }) => ownerColumns.includes(name)),
     )
     .map(([name]) => name);
-  expect(owned.length).toBeGreaterThan(40);
-  expect(Object.keys(memberTables).toSorted()).toEqual(owned.toSorted());
+  expect(ownedTables.length).toBeGreaterThan(40);
+  expect(Object.keys(memberTables).toSorted()).toEqual(ownedTables.toSorted());
   for (const { table, hidden, erase } of Object.values(memberTables)) {
     const columns = Object.keys(getTableColumns(table));
-    const named = [...hidden, ...Object.keys(erase === 'delete' ? {} : erase.overwrite)];
-    expect(named.filter((name) => !columns.includes(name))).toEqual([]);
+    const namedColumns = [...hidden, ...Object.keys(erase === 'delete' ? {} : erase.overwrite)];
+    expect(namedColumns.filter((name) => !columns.includes(name))).toEqual([]);
   }
 });
 
 /** A member with a parcel and its photo, credits, an address, a chat and an email. */
-async function livedIn(name = 'Quirina') {
+async function createMemberWithData(name = 'Quirina') {
   const person = await newMember(desk.host.db);
   const { id } = person.member;
-  await desk.operator(receiveOne(person.member.suite, '--photo', desk.photo));
+  await desk.operator(createReceiveCommand(person.member.suite, '--photo', desk.photo));
   await desk.host.db.transaction((tx) =>
     grantCredits(tx, { memberId: id, amountCents: 500, reason: `for ${name}` }),
   );
@@ -70,29 +70,29 @@ async function livedIn(name = 'Quirina') {
 }
 
 /** Tables that still contain a word. */
-async function tablesWith(word: string): Promise<string[]> {
-  const found = [];
+async function findTablesWith(word: string): Promise<string[]> {
+  const foundTables = [];
   for (const [name, table] of tables) {
     const { rows } = await desk.host.db.$client.query<{ n: string }>(
       `select count(*) as n from "${getTableConfig(table).name}" t where t::text ilike $1`,
       [`%${word}%`],
     );
-    if (Number(rows[0]?.n) > 0) found.push(name);
+    if (Number(rows[0]?.n) > 0) foundTables.push(name);
   }
-  return found;
+  return foundTables;
 }
 
-const arrived = (suite: string) =>
+const discardPackages = (suite: string) =>
   desk.host.db.$client.query(
     "update packages set status = 'D' where member_id = (select id from members where suite = $1)",
     [suite],
   );
 
 it('an export saves everything in one zip, without secrets', async () => {
-  const { member } = await livedIn();
+  const { member } = await createMemberWithData();
   const out = path.join(desk.folder, 'member.zip');
-  const done = await desk.operator(['export-member', '--suite', member.suite, '--out', out]);
-  expect(done).toMatchObject({ code: 0, complained: [] });
+  const result = await desk.operator(['export-member', '--suite', member.suite, '--out', out]);
+  expect(result).toMatchObject({ code: 0, complained: [] });
   const zip = unzipSync(readFileSync(out));
   const text = (name: string) => Buffer.from(zip[name] ?? []).toString();
   expect(Object.keys(zip).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
@@ -104,48 +104,56 @@ it('an export saves everything in one zip, without secrets', async () => {
   const photos = Object.keys(zip).filter((name) => /^files\/.+-(320|960|1600)\.webp$/.test(name));
   expect(photos.length).toBeGreaterThan(0);
   for (const name of photos) expect(text(name).slice(8, 12)).toBe('WEBP');
-  const all = Object.keys(zip).map(text).join('\n');
-  expect(all).not.toMatch(/passwordHash|tokenHash/);
+  const allText = Object.keys(zip).map(text).join('\n');
+  expect(allText).not.toMatch(/passwordHash|tokenHash/);
   expect(
     (await desk.operator(['export-member', '--suite', member.suite, '--out', out])).complained,
   ).toEqual([`${out} already exists.`]);
-  const nowhere = path.join(path.dirname(out), 'nowhere', 'member.zip');
-  const lost = await desk.operator(['export-member', '--suite', member.suite, '--out', nowhere]);
-  expect(lost.complained).toEqual([`Cannot write to ${path.dirname(nowhere)}. Does it exist?`]);
+  const missingPath = path.join(path.dirname(out), 'nowhere', 'member.zip');
+  const failedExport = await desk.operator([
+    'export-member',
+    '--suite',
+    member.suite,
+    '--out',
+    missingPath,
+  ]);
+  expect(failedExport.complained).toEqual([
+    `Cannot write to ${path.dirname(missingPath)}. Does it exist?`,
+  ]);
 });
 
 it('refuses to erase a member with a package in the warehouse, or without the repeated suite', async () => {
-  const { member } = await livedIn();
-  const erase = ['erase-member', '--suite', member.suite];
-  expect((await desk.operator(erase)).complained[0]).toMatch(/cannot be undone/);
-  expect((await desk.operator([...erase, '--confirm', 'CG1'])).code).toBe(1);
-  expect((await desk.operator([...erase, '--confirm', member.suite])).complained).toEqual([
+  const { member } = await createMemberWithData();
+  const eraseCommand = ['erase-member', '--suite', member.suite];
+  expect((await desk.operator(eraseCommand)).complained[0]).toMatch(/cannot be undone/);
+  expect((await desk.operator([...eraseCommand, '--confirm', 'CG1'])).code).toBe(1);
+  expect((await desk.operator([...eraseCommand, '--confirm', member.suite])).complained).toEqual([
     'suite cannot be erased yet: packages in the warehouse: 1',
   ]);
 });
 
 it('keeps the accounting rows of an erased member, without personal data', async () => {
-  const { member, as } = await livedIn('Zenobia');
-  await arrived(member.suite);
+  const { member, as } = await createMemberWithData('Zenobia');
+  await discardPackages(member.suite);
   const line = ['erase-member', '--suite', member.suite, '--confirm', member.suite.toLowerCase()];
-  const done = await desk.operator(line);
-  expect(done).toMatchObject({ code: 0, complained: [] });
-  expect(done.printed).toContainEqual(expect.stringMatching(/^ledgerEntries: \d+ kept$/));
-  expect(done.printed).toContain('contactMessages: 1 deleted');
+  const result = await desk.operator(line);
+  expect(result).toMatchObject({ code: 0, complained: [] });
+  expect(result.printed).toContainEqual(expect.stringMatching(/^ledgerEntries: \d+ kept$/));
+  expect(result.printed).toContain('contactMessages: 1 deleted');
   for (const word of [member.email, 'Zenobia'])
-    expect([word, await tablesWith(word)]).toEqual([word, []]);
+    expect([word, await findTablesWith(word)]).toEqual([word, []]);
   const session = await desk.host.call('GET /address/getaddresses', { as });
   expect([401, 403]).toContain(session.statusCode);
   expect((await audit(desk.host.db)).findings).toEqual([]);
   expect((await desk.operator(line)).printed).toEqual([
     `${member.suite} was already erased; nothing changed.`,
   ]);
-  const amount = ['--amount', '5', '--description', 'Late fee'];
-  expect((await desk.operator(receiveOne(member.suite))).complained[0]).toContain(
+  const amountOptions = ['--amount', '5', '--description', 'Late fee'];
+  expect((await desk.operator(createReceiveCommand(member.suite))).complained[0]).toContain(
     'not the suite of a member',
   );
   expect(
-    (await desk.operator(['request', '--suite', member.suite, ...amount])).complained[0],
+    (await desk.operator(['request', '--suite', member.suite, ...amountOptions])).complained[0],
   ).toContain('suite is not one of our suites');
   const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late'];
   expect((await desk.operator(gift)).complained).toEqual([`suite ${member.suite} was erased`]);
@@ -156,19 +164,19 @@ it('keeps the accounting rows of an erased member, without personal data', async
 });
 
 it('returns rows and files only after an export by the same operator', async () => {
-  const { suite } = (await livedIn('Walpurga')).member;
-  const written = `${suite.slice(0, 2).toLowerCase()} ${suite.slice(2)}`;
+  const { suite } = (await createMemberWithData('Walpurga')).member;
+  const writtenSuite = `${suite.slice(0, 2).toLowerCase()} ${suite.slice(2)}`;
   const { printed } = await desk.operator(['operators', '--add', 'sam', '--role', 'support']);
   const headers = { 'x-operator-key': printed[1] ?? '' };
   const read = (key: string, query: Record<string, string>) =>
-    desk.host.call(key, { headers, query: { suite: written, ...query } });
-  const rows = () => read('GET /operator/memberrows', { table: 'members' });
+    desk.host.call(key, { headers, query: { suite: writtenSuite, ...query } });
+  const readRows = () => read('GET /operator/memberrows', { table: 'members' });
   const [file] = await desk.host.db.select().from(schema.files).limit(1);
   const picture = { kind: 'file', id: file?.id ?? '', variant: file?.variant ?? '' };
-  expect((await rows()).statusCode).toBe(422);
+  expect((await readRows()).statusCode).toBe(422);
   expect((await read('GET /operator/memberfile', picture)).statusCode).toBe(422);
-  await desk.host.call('POST /operator/exportmember', { headers, body: { suite: written } });
-  expect((await rows()).json()).toMatchObject({ data: { rows: [{ suite }] } });
+  await desk.host.call('POST /operator/exportmember', { headers, body: { suite: writtenSuite } });
+  expect((await readRows()).json()).toMatchObject({ data: { rows: [{ suite }] } });
   const trail = (await desk.operator(['trail', '--suite', suite])).printed;
   expect(trail.filter((line) => line.includes('sam') && line.includes('export'))).toHaveLength(1);
 });

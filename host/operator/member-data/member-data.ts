@@ -28,7 +28,7 @@ const EXPORT = 'POST /operator/exportmember' satisfies OperatorKey;
 const EXPORT_HOURS = 24;
 
 export const memberDataRoutes: PathGroup = (_app, route) => {
-  route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
+  route('POST /operator/exportmember', ({ db, body }) => listMemberData(db, body.suite));
   route('GET /operator/memberrows', async ({ db, query, request }) =>
     readMemberRows(db, await requireExport(db, request, query.suite), query),
   );
@@ -41,7 +41,7 @@ export const memberDataRoutes: PathGroup = (_app, route) => {
   route('POST /operator/erasemember', ({ db, body }) => eraseMember(db, body));
 };
 
-async function listMember(
+async function listMemberData(
   db: Database,
   suite: string,
 ): Promise<Reply<'POST /operator/exportmember'>> {
@@ -79,14 +79,14 @@ async function listMember(
 async function requireExport(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
   const owner = await requireMember(db, suite);
   const { name } = getOperator(request) ?? OWNER;
-  const exports = await db.$count(
+  const exportCount = await db.$count(
     operatorActs,
     and(
       match(operatorActs, { suite: owner.suite, operator: name, operation: EXPORT, status: 200 }),
       gt(operatorActs.at, subHours(now(), EXPORT_HOURS)),
     ),
   );
-  if (exports === 0)
+  if (exportCount === 0)
     throw refusal(
       'suite',
       `needs an export first: you did not export ${owner.suite} in the last ${EXPORT_HOURS} hours`,
@@ -97,7 +97,7 @@ async function requireExport(db: Database, request: FastifyRequest, suite: strin
 async function readMemberRows(
   db: Database,
   owner: Owner,
-  { table, from = 0 }: Query<'GET /operator/memberrows'>,
+  { table, from: offset = 0 }: Query<'GET /operator/memberrows'>,
 ): Promise<Reply<'GET /operator/memberrows'>> {
   const memberTable = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
   if (!memberTable) throw refusal('table', `has no rows of a member: ${table}`);
@@ -107,7 +107,7 @@ async function readMemberRows(
     .where(memberTable.matchOwner(owner))
     .orderBy(sql`ctid`)
     .limit(PAGE_SIZE)
-    .offset(from)) as Record<string, unknown>[];
+    .offset(offset)) as Record<string, unknown>[];
   return { rows: rows.map((row) => toPlainRow(memberTable, row)) };
 }
 
@@ -147,7 +147,7 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
     const obstacles = await listErasureObstacles(tx, owner.id);
     if (obstacles.length > 0)
       throw refusal('suite', `cannot be erased yet: ${obstacles.join(', ')}`);
-    const elsewhere = await listOtherPlaces(tx, owner);
+    const otherPlaces = await listOtherPlaces(tx, owner);
     await tx
       .update(creditLots)
       .set({ expiresAt: now() })
@@ -156,7 +156,7 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
     for (const [table, memberTable] of Object.entries(memberTables))
       tables.push({ table, ...(await eraseTable(tx, memberTable, owner)) });
     if (member) await releaseMember(tx, member);
-    return { suite: owner.suite, changed: true, tables, elsewhere };
+    return { suite: owner.suite, changed: true, tables, elsewhere: otherPlaces };
   });
 }
 

@@ -30,7 +30,7 @@ export interface MemberTable {
   erase: 'delete' | { overwrite: Row };
 }
 
-const byMember =
+const matchByMember =
   (table: PgTable) =>
   ({ id }: Owner) => {
     const column = (getTableColumns(table) as Record<string, PgColumn>)['memberId'];
@@ -38,27 +38,27 @@ const byMember =
     return eq(column, id);
   };
 
-const deleteRows = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable => ({
+const deleteRows = (table: PgTable, overrides: Partial<MemberTable> = {}): MemberTable => ({
   table,
-  matchOwner: byMember(table),
+  matchOwner: matchByMember(table),
   hidden: [],
   erase: 'delete',
-  ...more,
+  ...overrides,
 });
 const retainRows = (
   table: PgTable,
   values: Row = {},
-  more: Partial<MemberTable> = {},
-): MemberTable => ({ ...deleteRows(table), erase: { overwrite: values }, ...more });
+  overrides: Partial<MemberTable> = {},
+): MemberTable => ({ ...deleteRows(table), erase: { overwrite: values }, ...overrides });
 
 const s = schema;
 const { members, shipments, paymentAttempts } = schema;
 
 /** Accounting needs the country, but no name or street. */
-const placeOnly = sql`case when ${shipments.address} is null then null else jsonb_build_object(
+const countryOnlyAddress = sql`case when ${shipments.address} is null then null else jsonb_build_object(
   'addressid', '', 'receiver', '', 'receivercountrycode', '', 'receivercontact', '', 'street1', '', 'street2', '', 'street3', '',
   'city', '', 'state', '', 'postal', '', 'country', ${shipments.address}->'country') end`;
-const sumsOnly = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'reference',
+const sumsOnlyQuote = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'reference',
   'subtotalCents', ${paymentAttempts.quote}->'subtotalCents', 'snapshot', '{}'::jsonb)`;
 
 /** Every table with member data, in the order of erasure. A test checks that none is missing. */
@@ -139,13 +139,13 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     { hidden: ['search'] },
   ),
   packageMemberships: retainRows(s.packageMemberships),
-  shipments: retainRows(shipments, { address: placeOnly, addressId: null, awb: null }),
+  shipments: retainRows(shipments, { address: countryOnlyAddress, addressId: null, awb: null }),
   oneboxes: retainRows(s.oneboxes),
   orders: retainRows(s.orders),
   orderLines: retainRows(s.orderLines, { url: '', additionalInfo: '', tracking: null }),
   paymentRequests: retainRows(s.paymentRequests, { sugarId: '' }),
   paymentAttempts: retainRows(paymentAttempts, {
-    quote: sumsOnly,
+    quote: sumsOnlyQuote,
     popupUrl: null,
     gatewayCustomer: null,
   }),

@@ -8,7 +8,7 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
 import { readLinkWords } from '@/host/estimates/labels';
-import { hasOtherLetters } from '@/rules/addresses/scripts';
+import { hasNonLatin } from '@/rules/addresses/scripts';
 import { getShopHost } from '@/rules/cart/product';
 
 import { refuseCommand } from '../shipment-lock';
@@ -34,9 +34,9 @@ const MIN_LETTERS = 4;
 
 /** Returns the line's name, or the words of the shop's link, if customs forms can print it. */
 function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
-  if (!hasOtherLetters(name)) return name;
+  if (!hasNonLatin(name)) return name;
   const words = readLinkWords(url);
-  return words.length >= MIN_LETTERS && !hasOtherLetters(words) ? words : null;
+  return words.length >= MIN_LETTERS && !hasNonLatin(words) ? words : null;
 }
 
 /**
@@ -44,15 +44,15 @@ function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): stri
  * is not printable. The member must then enter a name in Latin letters.
  */
 export function buildPackageFromLines(lines: readonly LineRecord[]) {
-  const [first] = lines;
+  const [firstLine] = lines;
   const itemization = lines.map((line) => ({
     description: getPrintableName(line) ?? line.name,
     qty: line.quantity,
     priceCents: Math.floor(line.goodsCents / line.quantity),
   }));
   return {
-    name: first?.name ?? '',
-    merchant: getShopHost(first?.url ?? ''),
+    name: firstLine?.name ?? '',
+    merchant: getShopHost(firstLine?.url ?? ''),
     amountCents: itemization.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     itemization,
     itemizationDeclared: lines.every((line) => getPrintableName(line) !== null),
@@ -92,18 +92,18 @@ export function linkPackageByHand(
     const [parcel] = await tx.select().from(packages).where(byRef).for('update');
     if (!parcel || parcel.inHistory)
       return refuseCommand(`This member has no package ${body.packageref} in the warehouse.`);
-    const bought = buildPackageFromLines([line]);
+    const goods = buildPackageFromLines([line]);
     const itemizedLines = parcel.kinds.includes('bfm') ? parcel.itemization : [];
     await tx
       .update(packages)
       .set({
         kinds: [...new Set([...parcel.kinds.filter((kind) => kind !== 'normal'), 'bfm'])],
-        amountCents: (itemizedLines.length > 0 ? parcel.amountCents : 0) + bought.amountCents,
-        itemization: [...itemizedLines, ...bought.itemization],
+        amountCents: (itemizedLines.length > 0 ? parcel.amountCents : 0) + goods.amountCents,
+        itemization: [...itemizedLines, ...goods.itemization],
         itemizationDeclared:
-          bought.itemizationDeclared && (itemizedLines.length === 0 || parcel.itemizationDeclared),
+          goods.itemizationDeclared && (itemizedLines.length === 0 || parcel.itemizationDeclared),
         customerDeclared: true,
-        merchant: parcel.merchant || bought.merchant,
+        merchant: parcel.merchant || goods.merchant,
         updatedAt: now(),
       })
       .where(byRef);

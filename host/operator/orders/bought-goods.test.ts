@@ -2,13 +2,13 @@ import type { LineRecord } from '@/host/cart/orders/order';
 
 import { buildPackageFromLines } from './arrival';
 
-const line = (name: string, url: string) =>
+const createLine = (name: string, url: string) =>
   ({ name, url, quantity: 2, goodsCents: 9980 }) as LineRecord;
 
 describe('the declaration of purchased goods', () => {
   it('has their name and price per piece', () => {
     expect(
-      buildPackageFromLines([line('Camping lantern', 'https://shop.example/p/1')]),
+      buildPackageFromLines([createLine('Camping lantern', 'https://shop.example/p/1')]),
     ).toMatchObject({
       amountCents: 9980,
       itemization: [{ description: 'Camping lantern', qty: 2, priceCents: 4990 }],
@@ -18,7 +18,7 @@ describe('the declaration of purchased goods', () => {
 
   it('uses the words of the shop’s link when customs forms cannot print their name', () => {
     const { name, itemization, itemizationDeclared } = buildPackageFromLines([
-      line('キャンプ用ランタン', 'https://shop.example/camping-lantern/p/1'),
+      createLine('キャンプ用ランタン', 'https://shop.example/camping-lantern/p/1'),
     ]);
     expect(name).toBe('キャンプ用ランタン');
     expect(itemization[0]?.description).toBe('camping lantern');
@@ -26,11 +26,11 @@ describe('the declaration of purchased goods', () => {
   });
 
   it('is left to the member when the link has no words either', () => {
-    const bought = buildPackageFromLines([
-      line('Camping lantern', 'https://shop.example/p/1'),
-      line('ランタン', 'https://shop.example/p/2'),
+    const boughtPackage = buildPackageFromLines([
+      createLine('Camping lantern', 'https://shop.example/p/1'),
+      createLine('ランタン', 'https://shop.example/p/2'),
     ]);
-    expect(bought.itemizationDeclared).toBe(false);
-    expect(bought.amountCents).toBe(19_960);
+    expect(boughtPackage.itemizationDeclared).toBe(false);
+    expect(boughtPackage.amountCents).toBe(19_960);
   });
 });

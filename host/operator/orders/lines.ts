@@ -15,7 +15,11 @@ import {
   type LineRecord,
   type OrderRecord,
 } from '@/host/cart/orders/order';
-import { agreedCents, allowedCents, calculateDifference } from '@/host/cart/orders/sums';
+import {
+  computeAgreedCents,
+  computeAllowedCents,
+  calculateDifference,
+} from '@/host/cart/orders/sums';
 import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
@@ -47,26 +51,33 @@ export async function changeLine(
   db: Database,
   payments: Payments,
   { txnref, itemsid }: { txnref: string; itemsid: string },
-  change: (locked: LockedLine) => Promise<boolean>,
+  change: (lockedLine: LockedLine) => Promise<boolean>,
 ): Promise<LineReply> {
   const storedOrder = await findOrderByRef(db, txnref);
-  const done = await db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
     const lines = await listOrderLines(tx, order);
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
-    const changed = await change({ tx, order, lines, line });
-    const { order: after, refund } = await updateFromLines(tx, payments, order);
-    const [current] = (await listOrderLines(tx, after)).filter(({ id }) => id === itemsid);
-    return { after, refund, changed, state: current?.state ?? line.state };
+    const hasChanged = await change({ tx, order, lines, line });
+    const { order: updatedOrder, refund } = await updateFromLines(tx, payments, order);
+    const [currentLine] = (await listOrderLines(tx, updatedOrder)).filter(
+      ({ id }) => id === itemsid,
+    );
+    return {
+      after: updatedOrder,
+      refund,
+      changed: hasChanged,
+      state: currentLine?.state ?? line.state,
+    };
   });
-  await makeCallsNow(db, payments, done.after.attemptId);
-  const { order, refund } = { order: await findOrderByRef(db, txnref), refund: done.refund };
+  await makeCallsNow(db, payments, result.after.attemptId);
+  const { order, refund } = { order: await findOrderByRef(db, txnref), refund: result.refund };
   return {
     txnref: order.ref,
     txnstatus: order.status as LineReply['txnstatus'],
-    linestatus: done.state as LineReply['linestatus'],
-    changed: done.changed,
+    linestatus: result.state as LineReply['linestatus'],
+    changed: result.changed,
     capturedamt: fromCents(order.takenCents),
     refunddue: fromCents(refund.moneyCents),
     chargingamt: fromCents(refund.chargingCents),
@@ -88,17 +99,17 @@ function readCost(
   { quantity }: LineRecord,
   input: { unitprice: number; shopshipping?: number; salestax?: number },
 ) {
-  const [unit, shippingCents, taxCents] = [
+  const [unitCents, shippingCents, taxCents] = [
     input.unitprice,
     input.shopshipping ?? 0,
     input.salestax ?? 0,
   ].map(readCents);
-  if (!unit) return refuseCommand('The price must be an amount above 0 like 49.90.');
+  if (!unitCents) return refuseCommand('The price must be an amount above 0 like 49.90.');
   if (shippingCents === null || shippingCents === undefined)
     return refuseCommand('The shipping must be an amount like 4.90.');
   if (taxCents === null || taxCents === undefined)
     return refuseCommand('The tax must be an amount like 4.90.');
-  return { goodsCents: unit * quantity, shippingCents, taxCents };
+  return { goodsCents: unitCents * quantity, shippingCents, taxCents };
 }
 
 const sumCost = (cost: { goodsCents: number; shippingCents: number; taxCents: number }): number =>
@@ -112,7 +123,7 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
     if (line.state === 'bought') return trackLine(tx, line, body.shoporder, tracking);
     refuseEndedOrder(order);
     if (line.state === 'dropped') refuseCommand('This line was dropped: do not buy it.');
-    await refuseUnpaid(tx, order, line);
+    await refuseBlockedPayment(tx, order, line);
     if (isOnHold(order, lines))
       refuseCommand(
         `Order ${order.ref} is all or nothing, and part of it is unavailable: wait for the member.`,
@@ -137,7 +148,7 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
  * Checks the payments of the order and of the line's price difference.
  * @throws Problem operatorInput when one is disputed or withdrawn
  */
-async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
+async function refuseBlockedPayment(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
   const { memberId } = order;
   const hold =
     (await findBlock(tx, memberId, { kind: ORDER, id: order.id })) ??
@@ -150,9 +161,9 @@ async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promi
 }
 
 async function findSpendLimit(tx: Tx, line: LineRecord): Promise<number> {
-  if (line.state !== 'accepted' || !line.requestId) return allowedCents(line);
+  if (line.state !== 'accepted' || !line.requestId) return computeAllowedCents(line);
   const request = await findRequest(tx, line.memberId, line.requestId);
-  return request.status === 'C' ? sumCost(line) : allowedCents(line);
+  return request.status === 'C' ? sumCost(line) : computeAllowedCents(line);
 }
 
 async function trackLine(tx: Tx, line: LineRecord, shopOrder: string, tracking: string | null) {
@@ -172,7 +183,11 @@ function readTracking(text: string): string {
 }
 
 /** Also for a line that was bought but will not be sent. */
-export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
+export const markSoldOut = (
+  db: Database,
+  payments: Payments,
+  body: Body<'POST /operator/soldout'>,
+) =>
   changeLine(db, payments, body, async ({ tx, order, line }) => {
     if (line.state === 'dropped') return false;
     if (line.arrivedAt) refuseCommand('This line has already arrived.');
@@ -183,7 +198,7 @@ export const soldOut = (db: Database, payments: Payments, body: Body<'POST /oper
 
 async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 'soldout' | 'price') {
   await endLine(tx, line, reason);
-  const after = await listOrderLines(tx, order);
+  const updatedLines = await listOrderLines(tx, order);
   const request = line.requestId
     ? await findRequest(tx, order.memberId, line.requestId)
     : undefined;
@@ -194,7 +209,7 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
       txnId: order.id,
       txnRef: order.ref,
       name: line.name,
-      onHold: isOnHold(order, after),
+      onHold: isOnHold(order, updatedLines),
       why: reason,
       paid: order.takenCents > 0 || (request?.paidCents ?? 0) > 0,
     },
@@ -204,9 +219,13 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
 
 /**
  * Stores the shop's new price. Asks the member when it exceeds the held amount. Drops the line
- * instead if its unit price rose and the member chose to skip it then.
+ * instead if its unit price rose and the member chose to skip it in that case.
  */
-export const askPrice = (db: Database, payments: Payments, body: Body<'POST /operator/price'>) =>
+export const storeShopPrice = (
+  db: Database,
+  payments: Payments,
+  body: Body<'POST /operator/price'>,
+) =>
   changeLine(db, payments, body, async ({ tx, order, line }) => {
     refuseEndedOrder(order);
     if (line.state === 'accepted' && (await isAgreed(tx, line)))
@@ -218,9 +237,9 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     const differenceCents = order.terms
       ? calculateDifference(line, cost, order.terms, order.valueCents)
       : 0;
-    if (differenceCents === 0) return cancelAsk(tx, line);
-    const rose = cost.goodsCents > agreedCents(line);
-    if (line.priceRise === 'skip' && rose) {
+    if (differenceCents === 0) return cancelPriceRequest(tx, line);
+    const hasRisen = cost.goodsCents > computeAgreedCents(line);
+    if (line.priceRise === 'skip' && hasRisen) {
       await dropLine(tx, order, line, 'price');
       return true;
     }
@@ -234,14 +253,14 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
         txnRef: order.ref,
         name: line.name,
         amount: fromCents(differenceCents),
-        extra: !rose,
+        extra: !hasRisen,
       },
       cause: `order-price:${order.id}:${line.id}:${differenceCents}`,
     });
     return true;
   });
 
-async function cancelAsk(tx: Tx, line: LineRecord): Promise<boolean> {
+async function cancelPriceRequest(tx: Tx, line: LineRecord): Promise<boolean> {
   if (line.state !== 'asked') return false;
   await storeLine(tx, line, { state: 'waiting', differenceCents: 0 });
   return true;
@@ -271,8 +290,8 @@ export async function cancelOrder(
       refuseCommand(
         `Order ${row.ref} cannot be canceled: it is not paid, or something has arrived.`,
       );
-    const done = await cancelLockedOrder(tx, payments, row, reason.trim());
-    return { order: done.order, refund: done.refund, changed: true };
+    const result = await cancelLockedOrder(tx, payments, row, reason.trim());
+    return { order: result.order, refund: result.refund, changed: true };
   });
   await makeCallsNow(db, payments, order.attemptId);
   return {

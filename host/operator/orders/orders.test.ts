@@ -19,8 +19,8 @@ afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
 describe('an order whose payer reverses the payment', () => {
-  /** Paid with the regional card, and charged back before anything is bought. */
-  async function reversed() {
+  /** An order paid with the regional card, and charged back before anything is bought. */
+  async function createReversedOrder() {
     const { payer, order } = await shop.createOrderPaidByCard();
     parseData(
       await shop.app.inject({
@@ -40,7 +40,7 @@ describe('an order whose payer reverses the payment', () => {
   }
 
   it('is not bought until the operator releases it, and its page shows no refund from us', async () => {
-    const { payer, order } = await reversed();
+    const { payer, order } = await createReversedOrder();
     expect(readRefusal(await buy(order, 0))).toMatchObject({ code: 1060 });
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: 'P',
@@ -62,7 +62,7 @@ describe('an order whose payer reverses the payment', () => {
   });
 
   it('is owed no refund when it is canceled', async () => {
-    const { payer, order } = await reversed();
+    const { payer, order } = await createReversedOrder();
     expect(
       parseData(
         await shop.callOperator('/operator/cancelorder', {
@@ -90,8 +90,8 @@ describe('a package linked to a line by hand', () => {
     expect(
       readRefusal(await runCommand(order, 'arrived', 0, { packageref: 'PK00000000' })),
     ).toMatchObject({ code: 1060 });
-    const joined = parseData(await runCommand(order, 'arrived', 0, { packageref }));
-    expect(joined).toMatchObject({ txnstatus: 'C', changed: true });
+    const linkedOrder = parseData(await runCommand(order, 'arrived', 0, { packageref }));
+    expect(linkedOrder).toMatchObject({ txnstatus: 'C', changed: true });
     expect(parseData(await runCommand(order, 'arrived', 0, { packageref }))).toMatchObject({
       changed: false,
     });
@@ -108,11 +108,11 @@ describe('a package linked to a line by hand', () => {
   it('is refused if it belongs to another member', async () => {
     const { order } = await shop.createPaidOrder();
     parseData(await buy(order, 0));
-    const other = await shop.createShopper();
+    const otherShopper = await shop.createShopper();
     const { packageref } = parseData<{ packageref: string }>(
       await shop.callOperator(
         '/operator/receive',
-        receiveBody(other.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
+        receiveBody(otherShopper.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
       ),
     );
     expect(readRefusal(await runCommand(order, 'arrived', 0, { packageref }))).toMatchObject({

@@ -15,17 +15,24 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('the preview of a repack', () => {
-  const details = (own: PackageOwner, query: Record<string, string> = {}) =>
+  const fetchDetails = (owner: PackageOwner, query: Record<string, string> = {}) =>
     host.call('GET /actionrequest/action/getrepack', {
-      as: own.as,
-      query: { packageref: own.ref, ...query },
+      as: owner.as,
+      query: { packageref: owner.ref, ...query },
     });
-  const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
+  const airyPackage: PackageValues = {
+    weightGrams: 1000,
+    lengthMm: 500,
+    widthMm: 400,
+    heightMm: 300,
+  };
 
   it('returns the weights before and after, the savings for the address, and the fee of the tier', async () => {
-    const own = await newShopperWithPackage(host, airy);
-    const found = getData<RepackDetails>(await details(own, { addressid: own.addressid }));
-    expect(found).toMatchObject({
+    const owner = await newShopperWithPackage(host, airyPackage);
+    const repackDetails = getData<RepackDetails>(
+      await fetchDetails(owner, { addressid: owner.addressid }),
+    );
+    expect(repackDetails).toMatchObject({
       weightbefore: 10_000,
       weightafter: 4500,
       volumetricweight: 4500,
@@ -34,54 +41,54 @@ describe('the preview of a repack', () => {
       repacktype: 'box',
       notes: ['estimate'],
     });
-    expect(found.dimensions).toEqual({ length: 50, width: 40, height: 13.5 });
-    expect(Number(found.savings)).toBeGreaterThan(7);
+    expect(repackDetails.dimensions).toEqual({ length: 50, width: 40, height: 13.5 });
+    expect(Number(repackDetails.savings)).toBeGreaterThan(7);
   });
 
   it('reports no savings if the box is full, and no price without an address', async () => {
-    const full = await newShopperWithPackage(host, {
+    const fullPackage = await newShopperWithPackage(host, {
       weightGrams: 9000,
       lengthMm: 300,
       widthMm: 200,
       heightMm: 100,
     });
-    expect(getData<RepackDetails>(await details(full)).notes).toEqual([
+    expect(getData<RepackDetails>(await fetchDetails(fullPackage)).notes).toEqual([
       'estimate',
       'notWorthwhile',
     ]);
     const { member, as } = await newMember(host.db);
-    const shopper = await newShopperWithPackage(host, airy);
+    const shopper = await newShopperWithPackage(host, airyPackage);
     await host.db
       .update(schema.packages)
       .set({ memberId: member.id })
       .where(eq(schema.packages.ref, shopper.ref));
-    expect(getData<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
+    expect(getData<RepackDetails>(await fetchDetails({ ...shopper, as }))).toMatchObject({
       savings: null,
       notes: ['estimate', 'noAddress'],
     });
   });
 
   it('estimates no less than the minimum weight of hazmat goods, and reports a missing price', async () => {
-    const hazmat = await newShopperWithPackage(host, {
+    const hazmatPackage = await newShopperWithPackage(host, {
       weightGrams: 1000,
       lengthMm: 300,
       widthMm: 200,
       heightMm: 100,
       kinds: ['normalhazmat'],
     });
-    expect(getData<RepackDetails>(await details(hazmat))).toMatchObject({
+    expect(getData<RepackDetails>(await fetchDetails(hazmatPackage))).toMatchObject({
       weightbefore: 3500,
       weightafter: 3500,
       savings: '0.00',
       notes: ['estimate', 'notWorthwhile'],
     });
-    const heavy = await newShopperWithPackage(host, {
+    const heavyPackage = await newShopperWithPackage(host, {
       weightGrams: 900_000,
       lengthMm: 900,
       widthMm: 900,
       heightMm: 900,
     });
-    expect(getData<RepackDetails>(await details(heavy))).toMatchObject({
+    expect(getData<RepackDetails>(await fetchDetails(heavyPackage))).toMatchObject({
       savings: null,
       notes: ['estimate', 'noPrice'],
     });
@@ -90,15 +97,17 @@ describe('the preview of a repack', () => {
   it("uses a bag for soft goods, and is refused for packages that cannot be repacked or are not the member's", async () => {
     expect(
       getData<RepackDetails>(
-        await details(await newShopperWithPackage(host, { ...airy, category: 'clothing' })),
+        await fetchDetails(
+          await newShopperWithPackage(host, { ...airyPackage, category: 'clothing' }),
+        ),
       ),
     ).toMatchObject({ repacktype: 'bag', fee: '5.00' });
     expect(
-      readRefusal(await details(await newShopperWithPackage(host, { status: '1' }))),
+      readRefusal(await fetchDetails(await newShopperWithPackage(host, { status: '1' }))),
     ).toMatchObject({ status: 409, code: 1020 });
-    const own = await newShopperWithPackage(host);
-    expect(readRefusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(
-      404,
-    );
+    const owner = await newShopperWithPackage(host);
+    expect(
+      readRefusal(await fetchDetails({ ...owner, as: (await newMember(host.db)).as })).status,
+    ).toBe(404);
   });
 });

@@ -13,14 +13,14 @@ import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@
 import { estimateRepack, getRepackType } from '@/rules/packages/repack';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
-import { allowedActions, type PackageRecord } from '../pmt/change';
+import { listAllowedActions, type PackageRecord } from '../pmt/change';
 import { toDestination, toQuoteParcel } from '../shipment/checkout';
 
 const { packages } = schema;
 
 /**
- * Estimates what repacking changes. Savings assume that the package ships alone by standard, and
- * exclude the fee.
+ * Estimates what repacking changes. Savings assume that the package ships alone at standard speed
+ * and exclude the fee.
  * @throws Problem notFound | packageState
  */
 export async function readRepackDetails(
@@ -34,27 +34,27 @@ export async function readRepackDetails(
     .from(packages)
     .where(match(packages, { memberId, ref: query.packageref }));
   if (!row) throw new Problem('notFound');
-  if (!allowedActions(row).includes('repack')) throw new Problem('packageState');
+  if (!listAllowedActions(row).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());
   const address = await findChosenAddress(db, memberId, query.addressid);
   const type = getRepackType(row.category);
-  const after = estimateRepack(row, type);
+  const repackedParcel = estimateRepack(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
   const floorGrams = createWeightFloor(tables, tier)([toQuoteParcel(row)]);
   const getBilledGrams = (parcel: Parcel) =>
     shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
-  const [weightbefore, weightafter] = [getBilledGrams(row), getBilledGrams(after)];
+  const [weightbefore, weightafter] = [getBilledGrams(row), getBilledGrams(repackedParcel)];
   const fee = fromCents(findFee(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
-  const savings = address && computeSavings(tables, row, after, address, tier);
+  const savings = address && computeSavings(tables, row, repackedParcel, address, tier);
   return {
-    actualweight: after.weightGrams,
+    actualweight: repackedParcel.weightGrams,
     dimensions: {
-      length: after.lengthMm / 10,
-      width: after.widthMm / 10,
-      height: after.heightMm / 10,
+      length: repackedParcel.lengthMm / 10,
+      width: repackedParcel.widthMm / 10,
+      height: repackedParcel.heightMm / 10,
     },
-    volumetricweight: volumetricGrams([after], service.divisor),
+    volumetricweight: volumetricGrams([repackedParcel], service.divisor),
     weightbefore,
     weightafter,
     savings,
@@ -67,11 +67,11 @@ export async function readRepackDetails(
 function computeSavings(
   tables: RateRows,
   row: PackageRecord,
-  after: Parcel,
+  repackedParcel: Parcel,
   address: AddressRow,
   tier: Session['tier'],
 ): Amount | null {
-  const price = (parcel: Parcel) => {
+  const getPrice = (parcel: Parcel) => {
     const result = quoteShipment(
       'standard',
       {
@@ -85,10 +85,10 @@ function computeSavings(
     );
     return result.ok ? result.quote.totals.total : null;
   };
-  const [before, repackedPrice] = [price(row), price(after)];
-  if (before === null || repackedPrice === null) return null;
-  const saved = subtractAmounts(before, repackedPrice);
-  return compareAmounts(saved, ZERO) > 0 ? saved : ZERO;
+  const [currentPrice, repackedPrice] = [getPrice(row), getPrice(repackedParcel)];
+  if (currentPrice === null || repackedPrice === null) return null;
+  const savedAmount = subtractAmounts(currentPrice, repackedPrice);
+  return compareAmounts(savedAmount, ZERO) > 0 ? savedAmount : ZERO;
 }
 
 const pickMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({

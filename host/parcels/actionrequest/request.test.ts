@@ -25,22 +25,22 @@ const verifyBody = { instructions: ['itemize', 'photo'], additional: 'Count the 
 const bodies = { verify: verifyBody, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
 type Action = keyof typeof bodies;
 
-const withPackage = (values?: PackageValues) => newShopperWithPackage(host, values);
+const createOwner = (values?: PackageValues) => newShopperWithPackage(host, values);
 
-const ask = (
-  own: Pick<PackageOwner, 'as' | 'ref'>,
+const requestAction = (
+  owner: Pick<PackageOwner, 'as' | 'ref'>,
   action: Action,
-  more: object = {},
+  overrides: object = {},
   headers = idempotencyHeader(),
 ) =>
   host.call(`POST /actionrequest/action/${action}`, {
-    as: own.as,
-    body: { ...bodies[action], packageref: own.ref, ...more },
+    as: owner.as,
+    body: { ...bodies[action], packageref: owner.ref, ...overrides },
     headers,
   });
-const updated = (answer: Awaited<ReturnType<typeof ask>>) =>
+const readUpdatedPackage = (answer: Awaited<ReturnType<typeof requestAction>>) =>
   getData<{ updatedpackage: Package }>(answer).updatedpackage;
-const read = async (own: PackageOwner) =>
+const readPackage = async (own: PackageOwner) =>
   getData<Package>(
     await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
   );
@@ -114,14 +114,14 @@ const effects: [Action, PackageValues, { status: string; packagetype: string[] }
   ],
 ];
 
-describe('a request for a package', () => {
+describe('a request for an action on a package', () => {
   it.each(
     effects.map(([action, values, effect, more = {}]) => [action, values, effect, more] as const),
   )('%s on %j results in %j', async (action, values, effect, more) => {
-    const own = await withPackage(values);
-    const now = updated(await ask(own, action, more));
-    expect(now).toMatchObject(effect);
-    expect(now.events).toEqual([
+    const own = await createOwner(values);
+    const updatedPackage = readUpdatedPackage(await requestAction(own, action, more));
+    expect(updatedPackage).toMatchObject(effect);
+    expect(updatedPackage.events).toEqual([
       expect.objectContaining({
         kind: (more as { action?: string }).action ?? expect.stringContaining(action),
         note: '',
@@ -136,8 +136,8 @@ describe('a request for a package', () => {
   });
 
   it('stores the instructions for the check', async () => {
-    const own = await withPackage();
-    expect(updated(await ask(own, 'verify'))).toMatchObject({
+    const own = await createOwner();
+    expect(readUpdatedPackage(await requestAction(own, 'verify'))).toMatchObject({
       instructions: ['itemize', 'photo'],
       additional: 'Count the cups',
     });
@@ -168,56 +168,58 @@ describe('a request for a package', () => {
   it.each(
     [...refused, ...gone].map(([action, values, more = {}]) => [action, values, more] as const),
   )('%s is refused for %j, and nothing changes', async (action, values, more) => {
-    const own = await withPackage(values);
-    const before = await read(own);
-    expect(readRefusal(await ask(own, action as Action, more))).toMatchObject({
+    const own = await createOwner(values);
+    const before = await readPackage(own);
+    expect(readRefusal(await requestAction(own, action as Action, more))).toMatchObject({
       status: 409,
       code: 1020,
     });
-    expect(await read(own)).toEqual(before);
+    expect(await readPackage(own)).toEqual(before);
     expect(await requestsOf(own)).toEqual([]);
   });
 
   it.each(Object.keys(bodies) as Action[])(
     "%s responds identically for another member's package and for an unknown one",
     async (action) => {
-      const own = await withPackage({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
+      const own = await createOwner({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
       const stranger = await newMember(host.db);
-      const plain = (answer: Awaited<ReturnType<typeof ask>>) =>
+      const withoutRequestId = (answer: Awaited<ReturnType<typeof requestAction>>) =>
         answer.body.replace(/"request_id":"[^"]+"/, '');
-      const theirs = await ask({ ...own, as: stranger.as }, action);
-      expect(theirs.statusCode).toBe(404);
-      expect(plain(theirs)).toBe(plain(await ask({ as: stranger.as, ref: 'PK00000000' }, action)));
+      const strangerResponse = await requestAction({ ...own, as: stranger.as }, action);
+      expect(strangerResponse.statusCode).toBe(404);
+      expect(withoutRequestId(strangerResponse)).toBe(
+        withoutRequestId(await requestAction({ as: stranger.as, ref: 'PK00000000' }, action)),
+      );
     },
   );
 
-  it('takes effect once for thirty concurrent calls', async () => {
-    const own = await withPackage();
+  it('takes effect only once despite thirty concurrent calls', async () => {
+    const own = await createOwner();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        ask(own, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack'),
+        requestAction(own, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack'),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(29);
     expect(await requestsOf(own)).toHaveLength(1);
-    expect((await read(own)).events).toHaveLength(1);
+    expect((await readPackage(own)).events).toHaveLength(1);
   });
 
-  it('returns the same response under its key, without another effect', async () => {
-    const own = await withPackage();
+  it('returns the same response for the same key, without acting again', async () => {
+    const own = await createOwner();
     const headers = idempotencyHeader();
     const [first, second] = await Promise.all([
-      ask(own, 'repack', {}, headers),
-      ask(own, 'repack', {}, headers),
+      requestAction(own, 'repack', {}, headers),
+      requestAction(own, 'repack', {}, headers),
     ]);
     expect(second.json()).toEqual(first.json());
     expect(await requestsOf(own)).toHaveLength(1);
   });
 
   it('moves a discarded package into the history, once', async () => {
-    const own = await withPackage();
-    updated(await ask(own, 'discard'));
+    const own = await createOwner();
+    readUpdatedPackage(await requestAction(own, 'discard'));
     type Listing = { counts: object; transactionpackages: { items: Package[] } };
     expect(getData<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({
       counts: { ready: 0, history: 1 },
@@ -230,10 +232,10 @@ describe('a request for a package', () => {
   });
 
   it('removes the package from an unpaid checkout, but not while a payment is in progress', async () => {
-    const own = await withPackage();
+    const own = await createOwner();
     getData(await initShipment(host, own.as, own.refs));
-    expect(updated(await ask(own, 'repack')).inshipment).toBe(false);
-    const paying = await withPackage();
+    expect(readUpdatedPackage(await requestAction(own, 'repack')).inshipment).toBe(false);
+    const paying = await createOwner();
     const draft = await createPayableDraft(host, paying);
     const at = new Date();
     await host.db
@@ -252,21 +254,24 @@ describe('a request for a package', () => {
         expiresAt: new Date(at.getTime() + 60_000),
         nextCheckAt: at,
       });
-    expect(readRefusal(await ask(paying, 'discard'))).toMatchObject({ status: 409, code: 1021 });
-    expect((await read(paying)).status).toBe('2');
+    expect(readRefusal(await requestAction(paying, 'discard'))).toMatchObject({
+      status: 409,
+      code: 1021,
+    });
+    expect((await readPackage(paying)).status).toBe('2');
   });
 
-  it('needs a key', async () => {
-    const own = await withPackage();
-    expect((await ask(own, 'discard', {}, {} as never)).statusCode).toBe(400);
+  it('requires an idempotency key', async () => {
+    const own = await createOwner();
+    expect((await requestAction(own, 'discard', {}, {} as never)).statusCode).toBe(400);
   });
 });
 
 describe('requesting a content check', () => {
   const fieldsOf = async (more: object) =>
-    readRefusal(await ask(await withPackage(), 'verify', more)).fields;
+    readRefusal(await requestAction(await createOwner(), 'verify', more)).fields;
 
-  it('needs an instruction and a note for the check, and names both', async () => {
+  it('requires an instruction and a note, and reports both when missing', async () => {
     expect(await fieldsOf({ instructions: [], additional: ' ' })).toEqual([
       { field: 'instructions', message: 'instructionsRequired' },
       { field: 'additional', message: 'required' },
@@ -284,16 +289,19 @@ describe('requesting a content check', () => {
 
   it('takes 120 characters of any script', async () => {
     expect(
-      updated(await ask(await withPackage(), 'verify', { additional: '茶'.repeat(120) })).status,
+      readUpdatedPackage(
+        await requestAction(await createOwner(), 'verify', { additional: '茶'.repeat(120) }),
+      ).status,
     ).toBe('1');
   });
 
-  it('refuses 50 kB and unknown instructions', async () => {
+  it('refuses a 50 kB note and unknown instructions', async () => {
     expect(
-      (await ask(await withPackage(), 'verify', { additional: 'x'.repeat(50_000) })).statusCode,
+      (await requestAction(await createOwner(), 'verify', { additional: 'x'.repeat(50_000) }))
+        .statusCode,
     ).toBe(422);
-    expect((await ask(await withPackage(), 'verify', { instructions: ['open'] })).statusCode).toBe(
-      422,
-    );
+    expect(
+      (await requestAction(await createOwner(), 'verify', { instructions: ['open'] })).statusCode,
+    ).toBe(422);
   });
 });

@@ -8,7 +8,7 @@ import { changePackage, lockForAction, type PackageChange } from '../pmt/change'
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 import { removeFromCheckout, lockPackageCheckout } from '../shipment/leave-checkout';
 
-import { storedKinds, transitions } from './transitions';
+import { readStoredKinds, transitions } from './transitions';
 
 export interface PackageTarget {
   session: Session;
@@ -34,7 +34,7 @@ export async function requestAction(
   const checkout = await lockPackageCheckout(tx, memberId, target.ref);
   const row = await lockForAction(tx, target, action);
   await removeFromCheckout(tx, memberId, target.ref, checkout);
-  const stage = transitions[action].begin(storedKinds(row.kinds));
+  const stage = transitions[action].begin(readStoredKinds(row.kinds));
   await tx
     .insert(actionRequests)
     .values({

@@ -2,7 +2,7 @@ import type { PackageNews } from '@/rules/notifications/kinds';
 import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
 import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/package';
 
-import { statusOfKinds } from '../pmt/arrival-status';
+import { getStatusForKinds } from '../pmt/arrival-status';
 
 interface Stage {
   status: StatusCode;
@@ -18,99 +18,99 @@ interface Transition {
   empties?: true;
 }
 
-const isOther =
+const isKindOtherThan =
   (...removedKinds: WireKind[]) =>
   (kind: WireKind) =>
     kind !== 'normal' && !removedKinds.includes(kind);
-/** The first kind gives the label. */
+/** The first kind determines the label. */
 const leadWith = (
-  first: WireKind,
+  firstKind: WireKind,
   kinds: readonly WireKind[],
   ...removedKinds: WireKind[]
-): WireKind[] => [first, ...kinds.filter(isOther(first, ...removedKinds))];
+): WireKind[] => [firstKind, ...kinds.filter(isKindOtherThan(firstKind, ...removedKinds))];
 const toProcessing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
 const settle = (kinds: readonly WireKind[]): Stage => ({
-  status: statusOfKinds(kinds),
+  status: getStatusForKinds(kinds),
   kinds: [...kinds],
 });
 const removeKind = (kinds: readonly WireKind[], removedKind: WireKind): WireKind[] => {
-  const remaining = kinds.filter((kind) => kind !== removedKind);
-  return remaining.length > 0 ? remaining : ['normal'];
+  const remainingKinds = kinds.filter((kind) => kind !== removedKind);
+  return remainingKinds.length > 0 ? remainingKinds : ['normal'];
 };
 
-const verify: Transition = {
+const verifyTransition: Transition = {
   begin: (kinds) => toProcessing(leadWith('verifying', kinds)),
   finish: (kinds) => settle(leadWith('verified', kinds, 'verifying')),
   news: 'txnpackage_verify_complete',
 };
 
-const repack: Transition = {
+const repackTransition: Transition = {
   begin: toProcessing,
-  finish: (kinds) => settle([...kinds.filter(isOther('repacked')), 'repacked']),
+  finish: (kinds) => settle([...kinds.filter(isKindOtherThan('repacked')), 'repacked']),
   news: 'txnpackage_repack_complete',
 };
 
-const release = (as: WireKind, ...waiting: WireKind[]): Transition => ({
-  begin: (kinds) => toProcessing(leadWith(as, kinds, ...waiting)),
+const createReleaseTransition = (leadKind: WireKind, ...waitingKinds: WireKind[]): Transition => ({
+  begin: (kinds) => toProcessing(leadWith(leadKind, kinds, ...waitingKinds)),
   finish: settle,
   news: 'txnpackage_request_complete',
 });
 
-const discard: Transition = {
+const discardTransition: Transition = {
   begin: (kinds) => ({ status: 'D', kinds: leadWith('discarded', kinds) }),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
   news: 'txnpackage_request_complete',
 };
 
-const discardAll = (goods: WireKind, as: WireKind): Transition => ({
-  begin: (kinds) => toProcessing(leadWith(as, kinds, goods)),
+const createFullDiscard = (goodsKind: WireKind, leadKind: WireKind): Transition => ({
+  begin: (kinds) => toProcessing(leadWith(leadKind, kinds, goodsKind)),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
   news: 'txnpackage_request_complete',
 });
 
-const discardPart = (goods: WireKind, as: WireKind): Transition => ({
-  begin: (kinds) => toProcessing(leadWith(as, kinds, goods)),
-  finish: (kinds) => settle(removeKind(kinds, as)),
+const createPartialDiscard = (goodsKind: WireKind, leadKind: WireKind): Transition => ({
+  begin: (kinds) => toProcessing(leadWith(leadKind, kinds, goodsKind)),
+  finish: (kinds) => settle(removeKind(kinds, leadKind)),
   news: 'txnpackage_request_complete',
   empties: true,
 });
 
-const sendBack: Transition = {
+const returnTransition: Transition = {
   begin: (kinds) => toProcessing(leadWith('returning', kinds)),
   finish: (kinds) => ({ status: 'P', kinds: leadWith('returned', kinds, 'returning') }),
   news: 'txnpackage_request_complete',
 };
 
-const discards: Record<DiscardAction, Transition> = {
-  discard,
-  discard_prohibited_full: discardAll('prohibitedfull', 'discarddangerous'),
-  discard_prohibited_partial: discardPart('prohibitedpartial', 'discarddangerous'),
-  discard_hazmat_full: discardAll('hazmatfull', 'discarddangerous'),
-  discard_hazmat_partial: discardPart('hazmatpartial', 'discarddangerous'),
-  discard_damaged_full: discardAll('damagefull', 'discarddamaged'),
-  discard_damaged_partial: discardPart('damagepartial', 'discarddamaged'),
+const discardTransitions: Record<DiscardAction, Transition> = {
+  discard: discardTransition,
+  discard_prohibited_full: createFullDiscard('prohibitedfull', 'discarddangerous'),
+  discard_prohibited_partial: createPartialDiscard('prohibitedpartial', 'discarddangerous'),
+  discard_hazmat_full: createFullDiscard('hazmatfull', 'discarddangerous'),
+  discard_hazmat_partial: createPartialDiscard('hazmatpartial', 'discarddangerous'),
+  discard_damaged_full: createFullDiscard('damagefull', 'discarddamaged'),
+  discard_damaged_partial: createPartialDiscard('damagepartial', 'discarddamaged'),
 };
 
 /** Effect of each request on a package's state and kinds. */
 export const transitions: Record<RequestAction, Transition> = {
-  verify,
-  repack,
-  fix: release('normaldamaged', 'damagepartial', 'damagefull'),
-  hazmat: release('normalhazmat', 'hazmatpartial', 'hazmatfull'),
-  return: sendBack,
-  ...discards,
+  verify: verifyTransition,
+  repack: repackTransition,
+  fix: createReleaseTransition('normaldamaged', 'damagepartial', 'damagefull'),
+  hazmat: createReleaseTransition('normalhazmat', 'hazmatpartial', 'hazmatfull'),
+  return: returnTransition,
+  ...discardTransitions,
 };
 
 /** A member's request, or packing a paid OneBox. */
 export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;
 
-const packing: StaffTask = {
+const packingTask: StaffTask = {
   finish: (kinds) => ({ status: '2', kinds: [...kinds] }),
   news: 'txnpackage_onebox_complete',
 };
 
 export function getStaffTask(action: string): StaffTask | null {
-  if (action === 'onebox') return packing;
+  if (action === 'onebox') return packingTask;
   return isRequestAction(action) ? transitions[action] : null;
 }
 
@@ -119,6 +119,6 @@ function isRequestAction(action: string): action is RequestAction {
 }
 
 /** Maps unknown stored kinds to normal. */
-export function storedKinds(kinds: readonly string[]): WireKind[] {
+export function readStoredKinds(kinds: readonly string[]): WireKind[] {
   return kinds.map((kind) => (Object.hasOwn(wireKinds, kind) ? (kind as WireKind) : 'normal'));
 }

@@ -16,9 +16,9 @@ const matchBox = (memberId: string, id: string) => match(oneboxes, { memberId, i
 export async function findBox(
   db: Db,
   memberId: string,
-  by: { id: string } | { ref: string },
+  key: { id: string } | { ref: string },
 ): Promise<BoxRow> {
-  const condition = 'id' in by ? eq(oneboxes.id, by.id) : eq(oneboxes.ref, by.ref.toUpperCase());
+  const condition = 'id' in key ? eq(oneboxes.id, key.id) : eq(oneboxes.ref, key.ref.toUpperCase());
   const [row] = await db
     .select()
     .from(oneboxes)
@@ -28,7 +28,7 @@ export async function findBox(
 }
 
 /**
- * Locks in payment order: target, box row, packages by reference.
+ * Locks the payment target, then the box row. Lock packages only after these, by reference.
  * @throws Problem notFound
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
@@ -39,7 +39,7 @@ export async function lockBox(tx: Tx, memberId: string, id: string): Promise<Box
 }
 
 /** @throws Problem stepNotReady (dissolved) | alreadyPaid */
-export function refuseEnded({ status }: BoxRow): void {
+export function refuseEndedBox({ status }: BoxRow): void {
   if (status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (status !== 'draft') throw new Problem('alreadyPaid');
 }
@@ -47,7 +47,7 @@ export function refuseEnded({ status }: BoxRow): void {
 /** @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (payment in progress) */
 export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   const row = await lockBox(tx, memberId, id);
-  refuseEnded(row);
+  refuseEndedBox(row);
   if (await hasLiveAttempt(tx, memberId, { kind: 'onebox', id })) throw new Problem('attemptState');
   return row;
 }

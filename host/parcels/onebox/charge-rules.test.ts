@@ -3,10 +3,10 @@ import { seededTables } from '@/host/testing/quotes';
 import { chargeBox, sumBox } from './charge-rules';
 
 const tables = seededTables();
-const plain = { kinds: ['normal'], repackType: '' };
+const plainPackage = { kinds: ['normal'], repackType: '' };
 const hazmat = { kinds: ['normalhazmat'], repackType: '' };
 const bag = { kinds: ['verified', 'repacked'], repackType: 'bag' };
-const bill = (...args: Parameters<typeof chargeBox>) =>
+const listCharges = (...args: Parameters<typeof chargeBox>) =>
   chargeBox(...args).map(({ code, amountCents, basis }) => [
     code,
     amountCents,
@@ -16,12 +16,16 @@ const bill = (...args: Parameters<typeof chargeBox>) =>
 
 describe('the charges of a OneBox', () => {
   it('are per package, and lower for Prime', () => {
-    expect(bill(tables, 'LT', [plain, plain, plain])).toEqual([['oneboxFee', 600, 'onebox', '3']]);
-    expect(bill(tables, 'PR', [plain, plain, plain])).toEqual([['oneboxFee', 300, 'onebox', '3']]);
+    expect(listCharges(tables, 'LT', [plainPackage, plainPackage, plainPackage])).toEqual([
+      ['oneboxFee', 600, 'onebox', '3'],
+    ]);
+    expect(listCharges(tables, 'PR', [plainPackage, plainPackage, plainPackage])).toEqual([
+      ['oneboxFee', 300, 'onebox', '3'],
+    ]);
   });
 
   it('include services for its contents under the OneBox labels, once per package', () => {
-    expect(bill(tables, 'LT', [plain, hazmat, hazmat, bag])).toEqual([
+    expect(listCharges(tables, 'LT', [plainPackage, hazmat, hazmat, bag])).toEqual([
       ['contentverification', 500, 'contentverification', '1'],
       ['hazmatFee', 6400, 'hazmat', '2'],
       ['oneboxFee', 800, 'onebox', '4'],
@@ -30,7 +34,7 @@ describe('the charges of a OneBox', () => {
   });
 
   it('name the rule and the price of each', () => {
-    expect(chargeBox(tables, 'LT', [plain])).toEqual([
+    expect(chargeBox(tables, 'LT', [plainPackage])).toEqual([
       {
         code: 'oneboxFee',
         amountCents: 200,
@@ -44,29 +48,37 @@ describe('the charges of a OneBox', () => {
     ]);
   });
 
-  it('are none without packages, and exclude those of shipments', () => {
+  it('are empty without packages, and exclude those of shipments', () => {
     expect(chargeBox(tables, 'LT', [])).toEqual([]);
-    const others = {
+    const otherTables = {
       fees: tables.fees.filter(({ rule }) => rule.form !== 'onebox' && rule.form !== 'perKind'),
     };
-    expect(others.fees.length).toBeGreaterThan(0);
-    expect(chargeBox(others, 'LT', [plain, plain, plain, plain, plain])).toEqual([]);
+    expect(otherTables.fees.length).toBeGreaterThan(0);
+    expect(
+      chargeBox(otherTables, 'LT', [
+        plainPackage,
+        plainPackage,
+        plainPackage,
+        plainPackage,
+        plainPackage,
+      ]),
+    ).toEqual([]);
   });
 
   it('omit fees without a row for the tier or without a label', () => {
-    const only = (change: object) => ({
+    const keepHazmatFee = (change: object) => ({
       fees: tables.fees
         .filter(({ id }) => id === 'fee/hazmat')
         .map((row) => ({ ...row, ...change })),
     });
-    expect(chargeBox(only({}), 'PR', [hazmat])).toHaveLength(1);
-    expect(chargeBox(only({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
-    expect(chargeBox(only({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
+    expect(chargeBox(keepHazmatFee({}), 'PR', [hazmat])).toHaveLength(1);
+    expect(chargeBox(keepHazmatFee({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
+    expect(chargeBox(keepHazmatFee({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
   });
 });
 
 describe('the sums of a OneBox', () => {
-  const charges = chargeBox(tables, 'LT', [plain, hazmat]);
+  const charges = chargeBox(tables, 'LT', [plainPackage, hazmat]);
   it.each([
     ['without credits', 0, 9999, { subtotal: 3600, discount: 0, credits: 0, total: 3600 }],
     [
@@ -76,7 +88,7 @@ describe('the sums of a OneBox', () => {
       { subtotal: 3600, discount: 0, credits: 1000, total: 2600 },
     ],
     [
-      'with no more credits than there are',
+      'with no more credits than are available',
       1000,
       600,
       { subtotal: 3600, discount: 0, credits: 600, total: 3000 },
@@ -92,16 +104,19 @@ describe('the sums of a OneBox', () => {
   });
 
   it.each([
-    ['a sum', { code: 'X', kind: 'fixed', value: '5.00' }, 500],
-    ['a sum above what it costs', { code: 'X', kind: 'fixed', value: '500.00' }, 3600],
-    ['a rate of everything', { code: 'X', kind: 'rate', value: '0.5' }, 1800],
-    ['a rate up to its cap', { code: 'X', kind: 'rate', value: '0.5', cap: '15.00' }, 1500],
-  ] as const)('after a promo code of %s, credits pay the rest', (_what, cut, discount) => {
-    expect(sumBox(charges, cut, { requested: 9999, available: 1000 })).toEqual({
-      subtotal: 3600,
-      discount,
-      credits: Math.min(1000, 3600 - discount),
-      total: Math.max(0, 2600 - discount),
-    });
-  });
+    ['a fixed amount', { code: 'X', kind: 'fixed', value: '5.00' }, 500],
+    ['a fixed amount above the price', { code: 'X', kind: 'fixed', value: '500.00' }, 3600],
+    ['an uncapped rate', { code: 'X', kind: 'rate', value: '0.5' }, 1800],
+    ['a capped rate', { code: 'X', kind: 'rate', value: '0.5', cap: '15.00' }, 1500],
+  ] as const)(
+    'are reduced by a promo code of %s, and credits pay the rest',
+    (_what, promoDiscount, discount) => {
+      expect(sumBox(charges, promoDiscount, { requested: 9999, available: 1000 })).toEqual({
+        subtotal: 3600,
+        discount,
+        credits: Math.min(1000, 3600 - discount),
+        total: Math.max(0, 2600 - discount),
+      });
+    },
+  );
 });

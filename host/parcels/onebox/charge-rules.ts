@@ -51,11 +51,11 @@ export function chargeBox(
 /** Caps the requested credits at the balance and the remaining amount. */
 export function sumBox(
   charges: readonly StoredCharge[],
-  cut: OrderDiscount | undefined,
+  orderDiscount: OrderDiscount | undefined,
   credits: { requested: Cents; available: Cents },
 ) {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const discount = toCents(computeDiscount(fromCents(subtotal), cut));
-  const used = computeCreditsToUse(credits.requested, credits.available, subtotal - discount);
-  return { subtotal, discount, credits: used, total: subtotal - discount - used };
+  const discount = toCents(computeDiscount(fromCents(subtotal), orderDiscount));
+  const usedCents = computeCreditsToUse(credits.requested, credits.available, subtotal - discount);
+  return { subtotal, discount, credits: usedCents, total: subtotal - discount - usedCents };
 }

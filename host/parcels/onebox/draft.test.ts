@@ -25,10 +25,10 @@ const generate = ({ as }: Pick<Shopper, 'as'>, packages: string[]) =>
   host.call('POST /onebox/generate', { as, body: { packages }, headers: idempotencyHeader() });
 const update = ({ as }: Shopper, oneboxid: string, packages: string[]) =>
   host.call('POST /onebox/update', { as, body: { oneboxid, packages } });
-const refsOf = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
+const listRefs = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
 
 describe('a draft', () => {
-  it('responds in the shape of the contract, with contents, price, estimate and storage since the oldest package', async () => {
+  it('follows the contract, with contents, price, estimate and storage since the oldest package', async () => {
     const shopper = await newShopper(host, [
       { kinds: ['verified'] },
       { kinds: ['normalhazmat'], arrivedAt: new Date('2025-12-01T08:00:00Z') },
@@ -44,7 +44,7 @@ describe('a draft', () => {
       measured: null,
       quote: { subtotal: '48.00', total: '48.00' },
     });
-    expect(refsOf(box)).toEqual(shopper.refs);
+    expect(listRefs(box)).toEqual(shopper.refs);
     expect(box.quote?.charges.map(({ code, amount }) => [code, amount]).sort()).toEqual([
       ['contentverification', '5.00'],
       ['costadjustment', '5.00'],
@@ -82,7 +82,7 @@ describe('a draft', () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
     const [a = '', b = '', c = ''] = shopper.refs;
     const { oneboxid } = getData<Onebox>(await generate(shopper, [a, b]));
-    expect(refsOf(getData(await update(shopper, oneboxid, [c, a])))).toEqual([c, a]);
+    expect(listRefs(getData(await update(shopper, oneboxid, [c, a])))).toEqual([c, a]);
     expect(readRefusal(await update(shopper, oneboxid, [c]))).toMatchObject({
       code: 1024,
       fields: [{ field: 'packages', message: 'tooFew' }],
@@ -106,13 +106,13 @@ describe('a draft', () => {
       });
     expect(readRefusal(await update(shopper, oneboxid, [a, b])).code).toBe(1030);
     expect(getData<Onebox>(await generate(shopper, [a, b])).oneboxid).not.toBe(oneboxid);
-    const rows = async (which: string) =>
+    const listRows = async (listName: string) =>
       getData<Reply<'GET /onebox/list'>>(
-        await host.call('GET /onebox/list', { as: shopper.as, query: { list: which } }),
+        await host.call('GET /onebox/list', { as: shopper.as, query: { list: listName } }),
       );
     expect([
-      (await rows('open')).total,
-      (await rows('history')).items.map((row) => row.oneboxid),
+      (await listRows('open')).total,
+      (await listRows('history')).items.map((row) => row.oneboxid),
     ]).toEqual([1, [oneboxid]]);
   });
 
@@ -120,31 +120,37 @@ describe('a draft', () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     const { oneboxid } = getData<Onebox>(await generate(shopper, [a, b]));
-    const from = (packages: string[], seen: string[]) =>
-      host.call('POST /onebox/update', { as: shopper.as, body: { oneboxid, packages, seen } });
-    const both = await Promise.all([from([a, b, c], [a, b]), from([a, b, d], [b, a])]);
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const late = both.find((answer) => answer.statusCode === 409)!;
-    expect(readRefusal(late).code).toBe(1025);
-    const now = refsOf(getData(both.find((answer) => answer !== late)!));
-    expect(readRefusal(await from([], [a, b])).code).toBe(1025);
-    expect(refsOf(getData(await from(now, [a, b])))).toEqual(now);
-    expect(refsOf(getData(await from([a, b], now)))).toEqual([a, b]);
+    const updateFrom = (packages: string[], seenRefs: string[]) =>
+      host.call('POST /onebox/update', {
+        as: shopper.as,
+        body: { oneboxid, packages, seen: seenRefs },
+      });
+    const tabAnswers = await Promise.all([
+      updateFrom([a, b, c], [a, b]),
+      updateFrom([a, b, d], [b, a]),
+    ]);
+    expect(tabAnswers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const lateAnswer = tabAnswers.find((answer) => answer.statusCode === 409)!;
+    expect(readRefusal(lateAnswer).code).toBe(1025);
+    const currentRefs = listRefs(getData(tabAnswers.find((answer) => answer !== lateAnswer)!));
+    expect(readRefusal(await updateFrom([], [a, b])).code).toBe(1025);
+    expect(listRefs(getData(await updateFrom(currentRefs, [a, b])))).toEqual(currentRefs);
+    expect(listRefs(getData(await updateFrom([a, b], currentRefs)))).toEqual([a, b]);
   });
 
   it('is visible to its member only, as are its packages', async () => {
-    const [mine, theirs] = [await newShopper(host), await newShopper(host)];
-    const { oneboxid, oneboxref } = getData<Onebox>(await generate(mine, mine.refs));
+    const [owner, stranger] = [await newShopper(host), await newShopper(host)];
+    const { oneboxid, oneboxref } = getData<Onebox>(await generate(owner, owner.refs));
     const tries = [
-      generate(theirs, mine.refs),
-      generate(theirs, [theirs.refs[0] ?? '', mine.refs[0] ?? '']),
-      update(theirs, oneboxid, theirs.refs),
-      update(theirs, oneboxid, []),
-      host.call('GET /onebox/onebox', { as: theirs.as, query: { oneboxid } }),
-      host.call('GET /onebox/onebox', { as: theirs.as, query: { oneboxref } }),
-      host.call('POST /onebox/redeem', { as: theirs.as, body: { oneboxid, credits: 0 } }),
+      generate(stranger, owner.refs),
+      generate(stranger, [stranger.refs[0] ?? '', owner.refs[0] ?? '']),
+      update(stranger, oneboxid, stranger.refs),
+      update(stranger, oneboxid, []),
+      host.call('GET /onebox/onebox', { as: stranger.as, query: { oneboxid } }),
+      host.call('GET /onebox/onebox', { as: stranger.as, query: { oneboxref } }),
+      host.call('POST /onebox/redeem', { as: stranger.as, body: { oneboxid, credits: 0 } }),
       host.call('GET /onebox/getpaypalcheckouturl', {
-        as: theirs.as,
+        as: stranger.as,
         query: { oneboxid, quote: 'x'.repeat(64) },
         headers: idempotencyHeader(),
       }),
@@ -152,7 +158,7 @@ describe('a draft', () => {
     for (const answer of await Promise.all(tries))
       expect(readRefusal(answer)).toMatchObject({ status: 404, code: 1005 });
     expect(
-      getData(await host.call('GET /onebox/onebox', { as: mine.as, query: { oneboxid } })),
+      getData(await host.call('GET /onebox/onebox', { as: owner.as, query: { oneboxid } })),
     ).toMatchObject({ status: 'draft', problems: [] });
   });
 });
@@ -183,7 +189,7 @@ describe('an ineligible package', () => {
     ['tooMany', Array.from({ length: 21 }, () => ({}))],
     ['tooHeavy', [{ weightGrams: 16_000 }, { weightGrams: 16_000 }]],
     ['tooManyBatteries', [{ kinds: ['battery'] }, { kinds: ['battery'] }, { kinds: ['battery'] }]],
-  ])('together: %s', async (reason, values) => {
+  ])('is refused in combination: %s', async (reason, values) => {
     const shopper = await newShopper(host, values);
     expect(readRefusal(await generate(shopper, shopper.refs))).toMatchObject({
       code: 1024,
@@ -199,11 +205,11 @@ describe('an ineligible package', () => {
       { field: b, message: 'inOnebox' },
     ]);
     expect(readRefusal(await initShipment(host, shopper.as, [a])).code).toBe(1021);
-    const both = await Promise.all([
+    const concurrentAnswers = await Promise.all([
       generate(shopper, [c, d]),
       initShipment(host, shopper.as, [d]),
     ]);
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(concurrentAnswers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const rows = await host.db
       .select()
       .from(schema.packageMemberships)
@@ -223,15 +229,15 @@ describe('an ineligible package', () => {
       .update(schema.packages)
       .set({ amountCents: 0 })
       .where(eq(schema.packages.ref, shopper.refs[0] ?? ''));
-    const seen = getData<Onebox>(
+    const shownBox = getData<Onebox>(
       await host.call('GET /onebox/onebox', { as: shopper.as, query: { oneboxid: box.oneboxid } }),
     );
-    expect(seen.problems).toEqual([{ packageref: shopper.refs[0], code: 'noValue' }]);
-    const paying = await host.call('GET /onebox/getpaypalcheckouturl', {
+    expect(shownBox.problems).toEqual([{ packageref: shopper.refs[0], code: 'noValue' }]);
+    const payAnswer = await host.call('GET /onebox/getpaypalcheckouturl', {
       as: shopper.as,
       query: { oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' },
       headers: idempotencyHeader(),
     });
-    expect(readRefusal(paying)).toMatchObject({ code: 1030, detail: 'noValue' });
+    expect(readRefusal(payAnswer)).toMatchObject({ code: 1030, detail: 'noValue' });
   });
 });

@@ -17,12 +17,12 @@ import type { Cents } from '@/rules/money';
 import { listPackagesByRef, listDraftPackages } from '../shipment/contents';
 import { isSameSet } from '../shipment/draft';
 
-import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
+import { findBox, lockBox, lockDraftBox, refuseEndedBox, storeBox } from './box';
 import { findContainers, findContentsProblems } from './contents';
 
 const { oneboxes, packageMemberships } = schema;
 
-const inBox = (memberId: string, id: string) =>
+const matchBox = (memberId: string, id: string) =>
   match(packageMemberships, { memberId, containerId: id });
 
 /** @throws Problem notFound if a package is not the member's */
@@ -34,18 +34,18 @@ async function lockPackages(tx: Tx, memberId: string, refs: readonly string[]) {
 
 /** @throws Problem oneboxRefused with the reason of each package (spec §4) */
 function refuseIneligible(problems: ReturnType<typeof findContentsProblems>): void {
-  const [first] = problems;
-  if (!first) return;
+  const [firstProblem] = problems;
+  if (!firstProblem) return;
   const fields = problems.map(({ ref, code }) => ({ field: ref ?? 'packages', message: code }));
-  throw new Problem('oneboxRefused', { detail: first.code, fields });
+  throw new Problem('oneboxRefused', { detail: firstProblem.code, fields });
 }
 
 /** The membership's primary key prevents a package from being in two containers. */
 async function storeMemberships(tx: Tx, memberId: string, boxId: string, refs: readonly string[]) {
   await tx
     .delete(packageMemberships)
-    .where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
-  const stored = await tx
+    .where(and(matchBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
+  const storedRows = await tx
     .insert(packageMemberships)
     .values(
       refs.map((packageRef, position) => ({
@@ -63,7 +63,7 @@ async function storeMemberships(tx: Tx, memberId: string, boxId: string, refs: r
       setWhere: eq(packageMemberships.containerId, boxId),
     })
     .returning({ ref: packageMemberships.packageRef });
-  if (stored.length !== refs.length) throw new Problem('packageInUse');
+  if (storedRows.length !== refs.length) throw new Problem('packageInUse');
 }
 
 /**
@@ -75,7 +75,7 @@ export async function generateBox(tx: Tx, memberId: string, requestedRefs: reado
   await lockTarget(tx, 'onebox-drafts', memberId);
   const rows = await lockPackages(tx, memberId, refs);
   const containers = await findContainers(tx, memberId, refs);
-  const existingId = await findDraftWith(tx, memberId, refs, containers);
+  const existingId = await findDraftByRefs(tx, memberId, refs, containers);
   if (existingId) return existingId;
   refuseIneligible(findContentsProblems(rows, containers, null));
   const at = now();
@@ -94,7 +94,7 @@ export async function generateBox(tx: Tx, memberId: string, requestedRefs: reado
   return box.id;
 }
 
-async function findDraftWith(
+async function findDraftByRefs(
   tx: Tx,
   memberId: string,
   refs: readonly string[],
@@ -113,7 +113,7 @@ async function findDraftWith(
  */
 export async function updateBox(
   call: MemberCall,
-  { oneboxid: id, packages: requestedRefs, seen }: Body<'POST /onebox/update'>,
+  { oneboxid: id, packages: requestedRefs, seen: shown }: Body<'POST /onebox/update'>,
 ): Promise<void> {
   const {
     db,
@@ -122,15 +122,15 @@ export async function updateBox(
   const refs = [...new Set(requestedRefs)];
   const box = await findBox(db, memberId, { id });
   if (box.status === 'cancelled' && refs.length === 0) return;
-  refuseEnded(box);
+  refuseEndedBox(box);
   const currentRefs = await listDraftRefs(db, memberId, id);
   if (refs.length > 0 && isSameSet(currentRefs, refs)) return;
-  refuseUnseen(currentRefs, seen);
+  refuseUnseen(currentRefs, shown);
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction((tx) =>
     refs.length === 0
-      ? dissolve(tx, memberId, id, seen)
-      : replace(tx, memberId, id, { refs, seen }),
+      ? cancel(tx, memberId, id, shown)
+      : replaceContents(tx, memberId, id, { refs, seen: shown }),
   );
 }
 
@@ -138,33 +138,33 @@ const listDraftRefs = async (db: Db, memberId: string, id: string) =>
   (await listDraftPackages(db, memberId, id)).map(({ ref }) => ref);
 
 /** @throws Problem oneboxChanged when the caller saw other packages inside */
-function refuseUnseen(currentRefs: readonly string[], seen: readonly string[] | undefined): void {
-  if (seen && !isSameSet(currentRefs, seen)) throw new Problem('oneboxChanged');
+function refuseUnseen(currentRefs: readonly string[], shown: readonly string[] | undefined): void {
+  if (shown && !isSameSet(currentRefs, shown)) throw new Problem('oneboxChanged');
 }
 
-async function replace(
+async function replaceContents(
   tx: Tx,
   memberId: string,
   id: string,
-  { refs, seen }: { refs: readonly string[]; seen: readonly string[] | undefined },
+  { refs, seen: shown }: { refs: readonly string[]; seen: readonly string[] | undefined },
 ): Promise<void> {
   const box = await lockDraftBox(tx, memberId, id);
   const currentRefs = await listDraftRefs(tx, memberId, id);
   // A concurrent call made the same change.
   if (isSameSet(currentRefs, refs)) return;
-  refuseUnseen(currentRefs, seen);
+  refuseUnseen(currentRefs, shown);
   const rows = await lockPackages(tx, memberId, refs);
   refuseIneligible(findContentsProblems(rows, await findContainers(tx, memberId, refs), id));
   await storeMemberships(tx, memberId, id, refs);
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }
 
-async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly string[] | undefined) {
-  const locked = await lockBox(tx, memberId, id);
-  if (locked.status === 'cancelled') return;
+async function cancel(tx: Tx, memberId: string, id: string, shown: readonly string[] | undefined) {
+  const lockedBox = await lockBox(tx, memberId, id);
+  if (lockedBox.status === 'cancelled') return;
   const box = await lockDraftBox(tx, memberId, id);
-  refuseUnseen(await listDraftRefs(tx, memberId, id), seen);
-  await tx.delete(packageMemberships).where(inBox(memberId, id));
+  refuseUnseen(await listDraftRefs(tx, memberId, id), shown);
+  await tx.delete(packageMemberships).where(matchBox(memberId, id));
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
 }
 

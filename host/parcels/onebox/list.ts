@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import type { OneboxLine, OneboxRow } from '@/contract/member/onebox';
 import type { OneboxStatus } from '@/contract/member/pmt';
-import { readNewestFirst, type PageRequest } from '@/host/core/paging';
+import { readPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -19,12 +19,12 @@ export async function readBoxPage(
   list: 'open' | 'history',
   request: PageRequest,
 ) {
-  const inList = inArray(oneboxes.status, statuses[list]);
-  const { rows, ...page } = await readNewestFirst<BoxRow>(
+  const isInList = inArray(oneboxes.status, statuses[list]);
+  const { rows, ...page } = await readPage<BoxRow>(
     db,
     {
       table: oneboxes,
-      where: and(eq(oneboxes.memberId, memberId), inList),
+      where: and(eq(oneboxes.memberId, memberId), isInList),
       at: oneboxes.createdAt,
       id: oneboxes.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
@@ -52,7 +52,7 @@ export async function listPaidBoxes(
   memberId: string,
   request: PageRequest,
 ): Promise<OneboxLine[]> {
-  const { rows } = await readNewestFirst<BoxRow & { paidAt: Date }>(
+  const { rows } = await readPage<BoxRow & { paidAt: Date }>(
     db,
     {
       table: oneboxes,
@@ -68,7 +68,7 @@ export async function listPaidBoxes(
     .select({ pkgref: packages.ref, name: packages.name })
     .from(packages)
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
-  const byRef = new Map(contents.map((row) => [row.pkgref, row]));
+  const packagesByRef = new Map(contents.map((row) => [row.pkgref, row]));
   return rows.map((row) => ({
     oneboxid: row.id,
     oneboxref: row.ref,
@@ -77,6 +77,6 @@ export async function listPaidBoxes(
     finalamtpaid: fromCents(row.paidCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
     paymentmethod: row.paymentMethod,
-    packages: row.packageRefs.flatMap((ref) => byRef.get(ref) ?? []),
+    packages: row.packageRefs.flatMap((ref) => packagesByRef.get(ref) ?? []),
   }));
 }

@@ -8,7 +8,7 @@ import type { PackageRow } from '../shipment/contents';
 import { chargeBox } from './charge-rules';
 import { findContainers, findContentsProblems } from './contents';
 
-interface Offer {
+interface OfferInput {
   rows: readonly PackageRow[];
   tier: Tier;
   tables: RateRows;
@@ -18,7 +18,7 @@ interface Offer {
 export async function findBoxOffer(
   db: Db,
   memberId: string,
-  { rows, tier, tables }: Offer,
+  { rows, tier, tables }: OfferInput,
 ): Promise<{ fee: Amount } | null> {
   const refs = rows.map(({ ref }) => ref);
   const containers = await findContainers(db, memberId, refs);

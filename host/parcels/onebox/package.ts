@@ -13,7 +13,7 @@ import { findOldestStorageStart } from './contents';
 const decisiveCategories = ['tobacco', 'alcohol', 'coins'];
 
 /** Builds a paid box's package row, with estimated measures. */
-export function packageFromBox(
+export function buildBoxPackage(
   box: Pick<BoxRow, 'memberId' | 'ref'>,
   rows: readonly PackageRow[],
   at: Date,
@@ -46,20 +46,20 @@ function listLines({ itemizationDeclared, itemization, name, amountCents }: Pack
 }
 
 function listKinds(rows: readonly PackageRow[]): WireKind[] {
-  const has = (kinds: Parameters<typeof hasKind>[1]) =>
+  const hasAnyKind = (kinds: Parameters<typeof hasKind>[1]) =>
     rows.some((row) => hasKind(readKinds(row.kinds), kinds));
   const hasManyShops =
     new Set(rows.map(({ merchant }) => merchant.trim().toLowerCase())).size > 1 ||
-    has(['multipleMerchant']);
+    hasAnyKind(['multipleMerchant']);
   return [
     'onebox',
-    ...(has(hazmatKinds) ? (['normalhazmat'] as const) : []),
-    ...(has(['battery']) ? (['battery'] as const) : []),
+    ...(hasAnyKind(hazmatKinds) ? (['normalhazmat'] as const) : []),
+    ...(hasAnyKind(['battery']) ? (['battery'] as const) : []),
     ...(hasManyShops ? (['multiplemerchant'] as const) : []),
   ];
 }
 
-/** Empty if any shop is unknown: customs ask for all of them. */
+/** Empty if any shop is unknown: customs asks for all of them. */
 function joinMerchants(rows: readonly PackageRow[]): string {
   if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
   return [...new Set(rows.map(({ merchant }) => merchant.trim()))]

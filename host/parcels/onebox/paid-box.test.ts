@@ -31,17 +31,17 @@ afterAll(() => shop.close());
 describe('a paid box', () => {
   it('is finished once by the warehouse, with weight, size and photo, and the member is notified', async () => {
     const buyer = await boxes.createDraft();
-    const history = async () =>
+    const fetchHistory = async () =>
       getData<Reply<'GET /user/accountsummary'>>(
         await host.call('GET /user/accountsummary', { as: buyer.as }),
       ).oneboxhistorylist;
-    expect(await history()).toEqual([]);
+    expect(await fetchHistory()).toEqual([]);
     expect(await payBoxWithCredits(host, buyer)).toMatchObject({
       state: 'applied',
       amount: '0.00',
     });
     const ref = buyer.box.oneboxref;
-    expect(await history()).toMatchObject([
+    expect(await fetchHistory()).toMatchObject([
       {
         oneboxref: ref,
         status: 'packing',
@@ -51,10 +51,10 @@ describe('a paid box', () => {
         packages: buyer.refs.map((pkgref) => ({ pkgref })),
       },
     ]);
-    const open = getData<Reply<'GET /operator/requests'>>(
+    const openRequests = getData<Reply<'GET /operator/requests'>>(
       await host.call('GET /operator/requests', { headers: operatorKey }),
     );
-    expect(open.items.find((item) => item.packageref === ref)).toMatchObject({
+    expect(openRequests.items.find((item) => item.packageref === ref)).toMatchObject({
       action: 'onebox',
       instructions: buyer.refs,
     });
@@ -76,11 +76,11 @@ describe('a paid box', () => {
       weight: 2600,
       images: [expect.anything()],
     });
-    const notified = await host.db
+    const sentNotifications = await host.db
       .select()
       .from(schema.notifications)
       .where(eq(schema.notifications.packageRef, ref));
-    expect(notified.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
+    expect(sentNotifications.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)
@@ -101,9 +101,9 @@ describe('a paid box', () => {
   });
 
   it('counts storage from its oldest package and ships like any other, with its contents; no fee is charged twice', async () => {
-    const old = new Date(Date.now() - 40 * 86_400_000);
+    const oldDate = new Date(Date.now() - 40 * 86_400_000);
     const buyer = await boxes.createDraft([
-      { kinds: ['verified'], arrivedAt: old },
+      { kinds: ['verified'], arrivedAt: oldDate },
       { kinds: ['normalhazmat'], arrivedAt: new Date() },
     ]);
     await payBoxWithCredits(host, buyer);
@@ -149,7 +149,7 @@ describe('a paid box', () => {
       history.transactionpackages.items
         .map(({ packageref, status }) => [packageref, status])
         .sort(),
-    ).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
+    ).toEqual([ref, ...buyer.refs].map((pkgRef) => [pkgRef, 'P']).sort());
     expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
     expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'shipped',
@@ -173,19 +173,19 @@ describe('a paid box', () => {
   });
 
   it('can be declared with the combined lines and value of its contents', async () => {
-    const lines = (n: number) =>
+    const createLines = (n: number) =>
       Array.from({ length: n }, (_, index) => ({
         description: `Thing ${index}`,
         qty: 1,
         priceCents: 100_000,
       }));
-    const declared = {
-      itemization: lines(80),
+    const declaredValues = {
+      itemization: createLines(80),
       itemizationDeclared: true,
       customerDeclared: true,
       amountCents: 8_000_000,
     };
-    const buyer = await boxes.createDraft([declared, declared, { name: 'Tea' }]);
+    const buyer = await boxes.createDraft([declaredValues, declaredValues, { name: 'Tea' }]);
     await payBoxWithCredits(host, buyer);
     const packageref = buyer.box.oneboxref;
     const box = await boxes.getPackage(buyer, packageref);
@@ -205,8 +205,8 @@ describe('a paid box', () => {
       getData<Reply<'POST /pmt/declareitemization'>>(await declare(packageref, items))
         .updatedpackage,
     ).toMatchObject({ itemizationdeclared: true, amount: '160049.90' });
-    const [single = ''] = await storePackages(host.db, buyer.memberId, [{}]);
-    expect(readRefusal(await declare(single, items))).toMatchObject({
+    const [singleRef = ''] = await storePackages(host.db, buyer.memberId, [{}]);
+    expect(readRefusal(await declare(singleRef, items))).toMatchObject({
       status: 422,
       fields: [{ field: 'items', message: 'linesMax' }],
     });
@@ -227,12 +227,12 @@ describe('a paid box', () => {
       return [items.map(({ name, oneboxid }) => [name, oneboxid]), counts.processing];
     };
     await payBoxWithCredits(host, buyer);
-    const found = [[['Celadon cup', buyer.box.oneboxid]], 1];
-    expect(await ask({ search: 'celadon' })).toEqual(found);
-    expect(await ask({ search: 'celadon', status: '1' })).toEqual(found);
+    const expectedResult = [[['Celadon cup', buyer.box.oneboxid]], 1];
+    expect(await ask({ search: 'celadon' })).toEqual(expectedResult);
+    expect(await ask({ search: 'celadon', status: '1' })).toEqual(expectedResult);
     expect(
       await ask({ search: (await boxes.getPackage(buyer, buyer.refs[0] ?? '')).trackingnumber }),
-    ).toEqual(found);
+    ).toEqual(expectedResult);
     expect((await ask({ search: 'celadon', status: '2' }))[0]).toEqual([]);
     expect(
       (await boxes.listPackages(buyer)).transactionpackages.items.map(
@@ -280,7 +280,7 @@ describe('a paid box', () => {
       counts.ready,
       counts.processing,
       transactionpackages.items.map(({ packageref, oneboxid }) => [packageref, oneboxid]).sort(),
-    ]).toEqual([2, 0, buyer.refs.map((one) => [one, null]).sort()]);
+    ]).toEqual([2, 0, buyer.refs.map((pkgRef) => [pkgRef, null]).sort()]);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)

@@ -27,26 +27,30 @@ describe('paying for a box', () => {
       { name: 'Tea', merchant: 'Amazon' },
       { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] },
     ]);
-    const opened = getData<Attempt>(
+    const openedAttempt = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
         query: quoteReference(buyer.box),
         headers: idempotencyHeader(),
       }),
     );
-    expect(opened).toMatchObject({
+    expect(openedAttempt).toMatchObject({
       state: 'opened',
       amount: '4.00',
       targetkind: 'onebox',
       reference: buyer.box.oneboxref,
     });
-    const token = new URL(opened.popupurl ?? '').searchParams.get('token') ?? '';
+    const token = new URL(openedAttempt.popupurl ?? '').searchParams.get('token') ?? '';
     expect(await shop.choose(token, 'approve')).toContain('/paypal-success/onebox-checkout');
-    const back = () =>
+    const returnFromPaypal = () =>
       host.call('POST /paypal-success/onebox-checkout', {
-        body: { attemptid: opened.attemptid, token },
+        body: { attemptid: openedAttempt.attemptid, token },
       });
-    for (const answer of await Promise.all([back(), back(), back()]))
+    for (const answer of await Promise.all([
+      returnFromPaypal(),
+      returnFromPaypal(),
+      returnFromPaypal(),
+    ]))
       expect(getData(answer)).toMatchObject({
         state: 'applied',
         targetkind: 'onebox',
@@ -82,12 +86,12 @@ describe('paying for a box', () => {
       actionsallowed: [],
       status: '1',
     });
-    const discard = host.call('POST /actionrequest/action/discard', {
+    const discardCall = host.call('POST /actionrequest/action/discard', {
       as: buyer.as,
       body: { packageref: buyer.refs[0] },
       headers: idempotencyHeader(),
     });
-    expect(readRefusal(await discard)).toMatchObject({ status: 409, code: 1023 });
+    expect(readRefusal(await discardCall)).toMatchObject({ status: 409, code: 1023 });
     expect(
       readRefusal(
         await host.call('POST /onebox/update', {
@@ -107,21 +111,21 @@ describe('paying for a box', () => {
   it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
     const buyer = await boxes.createDraft([{}, {}, {}]);
     const query = quoteReference(buyer.box);
-    const opened = getData<Attempt & { url: string }>(
+    const openedAttempt = getData<Attempt & { url: string }>(
       await host.call('GET /getstripeoneboxauthurl', {
         as: buyer.as,
         query,
         headers: idempotencyHeader(),
       }),
     );
-    expect([opened.state, opened.url.startsWith('http')]).toEqual(['opened', true]);
-    const smaller = getData<Onebox>(
+    expect([openedAttempt.state, openedAttempt.url.startsWith('http')]).toEqual(['opened', true]);
+    const smallerBox = getData<Onebox>(
       await host.call('POST /onebox/update', {
         as: buyer.as,
         body: { oneboxid: buyer.box.oneboxid, packages: buyer.refs.slice(1) },
       }),
     );
-    expect(smaller).toMatchObject({ attempt: { state: 'cancelled' }, quote: { total: '4.00' } });
+    expect(smallerBox).toMatchObject({ attempt: { state: 'cancelled' }, quote: { total: '4.00' } });
     expect(
       readRefusal(
         await host.call('GET /getstripeoneboxauthurl', {
@@ -169,24 +173,35 @@ describe('paying for a box', () => {
           body: quoteReference(box),
           headers: idempotencyHeader(),
         });
-      const change = host.call('POST /onebox/update', {
+      const changeCall = host.call('POST /onebox/update', {
         as: buyer.as,
         body: { oneboxid: box.oneboxid, packages: buyer.refs.slice(1) },
       });
-      const discard = host.call('POST /actionrequest/action/discard', {
+      const discardCall = host.call('POST /actionrequest/action/discard', {
         as: buyer.as,
         body: { packageref: buyer.refs[0], action: 'discard' },
         headers: idempotencyHeader(),
       });
-      const paid = (
-        await Promise.all([pay(), pay(), change, pay(), pay(), discard, pay(), pay(), pay(), pay()])
+      const paidAnswers = (
+        await Promise.all([
+          pay(),
+          pay(),
+          changeCall,
+          pay(),
+          pay(),
+          discardCall,
+          pay(),
+          pay(),
+          pay(),
+          pay(),
+        ])
       ).filter((answer, index) => answer.statusCode === 200 && index !== 2 && index !== 5);
-      const after = await boxes.getBox(buyer);
-      expect([after.status, after.packages.length, paid.length]).toEqual(
-        after.status === 'packing' ? ['packing', 3, 1] : ['draft', 2, 0],
+      const finalBox = await boxes.getBox(buyer);
+      expect([finalBox.status, finalBox.packages.length, paidAnswers.length]).toEqual(
+        finalBox.status === 'packing' ? ['packing', 3, 1] : ['draft', 2, 0],
       );
       expect(await host.db.$count(schema.packages, eq(schema.packages.ref, box.oneboxref))).toBe(
-        paid.length,
+        paidAnswers.length,
       );
       await shop.expectCleanBooks();
     },
@@ -194,7 +209,7 @@ describe('paying for a box', () => {
 
   it('after a package is gone makes the money refund-due and changes nothing', async () => {
     const buyer = await boxes.createDraft();
-    const opened = getData<Attempt>(
+    const openedAttempt = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
         query: quoteReference(buyer.box),
@@ -210,12 +225,12 @@ describe('paying for a box', () => {
       state: 'completed' as const,
       amountCents: 400,
       currency: 'USD',
-      reference: opened.attemptid,
+      reference: openedAttempt.attemptid,
     };
     await recordCapture(
       host.db,
       host.payments,
-      await findAttempt(host.db, opened.attemptid),
+      await findAttempt(host.db, openedAttempt.attemptid),
       capture,
     );
     expect(await boxes.getBox(buyer)).toMatchObject({

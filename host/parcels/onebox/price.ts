@@ -26,11 +26,11 @@ export async function priceBox(db: Db, box: BoxRow) {
     rows.map(({ ref }) => ref),
   );
   const charges = chargeBox(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
-  const available = await sumTargetCredits(db, memberId, { kind: 'onebox', id });
+  const availableCredits = await sumTargetCredits(db, memberId, { kind: 'onebox', id });
   const promo = await findUsablePromo(db, memberId, box.promoCode, 'onebox');
   const sums = sumBox(charges, promo ? toDiscount(promo) : undefined, {
     requested: box.creditsCents,
-    available,
+    available: availableCredits,
   });
   const promoUsed = promo && sums.discount > 0 ? promo.code : null;
   return {
@@ -38,8 +38,8 @@ export async function priceBox(db: Db, box: BoxRow) {
     rows,
     charges,
     /** Credits available, in cents. */
-    available,
-    /** `promoUsed`: the price depends on it. */
+    available: availableCredits,
+    /** `promoUsed` is the code of `promo` if the price depends on it. */
     promo,
     promoUsed,
     problems: findContentsProblems(rows, containers, id),

@@ -15,18 +15,18 @@ afterAll(() => boxes.shop.close());
 
 const apply = ({ as, box }: Buyer, promocode: string) =>
   boxes.host.call('POST /onebox/promo', { as, body: { oneboxid: box.oneboxid, promocode } });
-const usesOf = ({ memberId }: Buyer) =>
+const listUses = ({ memberId }: Buyer) =>
   boxes.host.db.select().from(promoUses).where(eq(promoUses.memberId, memberId));
 
 describe('a promo code of a OneBox', () => {
   it('reduces the price, has a description, and can be removed', async () => {
     const buyer = await boxes.createDraft();
-    const cut = getData<Onebox>(await apply(buyer, ' halfship '));
-    expect(cut).toMatchObject({
+    const discountedBox = getData<Onebox>(await apply(buyer, ' halfship '));
+    expect(discountedBox).toMatchObject({
       promo: { code: 'HALFSHIP', price: '2.00', descriptions: { zh: '订单半价，最多减 $15.00' } },
       quote: { subtotal: '4.00', discount: '2.00', promocodeused: 'HALFSHIP', total: '2.00' },
     });
-    expect(cut.quote?.hash).not.toBe(buyer.box.quote?.hash);
+    expect(discountedBox.quote?.hash).not.toBe(buyer.box.quote?.hash);
     expect(getData<Onebox>(await apply(buyer, ''))).toMatchObject({
       promo: null,
       quote: { discount: '0.00', total: '4.00', hash: buyer.box.quote?.hash },
@@ -35,24 +35,26 @@ describe('a promo code of a OneBox', () => {
 
   it('that covers the whole price is spent, appears on the receipt, and is returned when the box cannot be packed', async () => {
     const buyer = await boxes.createDraft();
-    const cut = getData<Onebox>(await apply(buyer, 'WELCOME5'));
-    expect(cut.quote).toMatchObject({ discount: '4.00', total: '0.00' });
+    const discountedBox = getData<Onebox>(await apply(buyer, 'WELCOME5'));
+    expect(discountedBox.quote).toMatchObject({ discount: '4.00', total: '0.00' });
     getData(
       await boxes.host.call('POST /reward/checkout', {
         as: buyer.as,
-        body: quoteReference(cut),
+        body: quoteReference(discountedBox),
         headers: idempotencyHeader(),
       }),
     );
-    expect(await usesOf(buyer)).toMatchObject([
+    expect(await listUses(buyer)).toMatchObject([
       { code: 'WELCOME5', targetKind: 'onebox', targetId: buyer.box.oneboxid },
     ]);
     expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'packing',
       quote: { discount: '4.00', promocodeused: 'WELCOME5', total: '0.00' },
     });
-    const other = await boxes.createDraft();
-    expect(readRefusal(await apply({ ...buyer, box: other.box }, 'WELCOME5')).status).toBe(404);
+    const otherBuyer = await boxes.createDraft();
+    expect(readRefusal(await apply({ ...buyer, box: otherBuyer.box }, 'WELCOME5')).status).toBe(
+      404,
+    );
     getData(
       await boxes.callOperator('finishrequest', {
         packageref: buyer.box.oneboxref,
@@ -60,7 +62,7 @@ describe('a promo code of a OneBox', () => {
         note: 'Too fragile',
       }),
     );
-    expect(await usesOf(buyer)).toEqual([]);
+    expect(await listUses(buyer)).toEqual([]);
   });
 
   it('is refused when unknown, and when it is for shipping alone', async () => {

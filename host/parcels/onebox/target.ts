@@ -10,9 +10,9 @@ import { spendPromo } from '@/host/money/reward/promo';
 
 import { listPackagesByRef, listDraftPackages, type PackageRow } from '../shipment/contents';
 
-import { findBox, lockBox, refuseEnded, storeBox, type BoxRow } from './box';
+import { findBox, lockBox, refuseEndedBox, storeBox, type BoxRow } from './box';
 import { hashBoxContents, findContainers, findContentsProblems } from './contents';
-import { packageFromBox } from './package';
+import { buildBoxPackage } from './package';
 import type { BoxSums } from './charge-rules';
 import { priceBox } from './price';
 
@@ -30,10 +30,10 @@ interface AgreedBox extends Record<string, unknown> {
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const box = await findBox(db, memberId, { id });
-  refuseEnded(box);
+  refuseEndedBox(box);
   const { rows, problems, charges, sums, hash, promoUsed } = await priceBox(db, box);
   if (problems[0]) throw new Problem('stepNotReady', { detail: problems[0].code });
-  const agreed: AgreedBox = {
+  const agreedBox: AgreedBox = {
     contents: hashBoxContents(rows),
     packageRefs: rows.map(({ ref }) => ref),
     charges,
@@ -49,19 +49,19 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     promo: promoUsed,
     totalCents: sums.total,
     itemCount: rows.length,
-    snapshot: agreed,
+    snapshot: agreedBox,
   };
 }
 
-async function lockAgreed(
+async function lockAgreedBox(
   tx: Tx,
   memberId: string,
   id: string,
-  agreed: AgreedBox,
+  agreedBox: AgreedBox,
 ): Promise<{ box: BoxRow; rows: PackageRow[] }> {
   const box = await lockBox(tx, memberId, id);
-  refuseEnded(box);
-  await listPackagesByRef(tx, memberId, agreed.packageRefs, true);
+  refuseEndedBox(box);
+  await listPackagesByRef(tx, memberId, agreedBox.packageRefs, true);
   const rows = await listDraftPackages(tx, memberId, id);
   const containers = await findContainers(
     tx,
@@ -69,8 +69,8 @@ async function lockAgreed(
     rows.map(({ ref }) => ref),
   );
   if (
-    hashBoxContents(rows) !== agreed.contents ||
-    (agreed.promo && box.promoCode !== agreed.promo) ||
+    hashBoxContents(rows) !== agreedBox.contents ||
+    (agreedBox.promo && box.promoCode !== agreedBox.promo) ||
     findContentsProblems(rows, containers, id).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
@@ -78,28 +78,28 @@ async function lockAgreed(
 }
 
 const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt) => {
-  const agreed = snapshot as AgreedBox;
-  const { box, rows } = await lockAgreed(tx, memberId, id, agreed);
+  const agreedBox = snapshot as AgreedBox;
+  const { box, rows } = await lockAgreedBox(tx, memberId, id, agreedBox);
   const paidAt = now();
-  if (agreed.promo) await spendPromo(tx, memberId, agreed.promo, { kind: 'onebox', id });
-  await tx.insert(packages).values(packageFromBox(box, rows, paidAt));
+  if (agreedBox.promo) await spendPromo(tx, memberId, agreedBox.promo, { kind: 'onebox', id });
+  await tx.insert(packages).values(buildBoxPackage(box, rows, paidAt));
   await tx
     .update(packages)
     .set({ status: '1', boxRef: box.ref, updatedAt: paidAt })
-    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, agreed.packageRefs)));
+    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, agreedBox.packageRefs)));
   await tx
     .delete(packageMemberships)
     .where(match(packageMemberships, { memberId, containerId: id }));
   await storeBox(tx, box, {
     status: 'packing',
-    packageRefs: agreed.packageRefs,
-    packageCount: agreed.packageRefs.length,
-    charges: agreed.charges,
-    promoCode: agreed.promo,
-    subtotalCents: agreed.sums.subtotal,
-    discountCents: agreed.sums.discount,
-    creditRedeemedCents: agreed.sums.credits,
-    paidCents: agreed.sums.total,
+    packageRefs: agreedBox.packageRefs,
+    packageCount: agreedBox.packageRefs.length,
+    charges: agreedBox.charges,
+    promoCode: agreedBox.promo,
+    subtotalCents: agreedBox.sums.subtotal,
+    discountCents: agreedBox.sums.discount,
+    creditRedeemedCents: agreedBox.sums.credits,
+    paidCents: agreedBox.sums.total,
     paymentMethod: attempt.gateway,
     paidAt,
     updatedAt: paidAt,
@@ -110,7 +110,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
       memberId,
       packageRef: box.ref,
       action: 'onebox',
-      input: { instructions: agreed.packageRefs },
+      input: { instructions: agreedBox.packageRefs },
       before: { status: '1', kinds: ['onebox'] },
       requestedAt: paidAt,
     });

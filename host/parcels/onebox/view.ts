@@ -25,21 +25,21 @@ import { priceBox, wireBoxQuote } from './price';
 
 type Viewer = Pick<Session, 'memberId' | 'tier'>;
 
-const CM = 10;
+const MM_PER_CM = 10;
 const toMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
   weight: weightGrams,
-  length: lengthMm / CM,
-  width: widthMm / CM,
-  height: heightMm / CM,
+  length: lengthMm / MM_PER_CM,
+  width: widthMm / MM_PER_CM,
+  height: heightMm / MM_PER_CM,
 });
 
 /** @throws Problem notFound */
 export async function loadBoxView(
   { db, payments, session: viewer }: MemberCall<Db> & { session: Viewer },
-  by: { id: string } | { ref: string },
+  key: { id: string } | { ref: string },
 ): Promise<Onebox> {
-  const box = await findBox(db, viewer.memberId, by);
-  const { rows, ...priced } =
+  const box = await findBox(db, viewer.memberId, key);
+  const { rows, ...priceFields } =
     box.status === 'draft' ? await loadDraftPart(db, box) : await loadEndedPart(db, box);
   const parcel =
     box.status === 'ready' || box.status === 'shipped' ? await findBoxPackage(db, box) : null;
@@ -58,7 +58,7 @@ export async function loadBoxView(
     estimate: toMeasures(estimateBox(rows)),
     measured: parcel && toMeasures(parcel),
     storage: await loadStoragePart(db, viewer, box, rows),
-    ...priced,
+    ...priceFields,
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
     refund:
@@ -84,11 +84,11 @@ export async function loadBoxView(
 }
 
 async function loadDraftPart(db: Db, box: BoxRow) {
-  const priced = await priceBox(db, box);
-  const { rows, charges, sums, hash, available, problems, promo } = priced;
+  const boxPrice = await priceBox(db, box);
+  const { rows, charges, sums, hash, available, problems, promo } = boxPrice;
   return {
     rows,
-    quote: wireBoxQuote(charges, sums, { hash, promo: priced.promoUsed }),
+    quote: wireBoxQuote(charges, sums, { hash, promo: boxPrice.promoUsed }),
     promo: promo && toWirePromo(promo, fromCents(sums.discount), false),
     credits: fromCents(box.creditsCents),
     availablecredits: fromCents(available),
@@ -116,10 +116,10 @@ async function loadEndedPart(db: Db, box: BoxRow) {
 function getExpectedDates({ status, paidAt }: BoxRow) {
   if (status !== 'draft' && status !== 'packing')
     return { expectedearliest: null, expectedlatest: null };
-  const from = paidAt ?? now();
+  const startDate = paidAt ?? now();
   return {
-    expectedearliest: addBusinessDays(from, limits.oneboxDaysMin).toISOString(),
-    expectedlatest: addBusinessDays(from, limits.oneboxDaysMax).toISOString(),
+    expectedearliest: addBusinessDays(startDate, limits.oneboxDaysMin).toISOString(),
+    expectedlatest: addBusinessDays(startDate, limits.oneboxDaysMax).toISOString(),
   };
 }
 
@@ -130,10 +130,10 @@ async function loadStoragePart(
   rows: readonly PackageRow[],
 ): Promise<Onebox['storage']> {
   const terms = await loadPackageTerms(db, tier);
-  const since = findOldestStorageStart(rows, box.createdAt);
-  const storage = calculateStorage([since], terms.storage, terms.now);
+  const storageStart = findOldestStorageStart(rows, box.createdAt);
+  const storage = calculateStorage([storageStart], terms.storage, terms.now);
   return {
-    since: since.toISOString(),
+    since: storageStart.toISOString(),
     days: storage.days,
     freedays: terms.storage.freeDays,
     amount: storage.amount,

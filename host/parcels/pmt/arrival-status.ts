@@ -29,12 +29,12 @@ const statusByKind: Record<WireKind, StatusCode> = {
 };
 
 /** Most urgent first. */
-const urgency: readonly StatusCode[] = ['D', 'P', '0', '1', '2'];
+const statusesByUrgency: readonly StatusCode[] = ['D', 'P', '0', '1', '2'];
 
 /** Returns the most urgent status. */
-export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
+export function getStatusForKinds(kinds: readonly WireKind[]): StatusCode {
   const states = new Set(kinds.map((kind) => statusByKind[kind]));
-  return urgency.find((status) => states.has(status)) ?? '2';
+  return statusesByUrgency.find((status) => states.has(status)) ?? '2';
 }
 
 /** Other kinds are set by shipping, discards and returns. */
@@ -42,9 +42,9 @@ export function isStaffKind(kind: WireKind): boolean {
   return kind !== 'returning' && statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
 }
 
-export const staffKinds = (): WireKind[] =>
+export const listStaffKinds = (): WireKind[] =>
   (Object.keys(statusByKind) as WireKind[]).filter(isStaffKind);
 
 export function explainKind(kind: string): string {
-  return `"${kind}" is not a kind that the warehouse sets; use one of ${staffKinds().join(', ')}`;
+  return `"${kind}" is not a kind that the warehouse sets; use one of ${listStaffKinds().join(', ')}`;
 }

@@ -2,7 +2,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { storedActions, type PackageAction } from '@/rules/packages/actions';
+import { listRowActions, type PackageAction } from '@/rules/packages/actions';
 
 import { type OwnPackage, readPackage } from './read';
 
@@ -42,12 +42,12 @@ export async function lockForAction(
   const [row] = await tx.select().from(packages).where(packageMatch).for('update');
   if (!row) throw new Problem('notFound');
   if (row.boxRef !== null && row.inHistory === null) throw new Problem('packageBoxed');
-  if (!allowedActions(row).includes(action)) throw new Problem('packageState');
+  if (!listAllowedActions(row).includes(action)) throw new Problem('packageState');
   return row;
 }
 
-export const allowedActions = (row: PackageRecord): PackageAction[] =>
-  storedActions({ ...row, boxed: row.boxRef !== null });
+export const listAllowedActions = (row: PackageRecord): PackageAction[] =>
+  listRowActions({ ...row, boxed: row.boxRef !== null });
 
 /** `eventDetail` is stored with the event. */
 export async function changePackage(

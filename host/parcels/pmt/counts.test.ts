@@ -25,7 +25,7 @@ beforeAll(async () => {
   host = await openTestHost();
   await host.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = host.app.server.address() as AddressInfo;
-  // The portal reads its host's URL when loaded, and its pages are production pages.
+  // The portal reads its host's URL when it loads, and its pages run in production mode.
   Object.assign(process.env, {
     MICROSERVICE_URL: `http://127.0.0.1:${port}`,
     NODE_ENV: 'production',
@@ -39,7 +39,7 @@ const countries = ['PH', 'AU', 'CN', 'BR', 'SG', 'QA', 'DE'];
 const tabs = ['0', '1', '2'] as const;
 type Tab = (typeof tabs)[number];
 
-const goods = fc.record({
+const anyPackage = fc.record({
   status: fc.constantFrom('0', '1', '2', '2', '2', '2', 'P', 'D'),
   kinds: fc.uniqueArray(fc.constantFrom(...(Object.keys(wireKinds) as WireKind[])), {
     maxLength: 3,
@@ -51,9 +51,9 @@ const goods = fc.record({
   shipAlone: fc.boolean(),
 }) satisfies fc.Arbitrary<PackageValues>;
 
-let members = 0;
-/** A member with these packages and an address in each country; the first is the default. */
-async function memberWith(values: PackageValues[]) {
+let memberCount = 0;
+/** Creates a member with these packages and an address in each country, the first as default. */
+async function createMember(values: PackageValues[]) {
   const { member, as } = await newMember(host.db);
   await storePackages(host.db, member.id, values);
   const rows = await host.db
@@ -71,14 +71,14 @@ async function memberWith(values: PackageValues[]) {
       })),
     )
     .returning({ id: schema.addresses.id, country: schema.addresses.country });
-  members += 1;
-  // Each from its own network, to stay below the limit.
-  const from = `203.0.${Math.floor(members / 250)}.${(members % 250) + 1}`;
+  memberCount += 1;
+  // Each member calls from its own network, to stay below the rate limit.
+  const from = `203.0.${Math.floor(memberCount / 250)}.${(memberCount % 250) + 1}`;
   return { memberId: member.id, as, from, addresses: rows };
 }
-type Member = Awaited<ReturnType<typeof memberWith>>;
+type Member = Awaited<ReturnType<typeof createMember>>;
 
-async function lists({ as, from }: Member, addressid: string) {
+async function loadLists({ as, from }: Member, addressid: string) {
   const perpage = '50';
   const pages = await Promise.all(
     tabs.map(async (status) =>
@@ -94,18 +94,18 @@ async function lists({ as, from }: Member, addressid: string) {
   };
 }
 
-const rowsOf = ({ memberId }: Member) =>
+const loadRows = ({ memberId }: Member) =>
   host.db.query.packages.findMany({
     where: (table) => eq(table.memberId, memberId),
     orderBy: (table, { desc }) => [desc(table.arrivedAt), desc(table.ref)],
   });
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof loadRows>>[number];
 
 /** What each list must show for a country: history first, then the three tabs. */
 function buildLists(rows: Row[], country: string, rules: RateRows['countries']): string[][] {
   const rule = rules.find(({ iso }) => iso === country);
-  const tabOf = (row: Row): Tab | 'history' => {
+  const getTab = (row: Row): Tab | 'history' => {
     if (row.status === 'P' || row.status === 'D') return 'history';
     if (row.status !== '2') return row.status as Tab;
     const destination = {
@@ -117,7 +117,7 @@ function buildLists(rows: Row[], country: string, rules: RateRows['countries']):
     return unselectableReason({ package: facts, destination, selected: [] }) ? '0' : '2';
   };
   return (['history', ...tabs] as const).map((tab) =>
-    rows.filter((row) => tabOf(row) === tab).map(({ ref }) => ref),
+    rows.filter((row) => getTab(row) === tab).map(({ ref }) => ref),
   );
 }
 
@@ -125,30 +125,31 @@ describe('the count of a tab', () => {
   it('matches its list and the rules, for every address', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
-      fc.asyncProperty(fc.array(goods, { minLength: 1, maxLength: 12 }), async (values) => {
-        const member = await memberWith(values);
-        const rows = await rowsOf(member);
+      fc.asyncProperty(fc.array(anyPackage, { minLength: 1, maxLength: 12 }), async (values) => {
+        const member = await createMember(values);
+        const rows = await loadRows(member);
         for (const { id, country } of member.addresses) {
           const [history = [], ...expected] = buildLists(rows, country, rules);
-          const { counts, shown, totals } = await lists(member, id);
+          const { counts, shown, totals } = await loadLists(member, id);
           expect(shown).toEqual(expected);
           const [action, processing, ready] = expected.map(({ length }) => length);
           expect(totals).toEqual([action, processing, ready]);
           expect(counts).toEqual({ action, processing, ready, history: history.length });
-          const searched = getData<Reply<'GET /pmt/packages'>>(
+          const searchReply = getData<Reply<'GET /pmt/packages'>>(
             await host.call('GET /pmt/packages', {
               as: member.as,
               from: member.from,
               query: { search: 'parcel', addressid: id },
             }),
           );
-          expect(searched.counts).toEqual(counts);
-          const asked = await host.call('POST /shipment/shipping-calculator', {
+          expect(searchReply.counts).toEqual(counts);
+          const calculatorAnswer = await host.call('POST /shipment/shipping-calculator', {
             as: member.as,
             from: member.from,
             body: { packages: expected[2]?.slice(0, 1) ?? [], addressid: id },
           });
-          if (ready) expect(asked.json()).toMatchObject({ data: { pmtValidations: [] } });
+          if (ready)
+            expect(calculatorAnswer.json()).toMatchObject({ data: { pmtValidations: [] } });
           const summary = getData<Reply<'GET /user/getdashboard'>>(
             await host.call('GET /user/getdashboard', {
               as: member.as,
@@ -166,17 +167,17 @@ describe('the count of a tab', () => {
   it('matches the dashboard, the tabs and the lists, for every address', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
-      fc.asyncProperty(fc.array(goods, { minLength: 4, maxLength: 10 }), async (values) => {
-        const member = await memberWith(values);
-        const rows = await rowsOf(member);
+      fc.asyncProperty(fc.array(anyPackage, { minLength: 4, maxLength: 10 }), async (values) => {
+        const member = await createMember(values);
+        const rows = await loadRows(member);
         for (const { id, country } of member.addresses) {
           const { addresses } = schema;
-          const own = eq(addresses.memberId, member.memberId);
-          await host.db.update(addresses).set({ isDefault: false }).where(own);
+          const memberCondition = eq(addresses.memberId, member.memberId);
+          await host.db.update(addresses).set({ isDefault: false }).where(memberCondition);
           await host.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
           const [history, ...expected] = buildLists(rows, country, rules);
           const counts = expected.map(({ length }) => length);
-          const { dashboard, lists } = await pages.packageNumbers(member.as);
+          const { dashboard, lists } = await pages.readPackageNumbers(member.as);
           expect({ country, dashboard, lists }).toEqual({
             country,
             dashboard: counts,
@@ -187,14 +188,14 @@ describe('the count of a tab', () => {
           });
         }
       }),
-      // The host limits each network per minute.
+      // The host limits the calls of each network per minute.
       { numRuns: isSoak ? 8 : 3, seed: randomSeed() },
     );
   }, 3_600_000);
 
   it('stops at a thousand, while its pages continue', async () => {
-    const member = await memberWith(Array.from({ length: 1_020 }, () => ({ status: '1' })));
-    const page = async (query: Record<string, string>) =>
+    const member = await createMember(Array.from({ length: 1_020 }, () => ({ status: '1' })));
+    const loadPage = async (query: Record<string, string>) =>
       getData<Reply<'GET /pmt/packages'>>(
         await host.call('GET /pmt/packages', {
           as: member.as,
@@ -202,12 +203,12 @@ describe('the count of a tab', () => {
           query: { status: '1', perpage: '50', ...query },
         }),
       ).transactionpackages;
-    const counted = await page({ page: '99' });
-    expect(counted).toMatchObject({ total: 1000, page: 20, totalpages: 21 });
-    const last = await page({ page: '21', at: counted.next ?? '' });
-    expect(last).toMatchObject({ page: 21, totalpages: 21, next: null });
-    expect(last.items).toHaveLength(20);
-    const back = await page({ page: '20', at: last.previous ?? '' });
-    expect(back.items).toEqual(counted.items);
+    const cappedPage = await loadPage({ page: '99' });
+    expect(cappedPage).toMatchObject({ total: 1000, page: 20, totalpages: 21 });
+    const lastPage = await loadPage({ page: '21', at: cappedPage.next ?? '' });
+    expect(lastPage).toMatchObject({ page: 21, totalpages: 21, next: null });
+    expect(lastPage.items).toHaveLength(20);
+    const previousPage = await loadPage({ page: '20', at: lastPage.previous ?? '' });
+    expect(previousPage.items).toEqual(cappedPage.items);
   });
 });

@@ -5,19 +5,19 @@ import type { Tx } from '@/host/db/client';
 import { recordWeight } from '@/host/estimates/weight-history';
 import { findChosenAddress } from '@/host/members/address/addresses';
 import { fromCents, readCents, toCents } from '@/rules/money';
-import { hasOtherLetters } from '@/rules/addresses/scripts';
+import { hasNonLatin } from '@/rules/addresses/scripts';
 import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
 import { readKinds } from '@/rules/packages/package';
 
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';
 
-interface Declared {
+interface Declaration {
   amountCents: number;
   itemization: readonly { description: string; qty: number; priceCents: number }[];
 }
 
-const isSame = (a: Declared['itemization'], b: Declared['itemization']) =>
+const isSameItemization = (a: Declaration['itemization'], b: Declaration['itemization']) =>
   a.length === b.length &&
   a.every(
     ({ description, qty, priceCents }, index) =>
@@ -30,11 +30,11 @@ const isSame = (a: Declared['itemization'], b: Declared['itemization']) =>
  * Prevents lost updates from a second window.
  * @throws Problem contentsChanged
  */
-function refuseUnseen(prior: Declared, wanted: Declared, seen: Partial<Declared>): void {
-  if (prior.amountCents === wanted.amountCents && isSame(prior.itemization, wanted.itemization))
+function refuseUnseen(old: Declaration, next: Declaration, shown: Partial<Declaration>): void {
+  if (old.amountCents === next.amountCents && isSameItemization(old.itemization, next.itemization))
     return;
-  const { amountCents = prior.amountCents, itemization = prior.itemization } = seen;
-  if (amountCents !== prior.amountCents || !isSame(itemization, prior.itemization))
+  const { amountCents = old.amountCents, itemization = old.itemization } = shown;
+  if (amountCents !== old.amountCents || !isSameItemization(itemization, old.itemization))
     throw new Problem('contentsChanged');
 }
 
@@ -64,19 +64,19 @@ export async function declareAmount(
   return { updatedpackage, message: 'Declared value saved.' };
 }
 
-type Input = Body<'POST /pmt/declareitemization'>['items'][number];
+type ItemInput = Body<'POST /pmt/declareitemization'>['items'][number];
 
 /** Incomplete lines are dropped. */
-function isComplete(item: Input): boolean {
+function isComplete(item: ItemInput): boolean {
   return Boolean(item.description?.trim()) && Boolean(item.qty) && Boolean(item.price);
 }
 
-function readLines(items: readonly Input[]): CompleteLine[] {
+function readLines(items: readonly ItemInput[]): CompleteLine[] {
   const problems: FieldProblem[] = [];
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
     const price = readCents(item.price);
-    if (hasOtherLetters(item.description ?? ''))
+    if (hasNonLatin(item.description ?? ''))
       problems.push({ field: `items.${index}.description`, message: 'latinContents' });
     if (price === null) problems.push({ field: `items.${index}.price`, message: 'invalid' });
     return [

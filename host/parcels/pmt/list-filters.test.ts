@@ -3,13 +3,13 @@ import { Client } from 'pg';
 
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
-import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
+import { getDestinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { createTestDatabase } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { firstRows, type ListName } from './list-query';
+import { selectFirstRows, type ListName } from './list-query';
 import { buildConditions, selectMatches, type SearchFilter } from './list-search';
 
 let host: TestHost;
@@ -20,33 +20,33 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 type Query = Record<string, string>;
-type Lists = 'GET /pmt/packages' | 'GET /pmt/packagehistory';
+type ListKey = 'GET /pmt/packages' | 'GET /pmt/packagehistory';
 
 async function ask(
   person: Person,
   query: Query,
-  key: Lists = 'GET /pmt/packages',
+  key: ListKey = 'GET /pmt/packages',
 ): Promise<Reply<'GET /pmt/packages'>> {
   const answer = await host.call(key, { as: person.as, query });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
 }
-const names = async (person: Person, query: Query, key?: Lists) =>
+const listNames = async (person: Person, query: Query, key?: ListKey) =>
   (await ask(person, query, key)).transactionpackages.items.map(({ name }) => name);
 
 const daysAgo = (days: number) => subDays(new Date(), days);
-async function personWith(values: PackageValues[]): Promise<Person> {
+async function createPerson(values: PackageValues[]): Promise<Person> {
   const person = await newMember(host.db);
   await storePackages(host.db, person.member.id, values);
   return person;
 }
 
-const hostile = `50% O'Reilly_ "\\" {x}; drop table packages; --`;
+const hostileMerchant = `50% O'Reilly_ "\\" {x}; drop table packages; --`;
 
 describe('the filters of the package lists', () => {
   let person: Person;
   beforeAll(async () => {
-    person = await personWith([
+    person = await createPerson([
       { name: 'Old shoes', merchant: 'Nike', arrivedAt: daysAgo(89), weightGrams: 10 },
       { name: 'Mid shoes', merchant: 'Nike', arrivedAt: daysAgo(20), weightGrams: 90 },
       {
@@ -58,7 +58,7 @@ describe('the filters of the package lists', () => {
       },
       { name: 'Kettle', merchant: 'Amazon', arrivedAt: daysAgo(5) },
       { name: 'Small kettle', merchant: 'amazon', arrivedAt: daysAgo(95), status: '1' },
-      { name: 'Book', merchant: hostile, arrivedAt: daysAgo(3) },
+      { name: 'Book', merchant: hostileMerchant, arrivedAt: daysAgo(3) },
       { name: 'Unknown', merchant: ' US Store ', arrivedAt: daysAgo(2) },
       { name: 'Nothing', merchant: '', arrivedAt: daysAgo(1) },
       { name: 'Sent shoes', merchant: 'Nike', arrivedAt: daysAgo(8), status: 'P' },
@@ -71,7 +71,7 @@ describe('the filters of the package lists', () => {
         status: '1',
       },
     ]);
-    await personWith([
+    await createPerson([
       { name: 'Shoes of a stranger', merchant: 'Nike' },
       { name: 'Secret', merchant: 'Secret store' },
     ]);
@@ -83,7 +83,7 @@ describe('the filters of the package lists', () => {
     [{ store: 'amazon' }, ['Small kettle']],
     [{ store: 'Nik' }, []],
     [{ store: 'Secret store' }, []],
-    [{ store: hostile }, ['Book']],
+    [{ store: hostileMerchant }, ['Book']],
     [{ store: '%' }, []],
     [{ store: "' or true --" }, []],
     [{ arrived: '7' }, ['Nothing', 'Unknown', 'Book', 'Kettle', 'New shoes']],
@@ -99,7 +99,9 @@ describe('the filters of the package lists', () => {
     [{ store: 'Nike', search: '1Z99 9AA1 0123 4567 84' }, ['New shoes']],
     [{ store: 'Amazon', search: '1z999aa10123456784' }, []],
     [{ arrived: '30', search: '1Z999AA10123456784' }, ['New shoes']],
-  ])('%j finds %j', async (query, found) => expect(await names(person, query)).toEqual(found));
+  ])('%j finds %j', async (query, expectedNames) =>
+    expect(await listNames(person, query)).toEqual(expectedNames),
+  );
 
   it('count only matches in every list, and return only packages of the requested list', async () => {
     const active = await ask(person, { store: 'Nike' });
@@ -108,13 +110,13 @@ describe('the filters of the package lists', () => {
     const ready = await ask(person, { store: 'Nike', status: '2', arrived: '30' });
     expect(ready.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 1 });
     const key = 'GET /pmt/packagehistory';
-    expect(await names(person, { store: 'Nike' }, key)).toEqual(['Sent shoes']);
-    expect(await names(person, { arrived: '30' }, key)).toEqual(['Sent shoes', 'Sent lamp']);
+    expect(await listNames(person, { store: 'Nike' }, key)).toEqual(['Sent shoes']);
+    expect(await listNames(person, { arrived: '30' }, key)).toEqual(['Sent shoes', 'Sent lamp']);
     expect((await ask(person, { arrived: '7' }, key)).counts).toMatchObject({ history: 0 });
   });
 
   it('name the same stores regardless of the filter', async () => {
-    const stores = [hostile, 'amazon', 'Amazon', 'Nike'];
+    const stores = [hostileMerchant, 'amazon', 'Amazon', 'Nike'];
     const queries: Query[] = [{}, { status: '1' }, { store: 'Nike' }, { search: 'lamp' }];
     for (const query of queries) expect((await ask(person, query)).stores).toEqual(stores);
     const history = await ask(person, {}, 'GET /pmt/packagehistory');
@@ -123,7 +125,7 @@ describe('the filters of the package lists', () => {
   });
 
   it('name at most 50 stores, not counting placeholders', async () => {
-    const buyer = await personWith([
+    const buyer = await createPerson([
       { merchant: 'Other' },
       ...Array.from({ length: limits.storesMax + 5 }, (_, n) => ({ merchant: `Shop ${n + 100}` })),
     ]);
@@ -137,13 +139,13 @@ describe('the filters of the package lists', () => {
     { arrived: '30 days' },
     { store: 'x'.repeat(101) },
     { store: 'a\0' },
-  ])('refuses %j', async (query) => {
+  ])('refuse %j', async (query) => {
     const answer = await host.call('GET /pmt/packages', { as: person.as, query });
     expect(answer.statusCode).toBe(422);
   });
 
   it('page by cursor, even while another package arrives, and cap the count', async () => {
-    const collector = await personWith(
+    const collector = await createPerson(
       Array.from({ length: limits.searchFoundMax + 45 }, (_, n) => ({
         name: `Cup ${n}`,
         merchant: n % 5 ? 'Cups' : 'Pots',
@@ -160,8 +162,8 @@ describe('the filters of the package lists', () => {
     expect(second.transactionpackages.items.map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Cup ${190 - n * 5}`),
     );
-    const back = { ...query, page: '1', at: second.transactionpackages.previous ?? '' };
-    expect(await names(collector, back)).toContain('Latest');
+    const previousQuery = { ...query, page: '1', at: second.transactionpackages.previous ?? '' };
+    expect(await listNames(collector, previousQuery)).toContain('Latest');
   });
 });
 
@@ -176,7 +178,7 @@ describe('the query plan of a filter', () => {
        values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
       [member],
     );
-    // Most are of one store and were sent; a few wait.
+    // Most come from one store and have been sent; a few are still in storage.
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
        select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), 'Parcel ' || g, case when g % 400 = 7 then 'Rare' else 'Amazon' end, 'cameras',
@@ -192,7 +194,7 @@ describe('the query plan of a filter', () => {
   const explain = async (text: string, values: unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off) ${text}`,
-      [member, ...destinationValues([], undefined), ...values],
+      [member, ...getDestinationValues([], undefined), ...values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
@@ -200,8 +202,8 @@ describe('the query plan of a filter', () => {
     const conditions = buildConditions(filter);
     return explain(`with ${stagesSql} ${selectMatches(list, conditions)}`, conditions.values);
   };
-  /** The rows that a part of the plan removed after reading them. */
-  const removed = (plan: string) =>
+  /** Counts the rows that the plan read and then filtered out. */
+  const countRemovedRows = (plan: string) =>
     [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
 
   it.each<[ListName, SearchFilter]>([
@@ -209,14 +211,14 @@ describe('the query plan of a filter', () => {
     ['active', { words: [], store: 'Amazon' }],
     ['history', { words: [], store: 'Rare', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
     ['active', { words: [], store: 'Amazon', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
-  ])('reads of the list %s with %j only what matches, by the index', async (list, filter) => {
+  ])('reads only the rows of the list %s that match %j, by the index', async (list, filter) => {
     const plan = await explainMatches(list, filter);
     expect(plan).toContain('using packages_store ');
     expect(plan).not.toContain('Seq Scan on packages');
-    expect(removed(plan)).toBe(0);
+    expect(countRemovedRows(plan)).toBe(0);
   });
 
-  it('reads the newest of the list since a date, and stops when it has enough', async () => {
+  it('reads the newest rows of the list since a date, and stops when it has enough', async () => {
     const filter = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
     const plan = await explainMatches('history', filter);
     expect(plan).toContain('using packages_list ');
@@ -224,7 +226,7 @@ describe('the query plan of a filter', () => {
   });
 
   it('skips from store to store in the index', async () => {
-    const plan = await explain(firstRows('history').text, [10]);
+    const plan = await explain(selectFirstRows('history').text, [10]);
     const steps = [
       ...plan.matchAll(/Index Only Scan using packages_store .*rows=(\S+) loops=(\d+)/g),
     ];

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 import type { Statement } from '@/host/db/reads';
-import { destinationValues } from '@/host/members/user/package-stages';
+import { getDestinationValues } from '@/host/members/user/package-stages';
 import { getTestDatabaseUrl } from '@/host/testing/database';
 
-import { firstRows, rowsFrom, type ListName, type Sort } from './list-query';
+import { selectFirstRows, selectRowsFrom, type ListName, type Sort } from './list-query';
 
 let client: Client;
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
   await client.connect();
   // Small tables are cheapest to scan and sort, so this checks whether the index could be used at
   // all.
-  for (const way of ['seqscan', 'bitmapscan', 'sort'])
-    await client.query(`set enable_${way} = off`);
+  for (const plannerOption of ['seqscan', 'bitmapscan', 'sort'])
+    await client.query(`set enable_${plannerOption} = off`);
 });
 afterAll(() => client.end());
 
-async function planOf({ text }: Statement, values: unknown[]): Promise<string> {
+async function explainStatement({ text }: Statement, values: unknown[]): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
     randomUUID(),
-    ...destinationValues([], undefined),
+    ...getDestinationValues([], undefined),
     10,
     ...values,
   ]);
@@ -48,17 +48,17 @@ describe('the package lists', () => {
       ]),
     ),
   )(
-    'read "%s", %s first, in the order of the index %s, sorting no more than a page and the ready ones',
+    'read "%s", %s first, in the order of the index %s, sorting at most a page and the ready packages',
     async (list, sort, index) => {
       const cursor = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
       for (const [statement, values] of [
-        [firstRows(list, sort), []],
-        [rowsFrom('after', list, sort), cursor],
-        [rowsFrom('before', list, sort), cursor],
+        [selectFirstRows(list, sort), []],
+        [selectRowsFrom('after', list, sort), cursor],
+        [selectRowsFrom('before', list, sort), cursor],
       ] as const) {
-        const plan = await planOf(statement, [...values]);
+        const plan = await explainStatement(statement, [...values]);
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
-        // The page, and what the destination decides of the newest ready ones.
+        // The page, and the newest ready packages, whose tab depends on the destination.
         const sorts = list === '0' ? 3 : 2;
         expect(plan.match(/Sort Key: \S*(arrived_at|place)/g)?.length).toBeLessThanOrEqual(sorts);
         if (sort === 'free' && list !== '2') expect(plan).toContain('using packages_stored_since ');

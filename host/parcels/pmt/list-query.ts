@@ -2,8 +2,8 @@ import { limits } from '@/contract/limits';
 import { rankedSorts, type PackageSort } from '@/contract/member/list-choices';
 import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
-import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
-import { countsSql, readyStages, unnamedSql } from '@/host/members/user/package-stages';
+import { ADDRESS_LIST_ORDER, ADDRESS_LIST_CONDITION } from '@/host/members/address/addresses';
+import { countsSql, buildReadyStages, buildUnnamedSql } from '@/host/members/user/package-stages';
 
 import { selectPackage } from './package-view';
 
@@ -18,87 +18,90 @@ const orders: Record<Sort, { key: string; direction: 'asc' | 'desc' }> = {
   heaviest: { key: 'q.weight_grams', direction: 'desc' },
   value: { key: 'q.amount_cents', direction: 'desc' },
 };
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+const oppositeDirection = { asc: 'desc', desc: 'asc' } as const;
 
 interface PageStart {
   sort: Sort;
-  /** Compares with the cursor: in its direction, or against it. */
+  /** Which side of the cursor to read. */
   side?: Cursor['side'];
   offset?: string;
 }
 
 function getDirection({ sort, side }: PageStart) {
   const { direction } = orders[sort];
-  return side === 'before' ? opposite[direction] : direction;
+  return side === 'before' ? oppositeDirection[direction] : direction;
 }
-const afterCursor = (key: string, start: PageStart) =>
+const buildCursorCondition = (key: string, start: PageStart) =>
   start.side
     ? ` and (${key}, q.ref) ${getDirection(start) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
     : '';
 
-function stored(where: string, start: PageStart): string {
+function selectStored(where: string, start: PageStart): string {
   const { sort, offset } = start;
-  const rows = (key: string, also: string) =>
-    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${afterCursor(key, start)} order by ${key} ${getDirection(start)}, q.ref ${getDirection(start)} limit $5::int${offset ? ` + ${offset}` : ''}`;
+  const selectPart = (key: string, extraCondition: string) =>
+    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${extraCondition}${buildCursorCondition(key, start)} order by ${key} ${getDirection(start)}, q.ref ${getDirection(start)} limit $5::int${offset ? ` + ${offset}` : ''}`;
   if (rankedSorts.some((ranked) => ranked === sort))
     return `select q.ref, ${orders[sort].key} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
-  if (sort !== 'free') return rows('q.arrived_at', '');
-  // Only a OneBox is stored since before its arrival; each part follows an index.
-  return `(${rows('q.arrived_at', ' and q.stored_since is null')}) union all (${rows('q.stored_since', ' and q.stored_since is not null')})`;
+  if (sort !== 'free') return selectPart('q.arrived_at', '');
+  // Only a OneBox can have a storage start before its arrival; each part uses an index.
+  return `(${selectPart('q.arrived_at', ' and q.stored_since is null')}) union all (${selectPart('q.stored_since', ' and q.stored_since is not null')})`;
 }
-const ready = (where: string, start: PageStart) =>
-  `select q.ref, q.place from ready q where ${where}${afterCursor('q.place', start)}`;
-const limit = (rows: string, start: PageStart) =>
+const selectReady = (where: string, start: PageStart) =>
+  `select q.ref, q.place from ready q where ${where}${buildCursorCondition('q.place', start)}`;
+const limitRows = (rows: string, start: PageStart) =>
   `select q.ref, q.place from (${rows}) q order by q.place ${getDirection(start)}, q.ref ${getDirection(start)} limit $5${start.offset ? ` offset ${start.offset}` : ''}`;
 
 const rowSelects: Record<ListName, (start: PageStart) => string> = {
-  active: (start) => limit(stored('q.in_history = false', start), start),
-  history: (start) => limit(stored('q.in_history = true', start), start),
+  active: (start) => limitRows(selectStored('q.in_history = false', start), start),
+  history: (start) => limitRows(selectStored('q.in_history = true', start), start),
   '0': (start) =>
-    limit(`(${stored("q.stage = '0'", start)}) union all (${ready('q.blocked', start)})`, start),
-  '1': (start) => limit(stored("q.stage = '1'", start), start),
-  '2': (start) => limit(ready('not q.blocked', start), start),
+    limitRows(
+      `(${selectStored("q.stage = '0'", start)}) union all (${selectReady('q.blocked', start)})`,
+      start,
+    ),
+  '1': (start) => limitRows(selectStored("q.stage = '1'", start), start),
+  '2': (start) => limitRows(selectReady('not q.blocked', start), start),
 };
 
-const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${IN_ADDRESS_LIST}) as addresses,
+const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${ADDRESS_LIST_CONDITION}) as addresses,
   (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
 
 /** Steps through the index merchant by merchant instead of scanning the packages. */
-const stores = (list: ListName) => {
-  const next = (after: string) =>
-    `(select q.merchant from packages q where q.member_id = $1 and q.in_history = ${list === 'history'}${after} order by q.merchant limit 1)`;
-  return `array(with recursive store as (${next('')} union all select ${next(' and q.merchant > s.merchant')} from store s where s.merchant is not null)
-    select merchant from store where merchant is not null and not ${unnamedSql('merchant')} limit ${limits.storesMax}) as stores`;
+const selectStores = (list: ListName) => {
+  const selectNextStore = (afterCondition: string) =>
+    `(select q.merchant from packages q where q.member_id = $1 and q.in_history = ${list === 'history'}${afterCondition} order by q.merchant limit 1)`;
+  return `array(with recursive store as (${selectNextStore('')} union all select ${selectNextStore(' and q.merchant > s.merchant')} from store s where s.merchant is not null)
+    select merchant from store where merchant is not null and not ${buildUnnamedSql('merchant')} limit ${limits.storesMax}) as stores`;
 };
 
 /**
  * An empty page is one row with null package columns. $1 member, $2 to $4 `destinationValues`, $5
  * limit.
  */
-const statement = (name: string, list: ListName, sort: Sort, page: string): Statement => {
+const createStatement = (name: string, list: ListName, sort: Sort, page: string): Statement => {
   const { key, direction } = orders[sort];
   return {
     name: `packages_${name}_${list}_${sort}`,
-    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', key)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${selectPackage('$1')} from (${countsSql}) c
+    text: `with ${buildReadyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', key)} select c.action, c.processing, c.ready, c.history, ${head}, ${selectStores(list)}, ${selectPackage('$1')} from (${countsSql}) c
     left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${direction}, p.ref ${direction}`,
   };
 };
 
-export const firstRows = (list: ListName, sort: Sort = 'newest') =>
-  statement('first', list, sort, rowSelects[list]({ sort }));
+export const selectFirstRows = (list: ListName, sort: Sort = 'newest') =>
+  createStatement('first', list, sort, rowSelects[list]({ sort }));
 
 /** The rows after or before a cursor. $6 time, $7 reference */
-export const rowsFrom = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
-  statement(side, list, sort, rowSelects[list]({ sort, side }));
+export const selectRowsFrom = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
+  createStatement(side, list, sort, rowSelects[list]({ sort, side }));
 
 /** $6 rows to skip */
-export const rowsAt = (list: ListName, sort: Sort = 'newest') =>
-  statement('at', list, sort, rowSelects[list]({ sort, offset: '$6::int' }));
+export const selectRowsAt = (list: ListName, sort: Sort = 'newest') =>
+  createStatement('at', list, sort, rowSelects[list]({ sort, offset: '$6::int' }));
 
 /** Newest first. $5 references */
-export const rowsByRef = (list: ListName) =>
-  statement(
+export const selectRowsByRef = (list: ListName) =>
+  createStatement(
     'by_ref',
     list,
     'newest',

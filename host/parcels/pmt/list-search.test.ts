@@ -2,13 +2,13 @@ import { Client } from 'pg';
 
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
-import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
+import { getDestinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { createTestDatabase } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { buildConditions, selectMatches, rarestFirst } from './list-search';
+import { buildConditions, selectMatches, sortRarestFirst } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function ask(
   expect(answer.statusCode).toBe(200);
   return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
 }
-const names = async (person: Person, search: string, query: Record<string, string> = {}) =>
+const searchNames = async (person: Person, search: string, query: Record<string, string> = {}) =>
   (await ask(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
 
 describe('the search of the package lists', () => {
@@ -60,19 +60,21 @@ describe('the search of the package lists', () => {
     ['any case and width of letters', 'ＴＥＡ', ['漢字の茶壺 Ｔｅａ']],
     ['two Chinese characters', '茶壺', ['漢字の茶壺 Ｔｅａ']],
     ['Arabic', 'مصباح', ['مصباح ÉTÉ']],
-    ['Arabic between marks of direction', '‮مصباح‬', ['مصباح ÉTÉ']],
+    ['Arabic between direction marks', '‮مصباح‬', ['مصباح ÉTÉ']],
     ['the end of a tracking number', '6784', ['漢字の茶壺 Ｔｅａ']],
     ['a tracking number in groups', '1Z99 9AA1 0123 4567 84', ['漢字の茶壺 Ｔｅａ']],
-    ['a whole tracking number in small letters', '1z999aa10123456784', ['漢字の茶壺 Ｔｅａ']],
+    ['a whole tracking number in lowercase', '1z999aa10123456784', ['漢字の茶壺 Ｔｅａ']],
     ['the merchant', 'nike', ['50% off_lamp \\ back']],
-    ['words in any order, all of them', 'lamp nike', ['50% off_lamp \\ back']],
-    ['words that no package has together', 'lamp ebay', []],
+    ['all words in any order', 'lamp nike', ['50% off_lamp \\ back']],
+    ['nothing for words that no package has together', 'lamp ebay', []],
     ['a percent sign as itself', '%', ['50% off_lamp \\ back']],
     ['an underscore as itself', 'f_l', ['50% off_lamp \\ back']],
     ['a backslash as itself', '\\', ['50% off_lamp \\ back']],
     ['nothing across fields', 'lampjd', []],
-    ['a quote', "'; drop table packages; --", []],
-  ])('finds by %s', async (_, search, found) => expect(await names(person, search)).toEqual(found));
+    ['nothing for a quote', "'; drop table packages; --", []],
+  ])('matches %s', async (_, search, expectedNames) =>
+    expect(await searchNames(person, search)).toEqual(expectedNames),
+  );
 
   it('returns matches of the requested list and state only, and counts matches in every list', async () => {
     const active = await ask(person, { search: 'nike' });
@@ -80,32 +82,32 @@ describe('the search of the package lists', () => {
       1,
       { action: 1, processing: 0, ready: 0, history: 1 },
     ]);
-    expect(await names(person, 'nike', { status: '2' })).toEqual([]);
-    expect(await names(person, 'nike', { status: '0' })).toEqual(['50% off_lamp \\ back']);
+    expect(await searchNames(person, 'nike', { status: '2' })).toEqual([]);
+    expect(await searchNames(person, 'nike', { status: '0' })).toEqual(['50% off_lamp \\ back']);
     const history = await ask(person, { search: 'nike' }, 'GET /pmt/packagehistory');
     expect(history.transactionpackages.items.map(({ name }) => name)).toEqual(['Blue shoes']);
   });
 
-  it('refuses a search of 50 kB by its field, and ignores one of white space', async () => {
-    const refused = await host.call('GET /pmt/packages', {
+  it('refuses a search of 50 kB, and ignores one of only white space', async () => {
+    const oversizedAnswer = await host.call('GET /pmt/packages', {
       as: person.as,
       query: { search: 'x'.repeat(50_000) },
     });
-    expect([414, 422]).toContain(refused.statusCode);
-    expect(await names(person, ' \t‎ ')).toHaveLength(3);
+    expect([414, 422]).toContain(oversizedAnswer.statusCode);
+    expect(await searchNames(person, ' \t‎ ')).toHaveLength(3);
   });
 
   it('stores and finds the longest names with rare letters', async () => {
     const writer = await newMember(host.db);
-    const rare = Array.from({ length: 100 }, (_, index) =>
+    const rareName = Array.from({ length: 100 }, (_, index) =>
       String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
     ).join('');
     await storePackages(host.db, writer.member.id, [
-      { name: rare, merchant: rare, tracking: rare },
+      { name: rareName, merchant: rareName, tracking: rareName },
       { name: '\u{fdfa}'.repeat(100) },
     ]);
-    expect(await names(writer, rare.slice(0, 8))).toEqual([rare]);
-    expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
+    expect(await searchNames(writer, rareName.slice(0, 8))).toEqual([rareName]);
+    expect(await searchNames(writer, '\u{fdfa}')).toHaveLength(1);
   });
 
   it('pages through matches by cursor, forward and back, and by number', async () => {
@@ -118,44 +120,44 @@ describe('the search of the package lists', () => {
       })),
     );
     const pages: string[][] = [];
-    let at: string | null = null;
-    for (let page = 1; page === 1 || at; page += 1) {
-      const found: Reply<'GET /pmt/packages'>['transactionpackages'] = (
-        await ask(walker, { search: 'cup', page: String(page), ...(at && { at }) })
+    let cursor: string | null = null;
+    for (let page = 1; page === 1 || cursor; page += 1) {
+      const currentPage: Reply<'GET /pmt/packages'>['transactionpackages'] = (
+        await ask(walker, { search: 'cup', page: String(page), ...(cursor && { at: cursor }) })
       ).transactionpackages;
-      expect([found.total, found.totalpages]).toEqual([23, 3]);
-      expect(await names(walker, 'cup', { page: String(page) })).toEqual(
-        found.items.map(({ name }) => name),
+      expect([currentPage.total, currentPage.totalpages]).toEqual([23, 3]);
+      expect(await searchNames(walker, 'cup', { page: String(page) })).toEqual(
+        currentPage.items.map(({ name }) => name),
       );
-      if (found.previous)
-        expect(await names(walker, 'cup', { page: String(page - 1), at: found.previous })).toEqual(
-          pages[page - 2],
-        );
-      pages.push(found.items.map(({ name }) => name));
-      at = found.next;
+      if (currentPage.previous)
+        expect(
+          await searchNames(walker, 'cup', { page: String(page - 1), at: currentPage.previous }),
+        ).toEqual(pages[page - 2]);
+      pages.push(currentPage.items.map(({ name }) => name));
+      cursor = currentPage.next;
     }
     expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `Cup ${45 - index * 2}`));
-    expect(await names(walker, 'cup', { page: '99', at: 'nonsense' })).toEqual(pages[2]);
+    expect(await searchNames(walker, 'cup', { page: '99', at: 'nonsense' })).toEqual(pages[2]);
   });
 
-  it('shows the newest matches when there are more than it counts, also in a state', async () => {
+  it('shows the newest of more matches than it counts, also with a state filter', async () => {
     const collector = await newMember(host.db);
-    const more = limits.searchFoundMax + 5;
+    const cupCount = limits.searchFoundMax + 5;
     await storePackages(host.db, collector.member.id, [
       { name: 'Old cup', status: '0' },
-      ...Array.from({ length: more }, (_, index) => ({ name: `Cup ${index}` })),
+      ...Array.from({ length: cupCount }, (_, index) => ({ name: `Cup ${index}` })),
     ]);
     const all = await ask(collector, { search: 'cup' });
     expect([
       all.capped,
       all.transactionpackages.total,
       all.transactionpackages.items[0]?.name,
-    ]).toEqual([true, limits.searchFoundMax, `Cup ${more - 1}`]);
-    const waiting = await ask(collector, { search: 'cup', status: '0' });
-    expect([waiting.capped, waiting.transactionpackages.items.map(({ name }) => name)]).toEqual([
-      undefined,
-      ['Old cup'],
-    ]);
+    ]).toEqual([true, limits.searchFoundMax, `Cup ${cupCount - 1}`]);
+    const actionReply = await ask(collector, { search: 'cup', status: '0' });
+    expect([
+      actionReply.capped,
+      actionReply.transactionpackages.items.map(({ name }) => name),
+    ]).toEqual([undefined, ['Old cup']]);
   });
 });
 
@@ -182,19 +184,19 @@ describe('the query plan of a search', () => {
   });
   afterAll(() => client.end());
 
-  async function planOf(...words: string[]): Promise<string> {
+  async function explainSearch(...words: string[]): Promise<string> {
     const conditions = buildConditions({ words });
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off) with ${stagesSql} ${selectMatches('active', conditions)}`,
-      [member, ...destinationValues([], undefined), ...conditions.values],
+      [member, ...getDestinationValues([], undefined), ...conditions.values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
   it.each(['teapot', '古い茶壺'])(
-    'reads the one package with "%s" of 20,000 from the trigrams',
+    'finds the one package with "%s" among 20,000 through the trigram index',
     async (word) => {
-      const plan = await planOf(word);
+      const plan = await explainSearch(word);
       expect(plan).toContain('Bitmap Index Scan on packages_search');
       expect(plan).toMatch(/Bitmap Heap Scan.*rows=1[. ]/);
       expect(plan).not.toContain('Seq Scan');
@@ -202,14 +204,14 @@ describe('the query plan of a search', () => {
   );
 
   it('scans the list, newest first, for a common word, and stops when it has enough', async () => {
-    const plan = await planOf('parcel');
+    const plan = await explainSearch('parcel');
     expect(plan).toContain('Index Only Scan using packages_list');
     expect(plan).not.toMatch(/Sort Key: \S*arrived_at/);
   });
 
   it('searches for the rarest word first', () => {
-    expect(rarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
-    expect(rarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
-    expect(rarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);
+    expect(sortRarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
+    expect(sortRarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
+    expect(sortRarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);
   });
 });

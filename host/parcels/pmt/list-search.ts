@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
-import { blockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
+import { buildBlockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
 import { searchWords } from '@/rules/packages/text';
 
 import type { ListName } from './list-query';
@@ -62,28 +62,31 @@ const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as 
  * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
  * lacks these columns.
  */
-export const shownStage = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
-const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
+export const shownStage = `case when q.stage = '2' and (select ${buildBlockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+const buildBoxedPart = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
-function buildParts(list: ListName, withBoxed: boolean) {
+function buildParts(list: ListName, includesBoxed: boolean) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
   if (list === 'active')
-    return [{ where: 'q.in_history = false', stage: shownStage }, ...(withBoxed ? [boxed()] : [])];
-  const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
+    return [
+      { where: 'q.in_history = false', stage: shownStage },
+      ...(includesBoxed ? [buildBoxedPart()] : []),
+    ];
+  const buildReady = (rule: string) => ({ where: `q.stage = '2' and ${rule}`, stage: `'${list}'` });
   const ownStage = { where: `q.stage = '${list}'`, stage: 'q.stage' };
   return [
-    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [ownStage]),
-    ...(list === '0' ? [ready(blockedSql('q'))] : []),
-    ...(withBoxed ? [boxed(` and q.status = '${list}'`)] : []),
+    ...(list === '2' ? [buildReady(`not ${buildBlockedSql('q')}`)] : [ownStage]),
+    ...(list === '0' ? [buildReady(buildBlockedSql('q'))] : []),
+    ...(includesBoxed ? [buildBoxedPart(` and q.status = '${list}'`)] : []),
   ];
 }
 
 type Condition = [toSql: (value: string) => string, value: unknown];
 
 /** PostgreSQL plans for the first word: trigrams if rare, the list's index if frequent. */
-const wordConditions = (words: readonly string[]) =>
-  rarestFirst(words).map((word, index): Condition => [
+const buildWordConditions = (words: readonly string[]) =>
+  sortRarestFirst(words).map((word, index): Condition => [
     (value) =>
       index === 0
         ? `q.search like search_pattern(${value})`
@@ -91,10 +94,10 @@ const wordConditions = (words: readonly string[]) =>
     word,
   ]);
 
-function filterConditions({ store, arrivedSince }: SearchFilter): Condition[] {
-  const sameStore: Condition = [(value) => `q.merchant = ${value}`, store];
-  const since: Condition = [(value) => `q.arrived_at >= ${value}`, arrivedSince];
-  return [...(store ? [sameStore] : []), ...(arrivedSince ? [since] : [])];
+function buildFilterConditions({ store, arrivedSince }: SearchFilter): Condition[] {
+  const storeCondition: Condition = [(value) => `q.merchant = ${value}`, store];
+  const sinceCondition: Condition = [(value) => `q.arrived_at >= ${value}`, arrivedSince];
+  return [...(store ? [storeCondition] : []), ...(arrivedSince ? [sinceCondition] : [])];
 }
 
 interface Conditions {
@@ -105,14 +108,14 @@ interface Conditions {
   withBoxed: boolean;
 }
 
-function joinConditions(conditions: readonly Condition[], withBoxed: boolean): Conditions {
+function joinConditions(conditions: readonly Condition[], includesBoxed: boolean): Conditions {
   const where = conditions.map(([toSql], index) => ` and ${toSql(`$${index + 5}`)}`).join('');
-  return { where, values: conditions.map(([, value]) => value), withBoxed };
+  return { where, values: conditions.map(([, value]) => value), withBoxed: includesBoxed };
 }
 
 export const buildConditions = (filter: SearchFilter) =>
   joinConditions(
-    [...wordConditions(filter.words), ...filterConditions(filter)],
+    [...buildWordConditions(filter.words), ...buildFilterConditions(filter)],
     filter.words.length > 0,
   );
 
@@ -129,12 +132,12 @@ const selectCounts = (list: ListName, conditions: Conditions) =>
   `select null, count(*), stage from (${selectMatches(list, conditions)}) ${list} group by stage`;
 
 /** Ignores spaces. */
-function trackingQuery(number: string, filter: SearchFilter) {
-  const sameTracking: Condition = [
+function buildTrackingQuery(number: string, filter: SearchFilter) {
+  const hasTracking: Condition = [
     (value) => `q.tracking = any(${value}::text[])`,
     [number, number.toUpperCase()],
   ];
-  const { where, values } = joinConditions([sameTracking, ...filterConditions(filter)], true);
+  const { where, values } = joinConditions([hasTracking, ...buildFilterConditions(filter)], true);
   const stage = `case q.stage when 'B' then q.status else ${shownStage} end`;
   const text = `select ${keyColumns}, ${stage} as stage from packages q where q.member_id = $1${where}`;
   return { text, values };
@@ -143,12 +146,12 @@ const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
 /** Puts the likely rarest word first: long enough for trigrams, with a digit, longest. */
-export function rarestFirst(words: readonly string[]): string[] {
-  const rarity = (word: string) =>
+export function sortRarestFirst(words: readonly string[]): string[] {
+  const getRarity = (word: string) =>
     Buffer.byteLength(word) < TRIGRAM_BYTES
       ? 0
       : word.length + (/\d/.test(word) ? limits.searchMax : 0);
-  return [...words].sort((a, b) => rarity(b) - rarity(a));
+  return [...words].sort((a, b) => getRarity(b) - getRarity(a));
 }
 
 /** Counts stop at the search limit. */
@@ -156,14 +159,14 @@ export async function findMatches(
   db: Database,
   { memberId, list, destination, ...filter }: SearchQuery,
 ): Promise<Matches> {
-  const run = async (matches: string, values: readonly unknown[]) => {
+  const runQuery = async (matches: string, values: readonly unknown[]) => {
     const text = `with ${stagesSql} ${matches}`;
     const params = [memberId, ...destination, ...values];
     return (await db.$client.query<Row>({ text, values: params, rowMode: 'array' })).rows;
   };
   const number = filter.words.join('');
-  const byTracking = trackingQuery(number, filter);
-  const hits = number.length >= TRACKING_MIN ? await run(byTracking.text, byTracking.values) : [];
+  const tracking = buildTrackingQuery(number, filter);
+  const hits = number.length >= TRACKING_MIN ? await runQuery(tracking.text, tracking.values) : [];
   if (hits.length > 0)
     return toMatches(
       hits.filter(([, , stage]) => isInList(list, stage)),
@@ -171,7 +174,7 @@ export async function findMatches(
     );
   const conditions = buildConditions(filter);
   const tabCounts = tabs.filter((tab) => tab !== list).map((tab) => selectCounts(tab, conditions));
-  const rows = await run(
+  const rows = await runQuery(
     [selectMatches(list, conditions), ...tabCounts].join(' union all '),
     conditions.values,
   );
@@ -185,16 +188,16 @@ function isInList(list: ListName, stage: Stage): boolean {
 }
 
 function toMatches(rows: readonly Row[], countRows: readonly Row[]): Matches {
-  const sorted = rows
+  const sortedMatches = rows
     .flatMap(([ref, arrivedMs]) => (ref === null ? [] : [{ ref, arrivedMs }]))
-    .sort(newestFirst);
-  const matches = sorted.slice(0, limits.searchFoundMax);
+    .sort(compareNewestFirst);
+  const matches = sortedMatches.slice(0, limits.searchFoundMax);
   const counts = { action: 0, processing: 0, ready: 0, history: 0 };
   for (const [ref, n, stage] of countRows) counts[groups[stage]] += ref === null ? n : 1;
-  return { matches, counts, capped: sorted.length > matches.length };
+  return { matches, counts, capped: sortedMatches.length > matches.length };
 }
 
-const newestFirst = (a: Match, b: Match) =>
+const compareNewestFirst = (a: Match, b: Match) =>
   b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
 /** A cursor makes pages stable when packages arrive. */
@@ -202,13 +205,13 @@ export function listPageRefs(
   matches: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {
-  const from = (page - 1) * perpage;
-  const rows = cursor ? fromCursor(matches, perpage, cursor) : [];
-  return (rows.length > 0 ? rows : matches.slice(from, from + perpage)).map(({ ref }) => ref);
+  const start = (page - 1) * perpage;
+  const rows = cursor ? sliceFromCursor(matches, perpage, cursor) : [];
+  return (rows.length > 0 ? rows : matches.slice(start, start + perpage)).map(({ ref }) => ref);
 }
 
-function fromCursor(matches: readonly Match[], perpage: number, cursor: Cursor): Match[] {
+function sliceFromCursor(matches: readonly Match[], perpage: number, cursor: Cursor): Match[] {
   if (cursor.side === 'after')
-    return matches.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
-  return matches.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
+    return matches.filter((match) => compareNewestFirst(cursor, match) < 0).slice(0, perpage);
+  return matches.filter((match) => compareNewestFirst(match, cursor) < 0).slice(-perpage);
 }

@@ -30,15 +30,15 @@ async function list(
   return answer.json<{ data: ListReply }>().data;
 }
 
-const refs = (items: readonly Package[]) => items.map((item) => item.packageref);
+const getRefs = (items: readonly Package[]) => items.map((item) => item.packageref);
 
 describe('GET /pmt/packages', () => {
   it('responds in the shape of the contract, with and without packages', async () => {
     const person = await newMember(host.db);
     const schema = pmtEndpoints['GET /pmt/packages'].reply;
-    const empty = await list(person);
-    expect([...Value.Errors(schema, empty)]).toEqual([]);
-    expect(empty.transactionpackages).toMatchObject({
+    const emptyList = await list(person);
+    expect([...Value.Errors(schema, emptyList)]).toEqual([]);
+    expect(emptyList.transactionpackages).toMatchObject({
       page: 1,
       totalpages: 1,
       perpage: 10,
@@ -63,9 +63,9 @@ describe('GET /pmt/packages', () => {
         ],
       },
     ]);
-    const one = await list(person);
-    expect([...Value.Errors(schema, one)]).toEqual([]);
-    expect(one.transactionpackages.items[0]).toMatchObject({
+    const filledList = await list(person);
+    expect([...Value.Errors(schema, filledList)]).toEqual([]);
+    expect(filledList.transactionpackages.items[0]).toMatchObject({
       name: 'Tea "quoted" \\ 茶\n',
       packagetype: ['battery', 'multiplemerchant'],
       amount: '49.90',
@@ -76,7 +76,7 @@ describe('GET /pmt/packages', () => {
       inshipment: false,
       shipmentref: null,
     });
-    expect(one.counts).toEqual({ action: 0, processing: 0, ready: 1, history: 0 });
+    expect(filledList.counts).toEqual({ action: 0, processing: 0, ready: 1, history: 0 });
   });
 
   it('returns what the country of the default address requires, even without packages', async () => {
@@ -85,60 +85,60 @@ describe('GET /pmt/packages', () => {
       .select()
       .from(schema.countries)
       .where(eq(schema.countries.iso, 'PH'));
-    const asked = {
+    const expectedDestination = {
       country: 'PH',
       itemizationrequired: country?.itemizationRequired,
       batteryrestricted: country?.batteryRestricted,
     };
     const caller = { member: { id: shopper.memberId }, as: shopper.as } as Person;
-    expect((await list(caller)).destination).toMatchObject(asked);
+    expect((await list(caller)).destination).toMatchObject(expectedDestination);
     expect(await list(caller, {}, 'GET /pmt/packagehistory')).toMatchObject({
-      destination: asked,
+      destination: expectedDestination,
       transactionpackages: { items: [] },
     });
     expect((await list(await newMember(host.db))).destination).toBeNull();
   });
 
   it("shows only the caller's packages, with history in its own list", async () => {
-    const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
-    const [active] = await storePackages(host.db, mine.member.id, [{ status: '0' }]);
-    const [shipped] = await storePackages(host.db, mine.member.id, [
+    const [owner, stranger] = [await newMember(host.db), await newMember(host.db)];
+    const [activeRef] = await storePackages(host.db, owner.member.id, [{ status: '0' }]);
+    const [shippedRef] = await storePackages(host.db, owner.member.id, [
       { status: 'P', shipmentRef: 'SH22222222' },
     ]);
-    await storePackages(host.db, theirs.member.id, [{}, {}]);
-    expect(refs((await list(mine)).transactionpackages.items)).toEqual([active]);
-    const history = await list(mine, {}, 'GET /pmt/packagehistory');
-    expect(refs(history.transactionpackages.items)).toEqual([shipped]);
+    await storePackages(host.db, stranger.member.id, [{}, {}]);
+    expect(getRefs((await list(owner)).transactionpackages.items)).toEqual([activeRef]);
+    const history = await list(owner, {}, 'GET /pmt/packagehistory');
+    expect(getRefs(history.transactionpackages.items)).toEqual([shippedRef]);
     expect(history.transactionpackages.items[0]?.actionsallowed).toEqual([]);
     expect(history.counts).toEqual({ action: 1, processing: 0, ready: 0, history: 1 });
   });
 
   it('filters by state', async () => {
     const person = await newMember(host.db);
-    const [, ready] = await storePackages(host.db, person.member.id, [
+    const [, readyRef] = await storePackages(host.db, person.member.id, [
       { status: '0' },
       { status: '2' },
       { status: '1' },
     ]);
-    const found = await list(person, { status: '2' });
-    expect(refs(found.transactionpackages.items)).toEqual([ready]);
-    expect(found.transactionpackages.total).toBe(1);
+    const readyList = await list(person, { status: '2' });
+    expect(getRefs(readyList.transactionpackages.items)).toEqual([readyRef]);
+    expect(readyList.transactionpackages.total).toBe(1);
   });
 
   it('lists and counts a ready package without a value as action needed until it is declared', async () => {
     const person = await newMember(host.db);
-    const [undeclared] = await storePackages(host.db, person.member.id, [
+    const [undeclaredRef] = await storePackages(host.db, person.member.id, [
       { status: '2', amountCents: 0 },
       { status: '2' },
     ]);
-    const waiting = await list(person, { status: '0' });
-    expect(refs(waiting.transactionpackages.items)).toEqual([undeclared]);
-    expect(waiting.transactionpackages.items[0]).toMatchObject({ status: '2' });
-    expect(waiting.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 0 });
+    const actionList = await list(person, { status: '0' });
+    expect(getRefs(actionList.transactionpackages.items)).toEqual([undeclaredRef]);
+    expect(actionList.transactionpackages.items[0]).toMatchObject({ status: '2' });
+    expect(actionList.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 0 });
     await host.db
       .update(schema.packages)
       .set({ amountCents: 1_500 })
-      .where(eq(schema.packages.ref, undeclared ?? ''));
+      .where(eq(schema.packages.ref, undeclaredRef ?? ''));
     expect((await list(person, { status: '2' })).counts).toEqual({
       action: 0,
       processing: 0,
@@ -156,8 +156,8 @@ describe('GET /pmt/packages', () => {
     );
     expect((await list(person, { page: '-1' })).transactionpackages.page).toBe(1);
     expect((await list(person, { page: '0' })).transactionpackages.page).toBe(1);
-    const last = (await list(person, { page: '1000000000' })).transactionpackages;
-    expect([last.page, last.items.length, last.next]).toEqual([2, 2, null]);
+    const lastPage = (await list(person, { page: '1000000000' })).transactionpackages;
+    expect([lastPage.page, lastPage.items.length, lastPage.next]).toEqual([2, 2, null]);
     expect((await list(person, { perpage: '1000000' })).transactionpackages.perpage).toBe(50);
     expect((await list(person, { page: '2', at: 'nonsense' })).transactionpackages.page).toBe(2);
   });
@@ -169,46 +169,48 @@ describe('GET /pmt/packages', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.boolean(),
         fc.constantFrom<Record<string, string>[]>({}, { sort: 'oldest' }, { sort: 'free' }),
-        async (n, perpage, sameMoment, order) => {
+        async (packageCount, perpage, isSameMoment, sortQuery) => {
           const person = await newMember(host.db);
           const arrivedAt = new Date(Date.UTC(2026, 0, 1));
-          if (n > 0)
+          if (packageCount > 0)
             await storePackages(
               host.db,
               person.member.id,
-              Array.from({ length: n }, () => (sameMoment ? { arrivedAt } : {})),
+              Array.from({ length: packageCount }, () => (isSameMoment ? { arrivedAt } : {})),
             );
-          const all = refs(
-            (await list(person, { ...order, perpage: '50' })).transactionpackages.items,
+          const all = getRefs(
+            (await list(person, { ...sortQuery, perpage: '50' })).transactionpackages.items,
           );
           const pages: string[][] = [];
-          let at: string | null = null;
-          for (let page = 1; page === 1 || at; page += 1) {
-            const found: ListReply['transactionpackages'] = (
+          let cursor: string | null = null;
+          for (let page = 1; page === 1 || cursor; page += 1) {
+            const currentPage: ListReply['transactionpackages'] = (
               await list(person, {
-                ...order,
+                ...sortQuery,
                 page: String(page),
                 perpage: String(perpage),
-                ...(at && { at }),
+                ...(cursor && { at: cursor }),
               })
             ).transactionpackages;
-            const numbered = await list(person, {
-              ...order,
+            const numberedPage = await list(person, {
+              ...sortQuery,
               page: String(page),
               perpage: String(perpage),
             });
-            expect(refs(numbered.transactionpackages.items)).toEqual(refs(found.items));
-            if (found.previous) {
-              const back = await list(person, {
-                ...order,
+            expect(getRefs(numberedPage.transactionpackages.items)).toEqual(
+              getRefs(currentPage.items),
+            );
+            if (currentPage.previous) {
+              const previousPage = await list(person, {
+                ...sortQuery,
                 page: String(page - 1),
                 perpage: String(perpage),
-                at: found.previous,
+                at: currentPage.previous,
               });
-              expect(refs(back.transactionpackages.items)).toEqual(pages[page - 2]);
+              expect(getRefs(previousPage.transactionpackages.items)).toEqual(pages[page - 2]);
             }
-            pages.push(refs(found.items));
-            at = found.next;
+            pages.push(getRefs(currentPage.items));
+            cursor = currentPage.next;
           }
           expect(pages.flat()).toEqual(all);
         },
@@ -218,14 +220,20 @@ describe('GET /pmt/packages', () => {
   });
 
   it('orders by arrival, free days, weight and value, in each state, in history and in a search', async () => {
-    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const createDate = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (const status of ['1', '2', 'D'] as const) {
       const person = await newMember(host.db);
       const [a, b, c] = await storePackages(host.db, person.member.id, [
-        { name: 'Tea a', status, arrivedAt: day(3), weightGrams: 10, amountCents: 300 },
-        { name: 'Tea b', status, arrivedAt: day(4), weightGrams: 30, amountCents: 100 },
-        // As a OneBox of packages that came earlier.
-        { name: 'Tea c', status, arrivedAt: day(5), storedSince: day(1), weightGrams: 20 },
+        { name: 'Tea a', status, arrivedAt: createDate(3), weightGrams: 10, amountCents: 300 },
+        { name: 'Tea b', status, arrivedAt: createDate(4), weightGrams: 30, amountCents: 100 },
+        // Like a OneBox of packages that arrived earlier.
+        {
+          name: 'Tea c',
+          status,
+          arrivedAt: createDate(5),
+          storedSince: createDate(1),
+          weightGrams: 20,
+        },
       ]);
       const orders = { oldest: [a, b, c], free: [c, a, b], heaviest: [b, c, a], value: [c, a, b] };
       const key = status === 'D' ? 'GET /pmt/packagehistory' : 'GET /pmt/packages';
@@ -233,11 +241,11 @@ describe('GET /pmt/packages', () => {
       if (status !== 'D') queries.push({ status });
       for (const [sort, order] of Object.entries(orders))
         for (const query of queries) {
-          const found = await list(person, { sort, ...query }, key);
-          expect(refs(found.transactionpackages.items)).toEqual(order);
-          const second = { sort, ...query, perpage: '1', page: '2' };
-          const page = (await list(person, second, key)).transactionpackages;
-          expect([refs(page.items), page.totalpages]).toEqual([[order[1]], 3]);
+          const sortedList = await list(person, { sort, ...query }, key);
+          expect(getRefs(sortedList.transactionpackages.items)).toEqual(order);
+          const secondQuery = { sort, ...query, perpage: '1', page: '2' };
+          const page = (await list(person, secondQuery, key)).transactionpackages;
+          expect([getRefs(page.items), page.totalpages]).toEqual([[order[1]], 3]);
         }
     }
   });
@@ -253,7 +261,7 @@ describe('GET /pmt/packages', () => {
     await storePackages(host.db, person.member.id, [{ arrivedAt: new Date(Date.UTC(2026, 5, 1)) }]);
     const second = (await list(person, { perpage: '3', page: '2', at: first.next ?? '' }))
       .transactionpackages;
-    expect(refs(second.items)).not.toContain(refs(first.items)[2]);
+    expect(getRefs(second.items)).not.toContain(getRefs(first.items)[2]);
     expect(second.items).toHaveLength(3);
   });
 
@@ -269,7 +277,11 @@ describe('a cursor', () => {
       arrivedMs: fc.nat(),
       ref: fc.stringMatching(/^[A-Z0-9-]{4,64}$/),
     });
-    fc.assert(fc.property(place, (one) => expect(decodeCursor(encodeCursor(one))).toEqual(one)));
+    fc.assert(
+      fc.property(place, (position) =>
+        expect(decodeCursor(encodeCursor(position))).toEqual(position),
+      ),
+    );
   });
 
   it('decodes to null for any other text', () => {

@@ -5,9 +5,16 @@ import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { toPosition, takePage, clampPage, toPageNumbers, type Position } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
-import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
+import { getDestinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 
-import { firstRows, rowsAt, rowsFrom, rowsByRef, type ListName, type Sort } from './list-query';
+import {
+  selectFirstRows,
+  selectRowsAt,
+  selectRowsFrom,
+  selectRowsByRef,
+  type ListName,
+  type Sort,
+} from './list-query';
 import { findMatches, listPageRefs, readFilter, type SearchFilter } from './list-search';
 import { toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
@@ -61,7 +68,7 @@ export async function readPackagePage(
 ): Promise<PackagePage> {
   const position = toPosition(query);
   const filter = readFilter(query);
-  const destination = destinationValues(terms.countries, query.addressid);
+  const destination = getDestinationValues(terms.countries, query.addressid);
   const result =
     filter.words.length > 0 || query.store || query.arrived
       ? await searchPage(db, { ...query, destination }, filter, position)
@@ -69,7 +76,7 @@ export async function readPackagePage(
   const { page, more, rows, counts } = result;
   const isRanked = rankedSorts.includes(query.sort);
   const toCursor = (side: Cursor['side'], row: PackageRow | undefined) =>
-    row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: sortMs(row, query) }) : null;
+    row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: toSortMs(row, query) }) : null;
   return {
     transactionpackages: {
       ...toPageNumbers(
@@ -109,11 +116,11 @@ function buildDestinations(
       batteryrestricted: row?.batteryRestricted ?? false,
     };
   });
-  const chosen =
+  const chosenDestination =
     destinations.find(({ addressid }) => addressid === chosenId) ??
     destinations.find(({ defaultaddress }) => defaultaddress);
-  if (!chosen) return { destination: null, destinations };
-  const { addressid, country, itemizationrequired, batteryrestricted } = chosen;
+  if (!chosenDestination) return { destination: null, destinations };
+  const { addressid, country, itemizationrequired, batteryrestricted } = chosenDestination;
   return {
     destination: { addressid, country, itemizationrequired, batteryrestricted },
     destinations,
@@ -127,10 +134,10 @@ function getListTotal(counts: PackageCounts, list: ListName): number {
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-const sortMs = ({ storedMs, arrivedMs }: PackageRow, { sort }: PackagesQuery): number =>
+const toSortMs = ({ storedMs, arrivedMs }: PackageRow, { sort }: PackagesQuery): number =>
   sort === 'free' ? (storedMs ?? arrivedMs) : arrivedMs;
 
-type Destination = ReturnType<typeof destinationValues>;
+type Destination = ReturnType<typeof getDestinationValues>;
 type Query = PackagesQuery & { destination: Destination };
 
 async function findPage(
@@ -139,29 +146,29 @@ async function findPage(
   position: Position,
 ): Promise<ListResult & PageInfo> {
   const { perpage, cursor } = position;
-  const read = async (statement: Statement, ...extra: unknown[]) => {
-    const result = await run(db, statement, [memberId, ...destination, perpage + 1, ...extra]);
+  const readRows = async (statement: Statement, ...extra: unknown[]) => {
+    const result = await load(db, statement, [memberId, ...destination, perpage + 1, ...extra]);
     return { ...result, all: result.rows };
   };
   const isRanked = rankedSorts.includes(sort);
   if (cursor && position.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
-    const { all, ...result } = await read(
-      rowsFrom(cursor.side, list, sort),
+    const { all, ...result } = await readRows(
+      selectRowsFrom(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
     );
     // Paging back implies a next page.
-    const more = !isAfter || all.length > perpage;
+    const hasMore = !isAfter || all.length > perpage;
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
-    if (all.length > 0) return { ...result, rows, page: position.page, more };
+    if (all.length > 0) return { ...result, rows, page: position.page, more: hasMore };
   }
-  const first = await read(firstRows(list, sort));
-  const total = getListTotal(first.counts, list);
-  const reachable = isRanked && total >= limits.countMax ? limits.sortedMax : total;
-  const page = clampPage(position, reachable);
+  const firstPage = await readRows(selectFirstRows(list, sort));
+  const total = getListTotal(firstPage.counts, list);
+  const reachableTotal = isRanked && total >= limits.countMax ? limits.sortedMax : total;
+  const page = clampPage(position, reachableTotal);
   const { all, ...result } =
-    page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
+    page === 1 ? firstPage : await readRows(selectRowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
   return { ...result, rows, page, more };
 }
@@ -170,7 +177,7 @@ async function searchPage(
   db: Database,
   { memberId, list, sort, destination }: Query,
   filter: SearchFilter,
-  { page: requestedNumber, perpage, cursor }: Position,
+  { page: requestedPage, perpage, cursor }: Position,
 ): Promise<ListResult & PageInfo> {
   const { matches, counts, capped } = await findMatches(db, {
     ...filter,
@@ -179,15 +186,15 @@ async function searchPage(
     destination,
   });
   const total = matches.length;
-  const page = clampPage({ page: requestedNumber, perpage, cursor }, total);
-  const from = (page - 1) * perpage;
+  const page = clampPage({ page: requestedPage, perpage, cursor }, total);
+  const startIndex = (page - 1) * perpage;
   const refs = sort
     ? matches.map(({ ref }) => ref)
     : listPageRefs(matches, { page, perpage, cursor: page > 1 ? cursor : null });
-  const { rows, ...read } = await run(db, rowsByRef(list), [memberId, ...destination, refs]);
+  const { rows, ...rest } = await load(db, selectRowsByRef(list), [memberId, ...destination, refs]);
   return {
-    ...read,
-    rows: sort ? rows.toSorted(comparators[sort]).slice(from, from + perpage) : rows,
+    ...rest,
+    rows: sort ? rows.toSorted(comparators[sort]).slice(startIndex, startIndex + perpage) : rows,
     counts,
     matches: { total, capped },
     page,
@@ -195,7 +202,7 @@ async function searchPage(
   };
 }
 
-/** For a search, which finds few. */
+/** Used for searches, which return few rows. */
 const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
   oldest: (a, b) => a.arrivedMs - b.arrivedMs,
   free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),
@@ -210,7 +217,7 @@ type ResultRow = PackageCounts & {
   stores: string[];
 } & (PackageRow | { ref: null });
 
-async function run(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
+async function load(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
   const resultRows = await db.$client.reads.rows<ResultRow>(statement, values);
   const [head] = resultRows;
   if (!head) throw new Error('a list returns at least one row');

@@ -8,8 +8,8 @@ import { normalizeTracking } from '@/rules/packages/text';
 const { packages, packageEvents } = schema;
 
 /**
- * Returns arrival and first processing. Unknown and other members' packages both read as not
- * arrived.
+ * Returns when a package arrived and was first processed. Unknown packages and those of other
+ * members both read as not arrived.
  */
 export async function trackMail(db: Db, memberId: string, input: string): Promise<MailTracking> {
   const trackingno = normalizeTracking(input);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** The columns of `PackageRow`, which the compiler cannot compare with SQL text. */
-const promised: Record<keyof PackageRow, true> = {
+const packageRowColumns: Record<keyof PackageRow, true> = {
   ref: true,
   kinds: true,
   name: true,
@@ -48,7 +48,7 @@ const promised: Record<keyof PackageRow, true> = {
 };
 
 describe('a package row', () => {
-  const rowOfDemo = async () => {
+  const loadDemoRow = async () => {
     const { rows } = await host.db.execute<PackageRow & Record<string, unknown>>(
       sql`select ${sql.raw(selectPackage())} from packages p limit 1`,
     );
@@ -58,12 +58,12 @@ describe('a package row', () => {
   };
 
   it('has exactly the columns of its type', async () => {
-    expect(Object.keys(await rowOfDemo()).sort()).toEqual(Object.keys(promised).sort());
+    expect(Object.keys(await loadDemoRow()).sort()).toEqual(Object.keys(packageRowColumns).sort());
   });
 
-  it('returns only what is shown of its photos, without internal file ids', async () => {
-    const stored = { fileId: '0'.repeat(32), caption: 'Side', width: 960, height: 640 };
-    const row = { ...(await rowOfDemo()), photos: [stored] };
+  it('returns only the displayed fields of its photos, without internal file ids', async () => {
+    const storedPhoto = { fileId: '0'.repeat(32), caption: 'Side', width: 960, height: 640 };
+    const row = { ...(await loadDemoRow()), photos: [storedPhoto] };
     const { images } = toPackageView(row, await loadPackageTerms(host.db, 'LT'));
     expect(images).toEqual([
       {
@@ -78,22 +78,22 @@ describe('a package row', () => {
 
   it("of hazmat goods is billed by the checkout's minimum weight", async () => {
     const row = {
-      ...(await rowOfDemo()),
+      ...(await loadDemoRow()),
       weightGrams: 600,
       lengthMm: 10,
       widthMm: 10,
       heightMm: 10,
     };
     const terms = await loadPackageTerms(host.db, 'LT');
-    const weightOf = (kinds: string[], size: object = {}) =>
+    const buildView = (kinds: string[], size: object = {}) =>
       toPackageView({ ...row, guaranteedGrams: null, kinds, ...size }, terms);
-    const billed = (...of: Parameters<typeof weightOf>) => {
-      const { chargeableweight, chargeablereason } = weightOf(...of);
+    const getBilledWeight = (...viewArgs: Parameters<typeof buildView>) => {
+      const { chargeableweight, chargeablereason } = buildView(...viewArgs);
       return [chargeableweight, chargeablereason];
     };
-    const big = { lengthMm: 400, widthMm: 300, heightMm: 200 };
-    expect(billed(['normal'])).toEqual([1000, null]);
-    expect(billed(['normalhazmat'])).toEqual([3500, 'hazmat']);
-    expect(billed(['normalhazmat'], big)).toEqual([4000, 'size']);
+    const bigSize = { lengthMm: 400, widthMm: 300, heightMm: 200 };
+    expect(getBilledWeight(['normal'])).toEqual([1000, null]);
+    expect(getBilledWeight(['normalhazmat'])).toEqual([3500, 'hazmat']);
+    expect(getBilledWeight(['normalhazmat'], bigSize)).toEqual([4000, 'size']);
   });
 });

@@ -3,7 +3,7 @@ import type { Package } from '@/contract/member/pmt';
 import type { WeightFloor } from '@/host/rates/fees';
 import type { RateRows } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
-import { storedActions } from '@/rules/packages/actions';
+import { listRowActions } from '@/rules/packages/actions';
 import { readKinds } from '@/rules/packages/package';
 import { calculateStorage, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
@@ -16,7 +16,10 @@ export interface PackageTerms {
   now: Date;
 }
 
-/** For `from packages p`. On many machines `owner` must be a parameter behind an outer join. */
+/**
+ * For `from packages p`. On a distributed database, `owner` must be a parameter behind an outer
+ * join.
+ */
 export const selectPackage = (owner = 'p.member_id') => `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
@@ -81,9 +84,9 @@ function getChargeableReason(
 
 export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
-  const arrived = new Date(row.arrivedMs);
+  const arrivalDate = new Date(row.arrivedMs);
   const storage = calculateStorage(
-    [row.storedMs === null ? arrived : new Date(row.storedMs)],
+    [row.storedMs === null ? arrivalDate : new Date(row.storedMs)],
     terms.storage,
     terms.now,
   );
@@ -103,7 +106,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     status,
     customerdeclared: row.customerDeclared,
     itemizationdeclared: row.itemizationDeclared,
-    date: arrived.toISOString(),
+    date: arrivalDate.toISOString(),
     weight: row.weightGrams,
     actualweight: row.arrivedGrams ?? row.weightGrams,
     guaranteedweight: row.guaranteedGrams,
@@ -129,7 +132,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     additional: row.additional,
     repacktype: row.repackType,
     shipalone: row.shipAlone,
-    actionsallowed: storedActions(row),
+    actionsallowed: listRowActions(row),
     shipmentref: row.shipmentRef,
     packing: row.packing,
     inshipment: row.container === 'shipment',
@@ -148,10 +151,10 @@ const toImages = ({ ref, photos }: PackageRow): Package['images'] =>
     caption,
     width,
     height,
-    src: photoPath(ref, index, 960),
-    thumbnail: photoPath(ref, index, 320),
+    src: buildPhotoPath(ref, index, 960),
+    thumbnail: buildPhotoPath(ref, index, 320),
   }));
 
-function photoPath(ref: string, index: number, size: PhotoSize): string {
+function buildPhotoPath(ref: string, index: number, size: PhotoSize): string {
   return `/pmt/photo?packageref=${ref}&index=${index}&size=${size}`;
 }

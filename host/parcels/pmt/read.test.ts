@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-async function withPhoto() {
+async function createOwner() {
   const person = await newMember(host.db);
   const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
   const answer = await host.call('POST /operator/receive', {
@@ -28,68 +28,71 @@ async function withPhoto() {
   };
 }
 
-const bare = (answer: { json: <T>() => T }) => {
+const omitRequestId = (answer: { json: <T>() => T }) => {
   const body = answer.json<{ error: Record<string, unknown> }>();
   return { ...body, error: { ...body.error, request_id: '' } };
 };
 
 describe('a photo', () => {
   it('is cached by the browser but revalidated', async () => {
-    const own = await withPhoto();
-    const first = await host.call('GET /pmt/photo', { as: own.as, query: own.query });
+    const owner = await createOwner();
+    const first = await host.call('GET /pmt/photo', { as: owner.as, query: owner.query });
     expect(first.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
-    const again = await host.call('GET /pmt/photo', {
-      as: own.as,
-      query: own.query,
+    const repeatAnswer = await host.call('GET /pmt/photo', {
+      as: owner.as,
+      query: owner.query,
       headers: { 'if-none-match': String(first.headers.etag) },
     });
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    const stale = await host.call('GET /pmt/photo', {
-      as: own.as,
-      query: own.query,
+    expect([repeatAnswer.statusCode, repeatAnswer.rawPayload.length]).toEqual([304, 0]);
+    const staleAnswer = await host.call('GET /pmt/photo', {
+      as: owner.as,
+      query: owner.query,
       headers: { 'if-none-match': '"old"' },
     });
-    expect(stale.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(staleAnswer.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
   it('from before a size existed is sent in the next larger one', async () => {
-    const own = await withPhoto();
-    const small = { as: own.as, query: { ...own.query, size: '160' } };
-    const drawn = await host.call('GET /pmt/photo', small);
+    const owner = await createOwner();
+    const smallPhoto = { as: owner.as, query: { ...owner.query, size: '160' } };
+    const smallAnswer = await host.call('GET /pmt/photo', smallPhoto);
     const { files } = schema;
     await host.db
       .delete(files)
-      .where(and(eq(files.memberId, own.member.id), eq(files.variant, '160')));
-    const [standIn, next] = [
-      await host.call('GET /pmt/photo', small),
-      await host.call('GET /pmt/photo', { as: own.as, query: own.query }),
+      .where(and(eq(files.memberId, owner.member.id), eq(files.variant, '160')));
+    const [standIn, largerAnswer] = [
+      await host.call('GET /pmt/photo', smallPhoto),
+      await host.call('GET /pmt/photo', { as: owner.as, query: owner.query }),
     ];
     expect(standIn.statusCode).toBe(200);
-    expect(standIn.rawPayload.equals(next.rawPayload)).toBe(true);
-    expect(standIn.headers.etag).toBe(next.headers.etag);
-    expect(drawn.rawPayload.length).toBeLessThan(next.rawPayload.length);
+    expect(standIn.rawPayload.equals(largerAnswer.rawPayload)).toBe(true);
+    expect(standIn.headers.etag).toBe(largerAnswer.headers.etag);
+    expect(smallAnswer.rawPayload.length).toBeLessThan(largerAnswer.rawPayload.length);
   });
 
   it('is not available to another member or a guest, or beyond the last photo', async () => {
-    const [own, stranger] = [await withPhoto(), await newMember(host.db)];
-    const theirs = await host.call('GET /pmt/photo', { as: stranger.as, query: own.query });
-    const none = await host.call('GET /pmt/photo', {
+    const [owner, stranger] = [await createOwner(), await newMember(host.db)];
+    const foreignAnswer = await host.call('GET /pmt/photo', {
       as: stranger.as,
-      query: { ...own.query, packageref: 'PK00000000' },
+      query: owner.query,
     });
-    expect(theirs.statusCode).toBe(404);
-    expect(bare(theirs)).toEqual(bare(none));
-    expect((await host.call('GET /pmt/photo', { query: own.query })).statusCode).toBe(401);
+    const unknownAnswer = await host.call('GET /pmt/photo', {
+      as: stranger.as,
+      query: { ...owner.query, packageref: 'PK00000000' },
+    });
+    expect(foreignAnswer.statusCode).toBe(404);
+    expect(omitRequestId(foreignAnswer)).toEqual(omitRequestId(unknownAnswer));
+    expect((await host.call('GET /pmt/photo', { query: owner.query })).statusCode).toBe(401);
     expect(
-      (await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, index: '1' } }))
+      (await host.call('GET /pmt/photo', { as: owner.as, query: { ...owner.query, index: '1' } }))
         .statusCode,
     ).toBe(404);
     expect(
-      (await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, size: '64' } }))
+      (await host.call('GET /pmt/photo', { as: owner.as, query: { ...owner.query, size: '64' } }))
         .statusCode,
     ).toBe(422);
   });
@@ -97,17 +100,17 @@ describe('a photo', () => {
 
 describe('GET /pmt/package', () => {
   it("responds identically for another member's package and for an unknown one", async () => {
-    const [own, stranger] = [await withPhoto(), await newMember(host.db)];
-    const theirs = await host.call('GET /pmt/package', {
+    const [owner, stranger] = [await createOwner(), await newMember(host.db)];
+    const foreignAnswer = await host.call('GET /pmt/package', {
       as: stranger.as,
-      query: { packageref: own.query.packageref },
+      query: { packageref: owner.query.packageref },
     });
-    const none = await host.call('GET /pmt/package', {
+    const unknownAnswer = await host.call('GET /pmt/package', {
       as: stranger.as,
       query: { packageref: 'PK00000000' },
     });
-    expect(theirs.statusCode).toBe(404);
-    expect(bare(theirs)).toEqual(bare(none));
+    expect(foreignAnswer.statusCode).toBe(404);
+    expect(omitRequestId(foreignAnswer)).toEqual(omitRequestId(unknownAnswer));
   });
 });
 

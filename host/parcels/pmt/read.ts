@@ -12,7 +12,7 @@ import { selectPackage, toPackageView, type PackageRow } from './package-view';
 import { loadPackageTerms } from './terms';
 
 const { oneboxes, packages, packageEvents } = schema;
-const EVENTS_SHOWN = 50;
+const MAX_EVENTS = 50;
 
 export interface OwnPackage {
   session: Pick<Session, 'memberId' | 'tier'>;
@@ -62,6 +62,6 @@ async function listPackageEvents(
     .from(packageEvents)
     .where(match(packageEvents, { memberId, packageRef: ref }))
     .orderBy(desc(packageEvents.at))
-    .limit(EVENTS_SHOWN);
+    .limit(MAX_EVENTS);
   return rows.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note }));
 }

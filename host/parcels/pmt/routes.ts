@@ -15,16 +15,16 @@ import { readPackage } from './read';
 import { loadActionTerms, loadPackageTerms } from './terms';
 import { listUndeclared } from './undeclared';
 
-interface Change extends MemberCall {
+interface ChangeCall extends MemberCall {
   body: { packageref: string };
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /**
  * Changes a package that may be in a checkout.
- * @throws Problem attemptState while its money is taken
+ * @throws Problem attemptState while a payment for it is in progress
  */
-async function changeWithCheckout<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
+async function changeWithCheckout<T>(call: ChangeCall, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
   const checkout = await findPackageCheckout(db, session.memberId, body.packageref);
   return changeTarget(call, checkout, change, keyed);

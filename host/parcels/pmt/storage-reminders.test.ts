@@ -5,7 +5,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { remindOfStorage } from './storage-reminders';
+import { sendStorageReminders } from './storage-reminders';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const emailsTo = (memberId: string) =>
+const loadEmails = (memberId: string) =>
   host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
 
 describe('storage reminders', () => {
   it('list the packages whose free storage ends in 7, 3 and 1 days, in one email a day', async () => {
     const { member } = await newMember(host.db);
-    const [seven, three, one] = await storePackages(host.db, member.id, [
+    const [sevenDaysRef, threeDaysRef, oneDayRef] = await storePackages(host.db, member.id, [
       { arrivedAt: daysAgo(23) },
       { arrivedAt: daysAgo(27) },
       { arrivedAt: daysAgo(29) },
@@ -28,17 +28,17 @@ describe('storage reminders', () => {
       { arrivedAt: daysAgo(30) },
       { arrivedAt: daysAgo(2) },
     ]);
-    await remindOfStorage(host.db);
-    await remindOfStorage(host.db);
-    const emails = await emailsTo(member.id);
+    await sendStorageReminders(host.db);
+    await sendStorageReminders(host.db);
+    const emails = await loadEmails(member.id);
     expect(emails).toHaveLength(1);
     expect(emails[0]).toMatchObject({
       kind: 'storage-ending',
       data: {
         packages: [
-          { ref: one, left: 1 },
-          { ref: three, left: 3 },
-          { ref: seven, left: 7 },
+          { ref: oneDayRef, left: 1 },
+          { ref: threeDaysRef, left: 3 },
+          { ref: sevenDaysRef, left: 7 },
         ],
       },
     });
@@ -50,11 +50,11 @@ describe('storage reminders', () => {
       membershipExpiry: daysAgo(-90),
     });
     await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(27) }]);
-    await remindOfStorage(host.db);
-    expect(await emailsTo(member.id)).toEqual([]);
+    await sendStorageReminders(host.db);
+    expect(await loadEmails(member.id)).toEqual([]);
     const [ref] = await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(57) }]);
-    await remindOfStorage(host.db);
-    expect((await emailsTo(member.id))[0]).toMatchObject({
+    await sendStorageReminders(host.db);
+    expect((await loadEmails(member.id))[0]).toMatchObject({
       data: { packages: [{ ref, left: 3 }] },
     });
   });
@@ -69,21 +69,21 @@ describe('storage reminders', () => {
       { arrivedAt: daysAgo(27), status: '1', kinds: ['discarddangerous'] },
       { arrivedAt: daysAgo(27), status: '1', kinds: ['discarddangerous'] },
     ]);
-    const [returning = '', gone = '', part = ''] = refs.slice(3);
+    const [returningRef = '', discardedRef = '', partialRef = ''] = refs.slice(3);
     await host.db.insert(schema.actionRequests).values(
       [
-        { packageRef: returning, action: 'return', state: 'approved' },
-        { packageRef: gone, action: 'discard_hazmat_full' },
-        { packageRef: part, action: 'discard_hazmat_partial' },
-      ].map((one) => ({
-        ...one,
+        { packageRef: returningRef, action: 'return', state: 'approved' },
+        { packageRef: discardedRef, action: 'discard_hazmat_full' },
+        { packageRef: partialRef, action: 'discard_hazmat_partial' },
+      ].map((request) => ({
+        ...request,
         memberId: member.id,
         before: { status: '0', kinds: ['hazmatfull'] },
       })),
     );
-    await remindOfStorage(host.db);
-    expect(await emailsTo(member.id)).toMatchObject([
-      { data: { packages: [{ ref: part, left: 3 }] } },
+    await sendStorageReminders(host.db);
+    expect(await loadEmails(member.id)).toMatchObject([
+      { data: { packages: [{ ref: partialRef, left: 3 }] } },
     ]);
   });
 });

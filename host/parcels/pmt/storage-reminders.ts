@@ -13,7 +13,7 @@ import { calculateStorage } from '@/rules/packages/storage';
 const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
 /** Days before the last free day. */
-const remindDays: readonly number[] = [7, 3, 1];
+const reminderDays: readonly number[] = [7, 3, 1];
 /** Requests that remove the package. */
 const removingActions: readonly RequestAction[] = [
   'return',
@@ -33,42 +33,42 @@ interface EndingPackage {
  * Emails members whose free storage ends soon, at most once a day each. Skips packages that are
  * paid for or leaving. Returns the number of new emails.
  */
-export async function remindOfStorage(db: Database, memberId?: string): Promise<number> {
+export async function sendStorageReminders(db: Database, memberId?: string): Promise<number> {
   const at = now();
-  const byMember = await findEndingPackages(db, at, memberId);
+  const packagesByMember = await findEndingPackages(db, at, memberId);
   const day = isoDay(at);
-  let queued = 0;
-  for (const [owner, ending] of byMember) {
-    const sorted = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
+  let queuedCount = 0;
+  for (const [owner, parcels] of packagesByMember) {
+    const sortedPackages = parcels.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
     const isNew = await queueMail(db, {
       kind: 'storage-ending',
       to: { memberId: owner },
-      data: { packages: sorted },
+      data: { packages: sortedPackages },
       cause: `storage-ending:${owner}:${day}`,
     });
-    if (isNew) queued += 1;
+    if (isNew) queuedCount += 1;
   }
-  return queued;
+  return queuedCount;
 }
 
 async function findEndingPackages(
   db: Database,
   at: Date,
-  onlyMember?: string,
+  onlyMemberId?: string,
 ): Promise<Map<string, EndingPackage[]>> {
   const tables = await loadRateTables(db, at);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
   const arrivals = new Set(
     tables.storage.flatMap(({ freeDays }) =>
-      remindDays.map((daysLeft) => today - (freeDays - daysLeft) * DAY_MS),
+      reminderDays.map((daysLeft) => today - (freeDays - daysLeft) * DAY_MS),
     ),
   );
   if (arrivals.size === 0) return new Map();
-  const since = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(
+  const storageStart = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(
     packages.arrivedAt,
   );
-  const onDay = (start: number) =>
-    and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
+  const isOnDay = (start: number) =>
+    and(gte(storageStart, new Date(start)), lt(storageStart, new Date(start + DAY_MS)));
   const leavingRequests = db
     .select({ id: actionRequests.id })
     .from(actionRequests)
@@ -85,7 +85,7 @@ async function findEndingPackages(
       memberId: packages.memberId,
       ref: packages.ref,
       name: packages.name,
-      since,
+      since: storageStart,
       type: members.membershipType,
       expiry: members.membershipExpiry,
     })
@@ -94,17 +94,17 @@ async function findEndingPackages(
     .where(
       and(
         eq(packages.inHistory, false),
-        onlyMember === undefined ? undefined : eq(packages.memberId, onlyMember),
+        onlyMemberId === undefined ? undefined : eq(packages.memberId, onlyMemberId),
         isNull(packages.shipmentRef),
         notExists(leavingRequests),
-        or(...[...arrivals].map(onDay)),
+        or(...[...arrivals].map(isOnDay)),
       ),
     );
   const byMember = new Map<string, EndingPackage[]>();
   for (const { memberId, ref, name, since: storedSince, type, expiry } of rows) {
     const rule = findStorageRule(tables, tierAt({ type, expiry }, at));
     const daysLeft = rule ? calculateStorage([storedSince], rule, at).freeDaysLeft : 0;
-    if (remindDays.includes(daysLeft))
+    if (reminderDays.includes(daysLeft))
       byMember.set(memberId, [...(byMember.get(memberId) ?? []), { ref, name, left: daysLeft }]);
   }
   return byMember;

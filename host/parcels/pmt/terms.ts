@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
-import { actionFees, findFee, findStorageRule, createWeightFloor } from '@/host/rates/fees';
+import { getActionFees, findFee, findStorageRule, createWeightFloor } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
@@ -32,12 +32,15 @@ export async function loadActionTerms(db: Db, tier: Tier) {
   const tables = await loadRateTables(db, now());
   const rule = findFee(tables, 'hazmat', tier)?.rule;
   return {
-    actionrequestfee: { ...actionFees(tables, tier), return: fromCents(returnFee(tables, tier)) },
+    actionrequestfee: {
+      ...getActionFees(tables, tier),
+      return: fromCents(getReturnFeeCents(tables, tier)),
+    },
     hazmatfloor: rule?.form === 'perKind' ? (rule.floorGrams ?? 0) : 0,
   };
 }
 
 /** In cents, without postage. */
-export function returnFee(tables: Parameters<typeof findFee>[0], tier: Tier): number {
+export function getReturnFeeCents(tables: Parameters<typeof findFee>[0], tier: Tier): number {
   return findFee(tables, 'return', tier)?.cents ?? 0;
 }

@@ -18,7 +18,7 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function undeclared(
+async function loadUndeclared(
   person: Person,
   addressid?: string,
   page?: string,
@@ -29,7 +29,7 @@ async function undeclared(
   return getData<Reply<'GET /pmt/undeclared'>>(answer);
 }
 
-const address = (memberId: string, country: string) => ({
+const buildAddress = (memberId: string, country: string) => ({
   memberId,
   country,
   receiver: 'Mei',
@@ -52,7 +52,7 @@ describe('GET /pmt/undeclared', () => {
     await storePackages(host.db, id, states);
     const rows = await host.db
       .insert(schema.addresses)
-      .values([address(id, 'PH'), address(id, 'CN')])
+      .values([buildAddress(id, 'PH'), buildAddress(id, 'CN')])
       .returning();
     const lists = await Promise.all(
       ['GET /pmt/packages', 'GET /pmt/packagehistory'].map((key) =>
@@ -61,22 +61,24 @@ describe('GET /pmt/undeclared', () => {
     );
     const all = lists
       .flatMap((answer) => getData<Reply<'GET /pmt/packages'>>(answer).transactionpackages.items)
-      .map((one) => ({
-        ref: one.packageref,
-        amount: one.amount,
-        itemizationDeclared: one.itemizationdeclared,
-        actions: one.actionsallowed as PackageAction[],
+      .map((item) => ({
+        ref: item.packageref,
+        amount: item.amount,
+        itemizationDeclared: item.itemizationdeclared,
+        actions: item.actionsallowed as PackageAction[],
       }));
-    for (const [at, itemizationRequired] of [false, true].entries()) {
-      const found = await undeclared(person, rows[at]?.id);
-      const wanted = filterUndeclared(all, { itemizationRequired }).map(({ ref }) => ref);
-      expect(wanted.length).toBe(itemizationRequired ? 8 : 4);
-      expect(found.packages.map((one) => one.packageref).sort()).toEqual(wanted.sort());
-      expect(found.total).toBe(wanted.length);
+    for (const [index, itemizationRequired] of [false, true].entries()) {
+      const undeclaredReply = await loadUndeclared(person, rows[index]?.id);
+      const expectedRefs = filterUndeclared(all, { itemizationRequired }).map(({ ref }) => ref);
+      expect(expectedRefs.length).toBe(itemizationRequired ? 8 : 4);
+      expect(undeclaredReply.packages.map((item) => item.packageref).sort()).toEqual(
+        expectedRefs.sort(),
+      );
+      expect(undeclaredReply.total).toBe(expectedRefs.length);
     }
   });
 
-  it('lists the newest, counts the others and lists them by page, and shows no other member’s', async () => {
+  it('lists the newest, counts and pages the rest, and hides other members’ packages', async () => {
     const person = await newMember(host.db);
     const count = limits.pageSizeMax + 2;
     const refs = await storePackages(
@@ -84,29 +86,41 @@ describe('GET /pmt/undeclared', () => {
       person.member.id,
       Array.from({ length: count }, () => ({ amountCents: 0 })),
     );
-    const { packages, total } = await undeclared(person);
+    const { packages, total } = await loadUndeclared(person);
     expect(total).toBe(count);
-    const others = await undeclared(person, undefined, '2');
-    expect([packages.length, others.packages.length, others.total]).toEqual([count - 2, 2, count]);
-    expect([...packages, ...others.packages].map((one) => one.packageref)).toEqual(
+    const secondPage = await loadUndeclared(person, undefined, '2');
+    expect([packages.length, secondPage.packages.length, secondPage.total]).toEqual([
+      count - 2,
+      2,
+      count,
+    ]);
+    expect([...packages, ...secondPage.packages].map((item) => item.packageref)).toEqual(
       refs.toReversed(),
     );
-    expect(await undeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
+    expect(await loadUndeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
   });
 
   it('lists and counts only those in the filtered list', async () => {
     const person = await newMember(host.db);
     const { id } = person.member;
-    const none = { amountCents: 0, merchant: 'Nike' };
+    const undeclaredPackage = { amountCents: 0, merchant: 'Nike' };
     await storePackages(host.db, id, [
-      { ...none, name: 'Red shoes', arrivedAt: subDays(new Date(), 20) },
-      { ...none, name: 'Blue shoes', status: '1' },
-      { ...none, name: 'Red kettle', merchant: 'Amazon', tracking: '1Z999AA10123456784' },
+      { ...undeclaredPackage, name: 'Red shoes', arrivedAt: subDays(new Date(), 20) },
+      { ...undeclaredPackage, name: 'Blue shoes', status: '1' },
+      {
+        ...undeclaredPackage,
+        name: 'Red kettle',
+        merchant: 'Amazon',
+        tracking: '1Z999AA10123456784',
+      },
       { name: 'Red lamp', amountCents: 4990, merchant: 'Nike' },
     ]);
-    const [china] = await host.db.insert(schema.addresses).values(address(id, 'CN')).returning();
-    const names = async (filter: Record<string, string>) => {
-      const { packages, total } = await undeclared(person, china?.id, undefined, filter);
+    const [china] = await host.db
+      .insert(schema.addresses)
+      .values(buildAddress(id, 'CN'))
+      .returning();
+    const getNames = async (filter: Record<string, string>) => {
+      const { packages, total } = await loadUndeclared(person, china?.id, undefined, filter);
       expect(total).toBe(packages.length);
       return packages.map(({ name }) => name).toSorted();
     };
@@ -122,15 +136,15 @@ describe('GET /pmt/undeclared', () => {
       [{ status: '2' }, []],
       [{ status: '0', search: 'red shoes', store: 'Nike', arrived: '30' }, ['Red shoes']],
     ];
-    for (const [filter, found] of filters) {
-      expect(await names(filter)).toEqual(found);
-      // No more than the list with the same filter.
+    for (const [filter, expectedNames] of filters) {
+      expect(await getNames(filter)).toEqual(expectedNames);
+      // The package list with the same filter returns the same packages.
       const answer = await host.call('GET /pmt/packages', {
         as: person.as,
         query: { ...filter, ...(china && { addressid: china.id }) },
       });
       const { items } = getData<Reply<'GET /pmt/packages'>>(answer).transactionpackages;
-      expect(items.map(({ name }) => name).toSorted()).toEqual(found);
+      expect(items.map(({ name }) => name).toSorted()).toEqual(expectedNames);
     }
   });
 });

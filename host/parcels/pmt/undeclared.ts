@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { Query, Reply } from '@/contract/calls';
 import { pageOffset } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
-import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
+import { getDestinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { actionTable } from '@/rules/packages/actions';
 import { wireKinds } from '@/rules/packages/package';
 
@@ -10,22 +10,25 @@ import { buildConditions, readFilter, shownStage } from './list-search';
 import { selectPackage, toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
 /**
- * Mirrors `filterUndeclared` of rules/packages/declare-many. `where` has `n` values from $5, then
- * come the kinds that refuse one and the rows to skip.
+ * Mirrors `filterUndeclared` of rules/packages/declare-many. `where` has `valueCount` values from $5,
+ * followed by the kinds that cannot be declared and the number of rows to skip.
  */
-const selectUndeclared = (where = '', n = 0) => `with ${stagesSql}, waiting as materialized (
+const selectUndeclared = (
+  where = '',
+  valueCount = 0,
+) => `with ${stagesSql}, waiting as materialized (
     select q.ref, q.arrived_at from packages q
     where q.member_id = $1 and q.in_history = false and not q.itemization_declared and q.shipment_ref is null and q.box_ref is null
-      and not q.kinds && $${n + 5}::text[] and (q.amount_cents <= 0 or (select itemized from destination))${where}
+      and not q.kinds && $${valueCount + 5}::text[] and (q.amount_cents <= 0 or (select itemized from destination))${where}
     order by q.arrived_at desc, q.ref desc limit ${limits.countMax}
   ) select (select count(*) from waiting)::int as total, ${selectPackage('$1')}
-  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $${n + 6}) k
+  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $${valueCount + 6}) k
     join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`;
-const undeclared = { name: 'packages_undeclared', text: selectUndeclared() };
+const undeclaredStatement = { name: 'packages_undeclared', text: selectUndeclared() };
 
-const excluded: readonly string[] = actionTable.declare.not ?? [];
+const undeclarableKinds: readonly string[] = actionTable.declare.not ?? [];
 const excludedKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
-  excluded.includes(kind) ? [wire] : [],
+  undeclarableKinds.includes(kind) ? [wire] : [],
 );
 
 function buildFilter({ status, ...query }: Query<'GET /pmt/undeclared'>) {
@@ -37,7 +40,7 @@ function buildFilter({ status, ...query }: Query<'GET /pmt/undeclared'>) {
   };
 }
 
-/** Lists a page of them, newest first, and counts up to `limits.countMax`. */
+/** Lists a page of undeclared packages, newest first, and counts up to `limits.countMax`. */
 export async function listUndeclared(
   db: Database,
   { memberId, query }: { memberId: string; query: Query<'GET /pmt/undeclared'> },
@@ -46,7 +49,7 @@ export async function listUndeclared(
   const { where, values } = buildFilter(query);
   const params = [
     memberId,
-    ...destinationValues(terms.countries, query.addressid),
+    ...getDestinationValues(terms.countries, query.addressid),
     ...values,
     excludedKinds,
     pageOffset(query, limits.pageSizeMax),
@@ -54,6 +57,6 @@ export async function listUndeclared(
   type Row = PackageRow & { total: number };
   const rows = where
     ? (await db.$client.query<Row>(selectUndeclared(where, values.length), params)).rows
-    : await db.$client.reads.rows<Row>(undeclared, params);
+    : await db.$client.reads.rows<Row>(undeclaredStatement, params);
   return { packages: rows.map((row) => toPackageView(row, terms)), total: rows[0]?.total ?? 0 };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => void (host = await openTestHost()));
 afterAll(() => host.close());
 
 describe('GET /user/accountsummary', () => {
-  it('contains the page of each history that is asked for', async () => {
+  it('contains the requested page of each history', async () => {
     const { as, member } = await newMember(host.db);
     const refs = Array.from({ length: 12 }, (_, n) => `SP${n}${member.suite}`);
     for (const ref of refs)

@@ -4,7 +4,7 @@ import type { PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
-import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
+import { loadAddressContext, toWireAddress } from '@/host/members/address/wire-address';
 import { readEmailPreferences } from '@/host/members/user/email-preferences';
 import { readProfile } from '@/host/members/user/profile';
 import { readMembership } from '@/host/money/membership/history';
@@ -16,7 +16,7 @@ import { listPaidBoxes } from '../onebox/list';
 
 import { readShipmentPage } from './lists';
 
-/** Histories hold one page, the newest ten entries unless asked. */
+/** Each history holds one page: by default, the newest ten entries. */
 export async function readAccountSummary(
   db: Database,
   session: Session,
@@ -50,7 +50,7 @@ export async function readAccountSummary(
     membershipdetails,
     emailpreferences,
     profile,
-    addresses: addresses.map((row) => wireAddress(row, addressContext)),
+    addresses: addresses.map((row) => toWireAddress(row, addressContext)),
     availablecredits: fromCents(credits),
     bfmhistorylist: orders.items,
     shipmentshistorylist: shipments.items.map(({ packages, ...row }) => ({

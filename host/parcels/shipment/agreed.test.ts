@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-async function agreed(memberId: string, targetId: string) {
+async function agreeOnPrice(memberId: string, targetId: string) {
   const { hash, snapshot } = await shipmentTarget.price(host.db, memberId, targetId);
   const consent = { memberId, kind: 'shipment', targetId, gateway: 'paypal' as const, quote: hash };
   const attempt = await host.db.transaction((tx) => beginAttempt(tx, host.payments, consent));
@@ -32,34 +32,34 @@ async function agreed(memberId: string, targetId: string) {
 
 describe('a shipment with an agreed price', () => {
   it.each([
-    ['category, which taxes look at', { category: 'tobacco' }],
-    ['merchant, which customs look at', { merchant: 'US Store' }],
-    ['way of packing', { repackType: 'bag' }],
-    ['wish to travel alone', { shipAlone: true }],
+    ['category, which taxes depend on', { category: 'tobacco' }],
+    ['merchant, which customs checks', { merchant: 'US Store' }],
+    ['packing type', { repackType: 'bag' }],
+    ['option to ship alone', { shipAlone: true }],
     ['guaranteed weight', { guaranteedGrams: 100 }],
   ])('is not paid if the %s of a package differs from what was agreed', async (_what, edit) => {
     const shopper = await newShopper(host);
     const draft = await createPayableDraft(host, shopper);
-    const { snapshot, attempt } = await agreed(shopper.memberId, draft.shipmentid);
+    const { snapshot, attempt } = await agreeOnPrice(shopper.memberId, draft.shipmentid);
     await host.db
       .update(schema.packages)
       .set(edit)
       .where(eq(schema.packages.ref, shopper.refs[0] ?? ''));
-    const applying = host.db.transaction((tx) =>
+    const applyResult = host.db.transaction((tx) =>
       shipmentTarget.apply(tx, shopper.memberId, draft.shipmentid, snapshot, attempt),
     );
-    await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
+    await expect(applyResult).rejects.toMatchObject({ problem: 'packageState' });
   });
 
   it('needs a new agreement once its receiver has another phone number', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await createPayableDraft(host, shopper);
-    await agreed(shopper.memberId, shipmentid);
+    await agreeOnPrice(shopper.memberId, shipmentid);
     await host.db
       .update(schema.addresses)
       .set({ receiverContact: '0918 000 0000' })
       .where(eq(schema.addresses.id, shopper.addressid));
-    const { attempt } = await agreed(shopper.memberId, shipmentid);
+    const { attempt } = await agreeOnPrice(shopper.memberId, shipmentid);
     expect(attempt.quote).toMatchObject({
       snapshot: { address: { receivercontact: '0918 000 0000' } },
     });
@@ -68,12 +68,15 @@ describe('a shipment with an agreed price', () => {
   it('is not paid once its country no longer accepts it', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await createPayableDraft(host, shopper);
-    const { snapshot, attempt } = await agreed(shopper.memberId, shipmentid);
-    const closed = { ...snapshot, address: { ...Object(snapshot['address']), country: 'XX' } };
-    const applying = host.db.transaction((tx) =>
-      shipmentTarget.apply(tx, shopper.memberId, shipmentid, closed, attempt),
+    const { snapshot, attempt } = await agreeOnPrice(shopper.memberId, shipmentid);
+    const closedSnapshot = {
+      ...snapshot,
+      address: { ...Object(snapshot['address']), country: 'XX' },
+    };
+    const applyResult = host.db.transaction((tx) =>
+      shipmentTarget.apply(tx, shopper.memberId, shipmentid, closedSnapshot, attempt),
     );
-    await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
+    await expect(applyResult).rejects.toMatchObject({ problem: 'packageState' });
   });
 });
 
@@ -82,7 +85,7 @@ describe('a package whose shipment is being paid', () => {
     declare: true,
     items: [{ description: 'Shirt', qty: 1, price }],
   });
-  const paying = async () => {
+  const startPackagePayment = async () => {
     const shopper = await newShopper(host);
     const [packageref = ''] = shopper.refs;
     const change = (path: 'declareitemization' | 'declareamount' | 'updatepackage', body: object) =>
@@ -93,7 +96,7 @@ describe('a package whose shipment is being paid', () => {
       });
     getData(await change('declareitemization', contents(50)));
     const draft = await createPayableDraft(host, shopper);
-    const { attempt } = await agreed(shopper.memberId, draft.shipmentid);
+    const { attempt } = await agreeOnPrice(shopper.memberId, draft.shipmentid);
     const state = async () => (await findAttempt(host.db, attempt.id)).state;
     const [row] = await host.db
       .select()
@@ -105,7 +108,7 @@ describe('a package whose shipment is being paid', () => {
   };
 
   it('can be changed during capture only in fields outside the agreement', async () => {
-    const { change, attempt, state, facts } = await paying();
+    const { change, attempt, state, facts } = await startPackagePayment();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const [path, body] of [
       ['declareitemization', contents(51)],
@@ -122,7 +125,7 @@ describe('a package whose shipment is being paid', () => {
   });
 
   it('ends an open payment when it changes', async () => {
-    const { change, state } = await paying();
+    const { change, state } = await startPackagePayment();
     getData(await change('declareitemization', contents(50)));
     expect(await state()).toBe('created');
     getData(await change('declareitemization', contents(51)));
@@ -131,11 +134,11 @@ describe('a package whose shipment is being paid', () => {
 });
 
 describe('the address of a shipment that is being paid', () => {
-  const other = { ...manila, receivercontact: '0918 000 0000' };
-  const paying = async () => {
+  const changedAddress = { ...manila, receivercontact: '0918 000 0000' };
+  const startAddressPayment = async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await createPayableDraft(host, shopper);
-    const { attempt } = await agreed(shopper.memberId, shipmentid);
+    const { attempt } = await agreeOnPrice(shopper.memberId, shipmentid);
     const change = (path: 'editaddress' | 'deleteaddress', body: object = {}) =>
       host.call(`POST /address/${path}`, {
         as: shopper.as,
@@ -159,37 +162,41 @@ describe('the address of a shipment that is being paid', () => {
     let isEdited = false;
     const edit = await host.db.transaction(async (tx) => {
       await lockTarget(tx, 'shipment', shipmentid);
-      const edited = host.call('POST /address/editaddress', {
+      const editAnswer = host.call('POST /address/editaddress', {
         as: shopper.as,
         body: { ...address, addressid, receivercontact: '0918 000 0000' },
       });
-      void edited.then(() => (isEdited = true));
+      void editAnswer.then(() => (isEdited = true));
       // PostgreSQL shows that the edit waits for the lock.
-      const waits = async () =>
+      const isWaiting = async () =>
         (await host.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
           .rows.length > 0;
-      while (!isEdited && !(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!isEdited && !(await isWaiting()))
+        await new Promise((resolve) => setTimeout(resolve, 10));
       expect(isEdited).toBe(false);
-      return { edited };
+      return { edited: editAnswer };
     });
     getData(await edit.edited);
   });
 
   it('ends an open payment when it is edited or deleted', async () => {
-    const { change, state } = await paying();
+    const { change, state } = await startAddressPayment();
     getData(await change('editaddress', manila));
     expect(await state()).toBe('created');
-    getData(await change('editaddress', other));
+    getData(await change('editaddress', changedAddress));
     expect(await state()).toBe('cancelled');
-    const { change: changeOther, state: stateOfOther } = await paying();
+    const { change: changeOther, state: getOtherState } = await startAddressPayment();
     getData(await changeOther('deleteaddress'));
-    expect(await stateOfOther()).toBe('cancelled');
+    expect(await getOtherState()).toBe('cancelled');
   });
 
   it('cannot change during capture', async () => {
-    const { change, attempt } = await paying();
+    const { change, attempt } = await startAddressPayment();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
-    for (const answer of [await change('editaddress', other), await change('deleteaddress')])
+    for (const answer of [
+      await change('editaddress', changedAddress),
+      await change('deleteaddress'),
+    ])
       expect(readRefusal(answer)).toMatchObject({ status: 409, code: 1033 });
     getData(await change('editaddress', manila));
   });

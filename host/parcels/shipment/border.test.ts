@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const seen = (lines: readonly { code: string }[] = []) => lines.map(({ code }) => code);
+const getCodes = (lines: readonly { code: string }[] = []) => lines.map(({ code }) => code);
 
 /** PHP 10,000 is about US$175: above it, customs in Manila charges VAT. */
-const dear = { amountCents: 20_000 };
+const expensivePackage = { amountCents: 20_000 };
 
 describe('what customs may charge on arrival', () => {
   it('is shown for every speed and for the checkout, with its rule, and excluded from totals', async () => {
-    const shopper = await newShopper(host, [dear]);
+    const shopper = await newShopper(host, [expensivePackage]);
     const draft = await createPayableDraft(host, shopper);
     const [vat] = draft.quote?.atborder ?? [];
     expect(vat).toMatchObject({
@@ -25,7 +25,7 @@ describe('what customs may charge on arrival', () => {
       basis: { currency: 'PHP', above: '10000.00', percent: '12.00', sourceDate: '2022-01-01' },
     });
     expect(Number(vat?.amount)).toBeGreaterThan(24);
-    expect(seen(draft.quote?.charges)).not.toContain('highvaluetax');
+    expect(getCodes(draft.quote?.charges)).not.toContain('highvaluetax');
     expect(draft.quote?.total).toBe(draft.quote?.subtotal);
     const { shippingSpeed } = getData<Reply<'POST /shipment/shipping-calculator'>>(
       await host.call('POST /shipment/shipping-calculator', {
@@ -33,7 +33,7 @@ describe('what customs may charge on arrival', () => {
         body: { shipmentid: draft.shipmentid },
       }),
     );
-    expect(seen(shippingSpeed['express']?.atborder)).toEqual(['highvaluetax']);
+    expect(getCodes(shippingSpeed['express']?.atborder)).toEqual(['highvaluetax']);
     expect(shippingSpeed['standard']).toMatchObject({
       title: 'Standard',
       charges: { shippingPrice: { label: 'Shipping', price: draft.quote?.charges[0]?.amount } },
@@ -41,12 +41,12 @@ describe('what customs may charge on arrival', () => {
   });
 
   it('is stored with the payment', async () => {
-    const shopper = await newShopper(host, [dear]);
+    const shopper = await newShopper(host, [expensivePackage]);
     const { shipmentref } = await payWithCredits(host, shopper);
     const details = getData<ShipmentDetails>(
       await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }),
     );
-    expect(seen(details.atborder)).toEqual(['highvaluetax']);
+    expect(getCodes(details.atborder)).toEqual(['highvaluetax']);
     expect(details).toMatchObject({
       totalcharges: details.amtbeforedis,
       taxduties: '0.00',

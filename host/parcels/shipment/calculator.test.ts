@@ -47,20 +47,20 @@ describe('the public calculator', () => {
       cost: String(parcel.amountCents / 100),
       ...sides,
     };
-    const told = getData<Reply<'GET /shipment/cost-calculator'>>(
+    const reply = getData<Reply<'GET /shipment/cost-calculator'>>(
       await host.call('GET /shipment/cost-calculator', { query }),
     );
     for (const speed of ['standard', 'express']) {
       const { quote } = await createPayableDraft(host, shopper, speed);
-      const figures = (lines: { code: string; amount: string }[] = []) =>
+      const toFigures = (lines: { code: string; amount: string }[] = []) =>
         lines.map(({ code, amount }) => [code, amount]);
-      expect(told.shippingSpeed[speed]?.total).toBe(quote?.total);
-      expect(figures(told.shippingSpeed[speed]?.lines)).toEqual(figures(quote?.charges));
-      expect(told.weights[speed]).toMatchObject({
+      expect(reply.shippingSpeed[speed]?.total).toBe(quote?.total);
+      expect(toFigures(reply.shippingSpeed[speed]?.lines)).toEqual(toFigures(quote?.charges));
+      expect(reply.weights[speed]).toMatchObject({
         volumetric: quote?.volumetricweight,
         chargeable: quote?.chargeableweight,
       });
-      if (speed === 'standard') expect(told.chargeableweight).toBe(quote?.chargeableweight);
+      if (speed === 'standard') expect(reply.chargeableweight).toBe(quote?.chargeableweight);
     }
   });
 
@@ -78,8 +78,8 @@ describe('the public calculator', () => {
           },
         }),
       );
-    const [inches, centimetres] = [await ask('10', 'in'), await ask('25.4', 'cm')];
-    expect(inches).toEqual(centimetres);
+    const [inches, centimeters] = [await ask('10', 'in'), await ask('25.4', 'cm')];
+    expect(inches).toEqual(centimeters);
     expect(inches.weights).toEqual({
       standard: { divisor: 6000, volumetric: 2732, chargeable: 3000 },
       express: { divisor: 5000, volumetric: 3278, chargeable: 3500 },
@@ -109,21 +109,21 @@ describe('the public calculator', () => {
 });
 
 describe('the calculator of a selection', () => {
-  type Told = Reply<'POST /shipment/shipping-calculator'>;
+  type CalculatorReply = Reply<'POST /shipment/shipping-calculator'>;
   const ask = (as: Token, body: object) =>
     host.call('POST /shipment/shipping-calculator', { as, body });
 
   it('returns the same prices as a checkout to the default address, and stores nothing', async () => {
     const shopper = await newShopper(host);
-    const told = getData<Told>(
+    const reply = getData<CalculatorReply>(
       await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
     );
-    expect(told.address).toMatchObject({
+    expect(reply.address).toMatchObject({
       receiver: 'Maria Santos',
       city: 'Manila',
       country: { iso: 'PH' },
     });
-    expect(told.pmtValidations).toEqual([]);
+    expect(reply.pmtValidations).toEqual([]);
     expect(
       await host.db
         .select()
@@ -131,12 +131,12 @@ describe('the calculator of a selection', () => {
         .where(eq(schema.packageMemberships.memberId, shopper.memberId)),
     ).toEqual([]);
     const { quote } = await createPayableDraft(host, shopper);
-    expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
+    expect(reply.shippingSpeed['standard']?.total).toBe(quote?.total);
   });
 
-  it('returns the charges of a OneBox, without shipping, which needs its measures', async () => {
+  it('returns the charges of a OneBox, without shipping, which depends on its measurements', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
-    const told = getData<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const reply = getData<CalculatorReply>(await ask(shopper.as, { packages: shopper.refs }));
     const box = getData<Onebox>(
       await host.call('POST /onebox/generate', {
         as: shopper.as,
@@ -144,29 +144,35 @@ describe('the calculator of a selection', () => {
         headers: idempotencyHeader(),
       }),
     );
-    expect(told.onebox).toEqual({ fee: box.quote?.total });
-    expect(getData<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
+    expect(reply.onebox).toEqual({ fee: box.quote?.total });
+    expect(
+      getData<CalculatorReply>(await ask(shopper.as, { packages: shopper.refs })).onebox,
+    ).toBeNull();
   });
 
   it('returns the cost of two separate packages to Manila: less than together, since customs would charge tax', async () => {
-    const each = { amountCents: 11_000, weightGrams: 900 };
-    const shopper = await newShopper(host, [each, each]);
-    const together = getData<Told>(await ask(shopper.as, { packages: shopper.refs }));
-    const alone = getData<Told>(await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }));
-    const { total = '', atborder = [] } = together.shippingSpeed['standard'] ?? {};
-    expect(together.apart).toEqual({
-      total: multiplyAmount(alone.shippingSpeed['standard']?.total ?? '', 2),
+    const packageValues = { amountCents: 11_000, weightGrams: 900 };
+    const shopper = await newShopper(host, [packageValues, packageValues]);
+    const togetherReply = getData<CalculatorReply>(
+      await ask(shopper.as, { packages: shopper.refs }),
+    );
+    const aloneReply = getData<CalculatorReply>(
+      await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }),
+    );
+    const { total = '', atborder = [] } = togetherReply.shippingSpeed['standard'] ?? {};
+    expect(togetherReply.apart).toEqual({
+      total: multiplyAmount(aloneReply.shippingSpeed['standard']?.total ?? '', 2),
       border: '0.00',
     });
-    expect(alone.apart).toBeNull();
+    expect(aloneReply.apart).toBeNull();
     const sum = { total, border: sumBorder(atborder) };
-    expect(costsMoreTogether(sum, together.apart ?? sum)).toBe(true);
+    expect(costsMoreTogether(sum, togetherReply.apart ?? sum)).toBe(true);
   });
 
   it('returns no prices without an address, and names what is missing', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
-    expect(getData<Told>(await ask(as, { packages: refs }))).toEqual({
+    expect(getData<CalculatorReply>(await ask(as, { packages: refs }))).toEqual({
       address: null,
       shippingSpeed: {},
       pmtValidations: [{ packageref: refs[0], code: 'noValue' }],
@@ -174,14 +180,14 @@ describe('the calculator of a selection', () => {
   });
 
   it("refuses other members' packages, and a request without packages", async () => {
-    const [mine, theirs] = [await newShopper(host), await newShopper(host)];
+    const [caller, stranger] = [await newShopper(host), await newShopper(host)];
     expect(
-      readRefusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] })),
+      readRefusal(await ask(caller.as, { packages: [caller.refs[0], stranger.refs[0]] })),
     ).toMatchObject({ status: 404 });
-    expect(readRefusal(await ask(mine.as, {}))).toMatchObject({
+    expect(readRefusal(await ask(caller.as, {}))).toMatchObject({
       status: 422,
       fields: [{ field: 'packages', message: 'required' }],
     });
-    expect(readRefusal(await ask(mine.as, { packages: [] }))).toMatchObject({ status: 422 });
+    expect(readRefusal(await ask(caller.as, { packages: [] }))).toMatchObject({ status: 422 });
   });
 });

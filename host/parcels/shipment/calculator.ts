@@ -4,17 +4,17 @@ import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { findChosenAddress } from '@/host/members/address/addresses';
-import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
-import { wireAddress } from '@/host/members/address/wire-address';
+import { toDestinationFacts, findCountry } from '@/host/members/address/country-rules';
+import { toWireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
-import { sampleParcel } from '@/host/rates/sample-parcel';
+import { createSampleParcel } from '@/host/rates/sample-parcel';
 import type { QuoteInput, QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
 import type { RateRows } from '@/host/rates/rows';
-import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
+import { getDefaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
-import { sumBorder, findCheapestLanded, type Landed } from '@/rules/charges/landed';
+import { sumBorder, findCheapestLanded, type LandedCost } from '@/rules/charges/landed';
 import { chargesByGroup } from '@/rules/charges/sums';
 import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
 import { shipmentWeight, toGrams, toMillimeters } from '@/rules/packages/weight';
@@ -44,7 +44,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     latest: quote?.dates.latest.toISOString() ?? null,
     isEnabled: result.ok,
     reason: result.ok ? null : result.reason,
-    isDefault: speed === defaultSpeed(tier),
+    isDefault: speed === getDefaultSpeed(tier),
     currency: 'USD',
     currencySymbol: '$',
     total: quote?.totals.total ?? ZERO,
@@ -84,7 +84,7 @@ async function calculatePackages(
   if (rows.length < refs.length) throw new Problem('notFound');
   const address = await findChosenAddress(db, memberId, addressId);
   const country = address && (await findCountry(db, address.country));
-  const pmtValidations = listPackageProblems(rows, country ? destinationFacts(country) : null);
+  const pmtValidations = listPackageProblems(rows, country ? toDestinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
   const [tier, tables] = [await readTier(db, memberId, at), await loadRateTables(db, at)];
   const input = buildQuoteInput({
@@ -101,19 +101,19 @@ async function calculatePackages(
   return {
     shippingSpeed: wireSpeeds(speeds, tier),
     pmtValidations,
-    address: wireAddress(address, { ...tables, tier }),
+    address: toWireAddress(address, { ...tables, tier }),
     onebox,
     apart: priceSeparately(input, tables),
   };
 }
 
-const MAX_SEPARATE = 8;
+const MAX_SEPARATE_PACKAGES = 8;
 
 /** Returns null if a package cannot ship separately. */
-function priceSeparately(input: QuoteInput, tables: RateRows): Landed | null {
+function priceSeparately(input: QuoteInput, tables: RateRows): LandedCost | null {
   const { parcels } = input;
-  if (parcels.length < 2 || parcels.length > MAX_SEPARATE) return null;
-  const landed = parcels.map((parcel) =>
+  if (parcels.length < 2 || parcels.length > MAX_SEPARATE_PACKAGES) return null;
+  const landedPrices = parcels.map((parcel) =>
     findCheapestLanded(
       quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>
         result.ok
@@ -122,11 +122,11 @@ function priceSeparately(input: QuoteInput, tables: RateRows): Landed | null {
       ),
     ),
   );
-  const priced = landed.filter((price) => price !== null);
-  if (priced.length < landed.length) return null;
+  const knownPrices = landedPrices.filter((price) => price !== null);
+  if (knownPrices.length < landedPrices.length) return null;
   return {
-    total: addAmounts(...priced.map(({ total }) => total)),
-    border: addAmounts(...priced.map(({ border }) => border)),
+    total: addAmounts(...knownPrices.map(({ total }) => total)),
+    border: addAmounts(...knownPrices.map(({ border }) => border)),
   };
 }
 
@@ -163,9 +163,9 @@ export async function calculateCost(
     { tier, destination, parcels: [parcel], insurance: false, now: at },
     tables,
   );
-  const priced = speeds.find(({ result }) => result.ok)?.result;
-  const weight = priced?.ok
-    ? priced.quote.weight
+  const pricedResult = speeds.find(({ result }) => result.ok)?.result;
+  const weight = pricedResult?.ok
+    ? pricedResult.quote.weight
     : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
   return {
     chargeableweight: weight.chargeableGrams,
@@ -194,7 +194,7 @@ function readParcel(query: Query<'GET /shipment/cost-calculator'>, at: Date): Qu
     throw new Problem('validation', {
       fields: missingSides.map((field) => ({ field, message: 'required' })),
     });
-  return sampleParcel(at, {
+  return createSampleParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
     lengthMm: toMillimeters(query.length ?? 0, query.packDimension ?? 'cm'),
     widthMm: toMillimeters(query.width ?? 0, query.packDimension ?? 'cm'),

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
+import { findAddress, findListedAddress, type AddressRow } from '@/host/members/address/addresses';
 import { canShipTo } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
 import {
@@ -17,16 +17,23 @@ import { lockTarget } from '@/host/money/payments/targets';
 import { sumTargetCredits } from '@/host/money/reward/credits';
 import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
-import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
+import { getDefaultSpeed, readSpeed } from '@/host/rates/speeds';
 import { toCents, type Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { listDraftPackages, type ShipmentRowData } from './contents';
-import { findDraft, findShipment, lockDraft, isSameSet, SHIPMENT, findShippable } from './draft';
+import {
+  findDraft,
+  findShipment,
+  lockDraft,
+  isSameSet,
+  SHIPMENT,
+  findShippableAddressId,
+} from './draft';
 import { upsertPickup } from './pickup';
 
 const { shipments, packageMemberships } = schema;
-type Change = Partial<
+type Changes = Partial<
   Pick<
     ShipmentRowData,
     | 'addressId'
@@ -41,7 +48,7 @@ type Change = Partial<
   >
 >;
 
-async function storeChange(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
+async function storeChange(tx: Tx, memberId: string, id: string, change: Changes): Promise<void> {
   await tx
     .update(shipments)
     .set({ ...change, updatedAt: now() })
@@ -49,7 +56,7 @@ async function storeChange(tx: Tx, memberId: string, id: string, change: Change)
 }
 
 /**
- * Voids an unsubmitted payment, and clears a speed the new address lacks.
+ * Voids an unsubmitted payment and clears a speed that is not available for the new address.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
 export async function updateShipment(
@@ -64,12 +71,12 @@ export async function updateShipment(
   await stopPayments(call, { kind: SHIPMENT, id: change.shipmentid });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, change.shipmentid);
-    const chosen: Change = {
+    const chosenFields: Changes = {
       ...(change.addressid !== undefined && {
-        addressId: await requireShippable(tx, await findListed(tx, memberId, change.addressid)),
+        addressId: await checkAddress(tx, await findListedAddress(tx, memberId, change.addressid)),
       }),
       ...(change.pickup !== undefined && {
-        addressId: await requireShippable(
+        addressId: await checkAddress(
           tx,
           await findAddress(tx, memberId, await upsertPickup(tx, memberId, change.pickup)),
         ),
@@ -79,7 +86,7 @@ export async function updateShipment(
     const newSpeed = readSpeed(change.speed ?? '');
     const checkout = await loadCheckout(tx, memberId, {
       ...draft,
-      ...chosen,
+      ...chosenFields,
       speed: change.speed === undefined ? draft.speed : newSpeed,
     });
     if (change.speed !== undefined) {
@@ -89,7 +96,7 @@ export async function updateShipment(
       if (!checkout.speed)
         throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, newSpeed) });
     }
-    await storeChange(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
+    await storeChange(tx, memberId, draft.id, { ...chosenFields, speed: checkout.speed });
     if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
   });
 }
@@ -101,7 +108,7 @@ export async function updateShipment(
 export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promise<void> {
   const draft = await findShipment(tx, memberId, id);
   if (draft.speed !== null) return;
-  const [last] = await tx
+  const [lastShipment] = await tx
     .select({ speed: shipments.speed, insurance: shipments.insurance })
     .from(shipments)
     .where(
@@ -113,16 +120,16 @@ export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promis
     )
     .orderBy(desc(shipments.createdAt))
     .limit(1);
-  const insurance = draft.insurance || (last?.insurance ?? false);
+  const insurance = draft.insurance || (lastShipment?.insurance ?? false);
   const { speeds, tier } = await loadCheckout(tx, memberId, { ...draft, insurance });
-  const preset = defaultSpeed(tier);
-  const offered = speeds
+  const preset = getDefaultSpeed(tier);
+  const offers = speeds
     .flatMap(({ speed, result }) =>
       result.ok ? [{ speed, cents: toCents(result.quote.totals.total) }] : [],
     )
     .sort((a, b) => a.cents - b.cents || Number(b.speed === preset) - Number(a.speed === preset));
-  const chosen = offered.find(({ speed }) => speed === last?.speed) ?? offered[0];
-  if (chosen) await storeChange(tx, memberId, id, { speed: chosen.speed, insurance });
+  const chosenSpeed = offers.find(({ speed }) => speed === lastShipment?.speed) ?? offers[0];
+  if (chosenSpeed) await storeChange(tx, memberId, id, { speed: chosenSpeed.speed, insurance });
 }
 
 function getRefusalReason(
@@ -133,7 +140,7 @@ function getRefusalReason(
   return result && !result.ok ? result.reason : 'noRate';
 }
 
-async function requireShippable(tx: Tx, address: AddressRow | null): Promise<string> {
+async function checkAddress(tx: Tx, address: AddressRow | null): Promise<string> {
   if (!address) throw new Problem('notFound');
   if (!(await canShipTo(tx, address.country)))
     throw new Problem('notShippable', { detail: 'countryClosed' });
@@ -176,12 +183,17 @@ export async function setPromo(call: MemberCall & PromoCall, shipmentId: string,
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
     const newSpeed = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
-    const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: newSpeed });
+    const initial = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: newSpeed });
     const speed =
-      first.speed ??
+      initial.speed ??
       (newSpeed &&
-        (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) }))
-          .speed);
+        (
+          await loadCheckout(tx, memberId, {
+            ...draft,
+            promoCode,
+            speed: getDefaultSpeed(initial.tier),
+          })
+        ).speed);
     await storeChange(tx, memberId, draft.id, { promoCode, speed });
   });
 }
@@ -201,7 +213,7 @@ export async function stopReplacedPayments(
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const currentRows = await listDraftPackages(db, memberId, draft.id);
-  const addressId = await findShippable(db, memberId, addressid);
+  const addressId = await findShippableAddressId(db, memberId, addressid);
   if (
     (addressId === null || addressId === draft.addressId) &&
     isSameSet(

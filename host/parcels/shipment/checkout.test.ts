@@ -34,10 +34,10 @@ afterAll(async () => {
 
 const addAddress = async (as: Parameters<typeof initShipment>[1], body: typeof manila) => {
   const headers = idempotencyHeader();
-  const added = await host.call('POST /address/addaddress', { as, body, headers });
-  return getData<{ addressid: string }>(added).addressid;
+  const addressAnswer = await host.call('POST /address/addaddress', { as, body, headers });
+  return getData<{ addressid: string }>(addressAnswer).addressid;
 };
-const current = async (as: Parameters<typeof initShipment>[1], shipmentid?: string) =>
+const getCurrentDraft = async (as: Parameters<typeof initShipment>[1], shipmentid?: string) =>
   getData<{ shipment: CurrentShipment | null }>(
     await host.call('GET /shipment/currentshipment', {
       as,
@@ -64,11 +64,11 @@ describe('starting a shipment', () => {
     const { as, refs } = await newShopper(host);
     const draft = getData<CurrentShipment>(await initShipment(host, as, [refs[0]!]));
     expect(draft.quote?.charges.some(({ code }) => code === 'insurance')).toBe(false);
-    const insured = getData<CurrentShipment>(
+    const insuredDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid: draft.shipmentid, insurance: true }),
     );
     expect(draft.insuranceprice).toMatch(/^\d+\.\d{2}$/);
-    expect(insured.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(
+    expect(insuredDraft.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(
       draft.insuranceprice,
     );
   });
@@ -79,11 +79,11 @@ describe('starting a shipment', () => {
       readRefusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
     ).toMatchObject({ status: 400, code: 1009 });
     const headers = idempotencyHeader();
-    const [first, again] = [
+    const [first, retry] = [
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
     ];
-    expect(getData(again)).toEqual(getData(first));
+    expect(getData(retry)).toEqual(getData(first));
     expect(
       readRefusal(
         await host.call('POST /shipment/init', { as, body: { packages: [refs[0]] }, headers }),
@@ -92,34 +92,34 @@ describe('starting a shipment', () => {
   });
 
   it("refuses a whole list if one package is another member's, as if it did not exist", async () => {
-    const [mine, other] = [await newShopper(host), await newShopper(host)];
-    const foreign = await initShipment(host, mine.as, [mine.refs[0]!, other.refs[0]!]);
-    const madeUp = await initShipment(host, mine.as, [mine.refs[0]!, 'PK22222222']);
-    expect(readRefusal(foreign)).toMatchObject({ status: 404, code: 1005 });
-    expect(foreign.json<{ error: object }>().error).toEqual({
-      ...madeUp.json<{ error: object }>().error,
+    const [buyer, stranger] = [await newShopper(host), await newShopper(host)];
+    const foreignAnswer = await initShipment(host, buyer.as, [buyer.refs[0]!, stranger.refs[0]!]);
+    const unknownAnswer = await initShipment(host, buyer.as, [buyer.refs[0]!, 'PK22222222']);
+    expect(readRefusal(foreignAnswer)).toMatchObject({ status: 404, code: 1005 });
+    expect(foreignAnswer.json<{ error: object }>().error).toEqual({
+      ...unknownAnswer.json<{ error: object }>().error,
       request_id: expect.any(String),
     });
-    expect(await current(mine.as)).toBeNull();
+    expect(await getCurrentDraft(buyer.as)).toBeNull();
   });
 
   it.each([
     ['still being processed', [{ status: '1' }], 'notReady'],
     ['without a value', [{ amountCents: 0 }], 'noValue'],
     // Either may come first: references are random.
-    ['that travels alone, with another', [{}, { shipAlone: true }], 'shipsAlone'],
+    ['that ships alone, with another', [{}, { shipAlone: true }], 'shipsAlone'],
   ] as const)('refuses a package %s', async (_, packages, reason) => {
     const { as, refs } = await newShopper(host, [...packages]);
-    const refused = readRefusal(await initShipment(host, as, refs));
-    expect(refused).toMatchObject({
+    const refusal = readRefusal(await initShipment(host, as, refs));
+    expect(refusal).toMatchObject({
       status: 409,
       code: 1020,
       detail: expect.stringMatching(new RegExp(reason, 'i')) as string,
     });
-    expect(await current(as)).toBeNull();
+    expect(await getCurrentDraft(as)).toBeNull();
   });
 
-  it('refuses a package in a onebox', async () => {
+  it('refuses a package in a OneBox', async () => {
     const { as, refs, memberId } = await newShopper(host);
     await host.db
       .insert(schema.packageMemberships)
@@ -159,17 +159,17 @@ describe('starting a shipment', () => {
       .from(schema.shipments)
       .where(eq(schema.shipments.memberId, memberId));
     expect(drafts).toHaveLength(1);
-    const members = await host.db
+    const memberships = await host.db
       .select()
       .from(schema.packageMemberships)
       .where(eq(schema.packageMemberships.memberId, memberId));
-    const held = members.map((row) => row.packageRef).sort();
-    expect([[...refs.slice(0, 2)].sort(), [...refs.slice(1)].sort()]).toContainEqual(held);
+    const draftRefs = memberships.map((row) => row.packageRef).sort();
+    expect([[...refs.slice(0, 2)].sort(), [...refs.slice(1)].sort()]).toContainEqual(draftRefs);
   });
 });
 
 describe('the steps', () => {
-  it('stay at the address step without one, and at the packages step while one has a problem', async () => {
+  it('stay at the address without one, and at the packages while one has a problem', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     expect(getData<CurrentShipment>(await initShipment(host, as, refs))).toMatchObject({
@@ -181,7 +181,7 @@ describe('the steps', () => {
       .update(schema.packages)
       .set({ status: '1' })
       .where(eq(schema.packages.ref, refs[0]!));
-    expect(await current(as)).toMatchObject({
+    expect(await getCurrentDraft(as)).toMatchObject({
       step: 'packages',
       problems: [{ packageref: refs[0], code: 'notReady' }],
     });
@@ -194,10 +194,10 @@ describe('the steps', () => {
     const draft = await createPayableDraft(host, { as, refs });
     expect(draft.step).toBe('review');
     const addressid = await addAddress(as, sydney);
-    const moved = getData<CurrentShipment>(
+    const updatedDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid: draft.shipmentid, addressid }),
     );
-    expect(moved).toMatchObject({
+    expect(updatedDraft).toMatchObject({
       step: 'address',
       problems: [{ packageref: refs[0], code: 'tobaccoRestricted' }],
     });
@@ -212,7 +212,7 @@ describe('the steps', () => {
     const { as, refs, addressid } = await newShopper(host);
     const draft = await createPayableDraft(host, { as, refs });
     await host.call('POST /address/deleteaddress', { as, body: { addressid } });
-    expect(await current(as, draft.shipmentid)).toMatchObject({
+    expect(await getCurrentDraft(as, draft.shipmentid)).toMatchObject({
       step: 'address',
       address: null,
       quote: null,
@@ -238,22 +238,29 @@ describe('the steps', () => {
 
   it('end at the done step after payment, for any requested step', async () => {
     const shopper = await newShopper(host);
-    const paid = await payWithCredits(host, shopper);
-    expect(paid).toMatchObject({ step: 'done', shipmentstatus: 'paid', quote: { total: '0.00' } });
+    const paidShipment = await payWithCredits(host, shopper);
+    expect(paidShipment).toMatchObject({
+      step: 'done',
+      shipmentstatus: 'paid',
+      quote: { total: '0.00' },
+    });
     expect(
       readRefusal(
-        await updateShipment(host, shopper.as, { shipmentid: paid.shipmentid, speed: 'express' }),
+        await updateShipment(host, shopper.as, {
+          shipmentid: paidShipment.shipmentid,
+          speed: 'express',
+        }),
       ),
     ).toMatchObject({ status: 409, code: 1037 });
     expect(
       readRefusal(
         await host.call('POST /shipment/shipping-calculator', {
           as: shopper.as,
-          body: { shipmentid: paid.shipmentid },
+          body: { shipmentid: paidShipment.shipmentid },
         }),
       ),
     ).toMatchObject({ code: 1037 });
-    expect(await current(shopper.as)).toBeNull();
+    expect(await getCurrentDraft(shopper.as)).toBeNull();
   });
 });
 
@@ -262,43 +269,43 @@ describe('the price', () => {
     const shopper = await newShopper(host, [{ arrivedAt: new Date() }]);
     const draft = await createPayableDraft(host, shopper);
     travel(3 * 86_400_000);
-    const later = await loadCurrentShipment({ ...host, session: shopper });
-    expect(later?.quote?.hash).toBe(draft.quote?.hash);
+    const laterShipment = await loadCurrentShipment({ ...host, session: shopper });
+    expect(laterShipment?.quote?.hash).toBe(draft.quote?.hash);
   });
 
   it('has another hash after a change of value, speed, insurance, address or credits', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, quote } = await createPayableDraft(host, shopper);
-    const names = new Set([quote?.hash]);
-    const step = async (body: Record<string, unknown>) =>
-      names.add(
+    const hashes = new Set([quote?.hash]);
+    const changeDraft = async (body: Record<string, unknown>) =>
+      hashes.add(
         getData<CurrentShipment>(await updateShipment(host, shopper.as, { shipmentid, ...body }))
           .quote?.hash,
       );
-    await step({ insurance: true });
-    await step({ speed: 'express' });
+    await changeDraft({ insurance: true });
+    await changeDraft({ speed: 'express' });
     const addressid = await addAddress(shopper.as, { ...manila, street1: '14 Mabini Street' });
-    await step({ addressid });
+    await changeDraft({ addressid });
     await host.db
       .update(schema.packages)
       .set({ amountCents: 5990 })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    names.add((await current(shopper.as))?.quote?.hash);
-    expect(names.size).toBe(5);
+    hashes.add((await getCurrentDraft(shopper.as))?.quote?.hash);
+    expect(hashes.size).toBe(5);
   });
 
   it('is consistent: the lines sum to the subtotal; the subtotal less discount and credits is the total', async () => {
     const shopper = await newShopper(host);
     const { quote } = await createPayableDraft(host, shopper, 'express');
-    const cents = (amount: string) => Math.round(Number(amount) * 100);
-    expect(quote?.charges.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(
-      cents(quote?.subtotal ?? ''),
+    const toCents = (amount: string) => Math.round(Number(amount) * 100);
+    expect(quote?.charges.reduce((sum, line) => sum + toCents(line.amount), 0)).toBe(
+      toCents(quote?.subtotal ?? ''),
     );
     expect(
-      cents(quote?.subtotal ?? '') -
-        cents(quote?.discount ?? '') -
-        cents(quote?.creditredeemed ?? ''),
-    ).toBe(cents(quote?.total ?? ''));
+      toCents(quote?.subtotal ?? '') -
+        toCents(quote?.discount ?? '') -
+        toCents(quote?.creditredeemed ?? ''),
+    ).toBe(toCents(quote?.total ?? ''));
   });
 
   it('refuses credits that the member does not have', async () => {
@@ -328,14 +335,16 @@ describe('the price', () => {
       express: { isEnabled: true, isDefault: false },
       'upg-express': { isEnabled: false, reason: 'membersOnly', total: '0.00' },
     });
-    const prime = await newShopper(host, [{}], {
+    const primeShopper = await newShopper(host, [{}], {
       membershipType: 'PR',
       membershipExpiry: new Date(Date.now() + 86_400_000),
     });
-    const draft = getData<CurrentShipment>(await initShipment(host, prime.as, prime.refs));
+    const draft = getData<CurrentShipment>(
+      await initShipment(host, primeShopper.as, primeShopper.refs),
+    );
     const answer = getData<{ shippingSpeed: Record<string, object> }>(
       await host.call('POST /shipment/shipping-calculator', {
-        as: prime.as,
+        as: primeShopper.as,
         body: { shipmentid: draft.shipmentid },
       }),
     );

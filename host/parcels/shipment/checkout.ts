@@ -3,11 +3,11 @@ import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import { findAddress, type AddressRow } from '@/host/members/address/addresses';
 import {
-  destinationFacts,
+  toDestinationFacts,
   findCountry,
   type CountryRow,
 } from '@/host/members/address/country-rules';
-import { listIds, type IdCopies } from '@/host/members/address/id-copies';
+import { listIdCopies, type IdCopies } from '@/host/members/address/id-copies';
 import { readTier } from '@/host/money/membership/tier';
 import { sumTargetCredits } from '@/host/money/reward/credits';
 import { findUsablePromo } from '@/host/money/reward/promo';
@@ -22,7 +22,7 @@ import type {
   Tier,
 } from '@/host/rates/quote';
 import type { RateRows } from '@/host/rates/rows';
-import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
+import { getDefaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { lacksId } from '@/rules/addresses/delivery-address';
 import { furthestStep } from '@/rules/checkout/steps';
@@ -75,7 +75,7 @@ export async function loadCheckout(
   const rows = await listDraftPackages(db, memberId, shipment.id);
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
   const country = address ? await findCountry(db, address.country) : null;
-  const ids = await listIds(db, memberId);
+  const ids = await listIdCopies(db, memberId);
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
@@ -89,12 +89,12 @@ export async function loadCheckout(
     isSpeedCode(shipment.speed ?? '') && findQuote(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
       : null;
-  const preset = defaultSpeed(tier);
-  // The default speed, else the first one that takes the weight.
+  const preset = getDefaultSpeed(tier);
+  // The default speed, else the first one that has a quote.
   const usable = findQuote(speeds, preset) ? preset : speeds.find(({ result }) => result.ok)?.speed;
-  const assumed = speed ?? usable ?? null;
-  const generalProblems = listPackageProblems(rows, null);
-  const problems = country ? listPackageProblems(rows, destinationFacts(country)) : generalProblems;
+  const quoted = speed ?? usable ?? null;
+  const baseProblems = listPackageProblems(rows, null);
+  const problems = country ? listPackageProblems(rows, toDestinationFacts(country)) : baseProblems;
   return {
     shipment,
     rows,
@@ -108,13 +108,13 @@ export async function loadCheckout(
     ids,
     idMissing: address !== null && isIdMissing(address, country, ids),
     promo,
-    quote: findQuote(speeds, assumed),
-    insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : quoteAll(true), assumed)),
+    quote: findQuote(speeds, quoted),
+    insurancePrice: findPremium(findQuote(shipment.insurance ? speeds : quoteAll(true), quoted)),
     credits: await sumTargetCredits(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
       packages: rows.length,
-      packageProblems: generalProblems.length,
+      packageProblems: baseProblems.length,
       address: country?.shipAllowed === true,
       destinationProblems: problems.length,
       speed: speed !== null,
@@ -135,7 +135,7 @@ function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQu
   return result?.ok ? result.quote : null;
 }
 
-const findInsurance = (quote: ShipmentQuote | null): Amount | null =>
+const findPremium = (quote: ShipmentQuote | null): Amount | null =>
   quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
 interface PricedDraft {

@@ -90,15 +90,16 @@ export function listPackageProblems(
   rows: readonly PackageRow[],
   destination: DestinationFacts | null,
 ): PackageProblem[] {
-  const selected = rows.map(toPackageFacts);
-  return selected.flatMap((facts) => {
-    const code = unselectableReason({ package: facts, destination, selected });
+  const selectedPackages = rows.map(toPackageFacts);
+  return selectedPackages.flatMap((facts) => {
+    const code = unselectableReason({ package: facts, destination, selected: selectedPackages });
     return code ? [{ packageref: facts.ref, code }] : [];
   });
 }
 
 /**
- * Hashes all that a price, tax or rule reads. If it differs at payment, the member did not consent.
+ * Hashes everything that a price, tax or rule reads. If the hash differs at payment, the member did
+ * not consent.
  */
 export function hashContents(
   shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>,

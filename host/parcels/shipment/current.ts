@@ -2,8 +2,8 @@ import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
-import { idFields } from '@/host/members/address/id-copies';
-import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
+import { getIdFields } from '@/host/members/address/id-copies';
+import { loadAddressContext, toWireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { listMethods, type MemberCall } from '@/host/money/payments/payments';
 import { findLastAttempt } from '@/host/money/payments/target-attempts';
@@ -15,7 +15,7 @@ import { loadCheckout } from './checkout';
 import { listPaidPackages, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
 import { wireCharge, wireQuote } from './price';
-import { promoInUse } from './sum-rules';
+import { findPromoInUse } from './sum-rules';
 import { wireShipmentPackage } from './snapshot';
 
 /**
@@ -57,8 +57,8 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
     step: checkout.step,
     packages: checkout.rows.map(wireShipmentPackage),
     address: checkout.address && {
-      ...wireAddress(checkout.address, addressContext),
-      ...idFields(checkout.ids, checkout.address.id),
+      ...toWireAddress(checkout.address, addressContext),
+      ...getIdFields(checkout.ids, checkout.address.id),
     },
     speed: checkout.speed,
     insuranceprice: checkout.insurancePrice,
@@ -69,7 +69,7 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
       toWirePromo(
         checkout.promo,
         checkout.quote?.totals.discount ?? ZERO,
-        promoInUse(checkout) !== null,
+        findPromoInUse(checkout) !== null,
       ),
     quote: wireQuote(checkout),
     problems: checkout.problems,
@@ -87,7 +87,7 @@ async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise
     ...(await loadSharedFields(call, row)),
     step: 'done',
     packages: rows.map(wireShipmentPackage),
-    address: row.address && wireAddress(row.address, addressContext),
+    address: row.address && toWireAddress(row.address, addressContext),
     speed: row.speed,
     insuranceprice: null,
     credits: fromCents(row.creditRedeemedCents),

@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
+import { loadAddressContext, toWireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
@@ -23,7 +23,7 @@ import { wireShipmentPackage } from './snapshot';
 const { shipments, trackingEvents } = schema;
 
 /**
- * Drafts have no details; shipments canceled unpaid lack address and charges.
+ * Drafts have no details; shipments canceled before payment have no address or charges.
  * @throws Problem notFound
  */
 export async function readShipmentDetails(
@@ -37,7 +37,7 @@ export async function readShipmentDetails(
     .where(and(match(shipments, { memberId, ref }), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
   const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
-  const packed = await listPaidPackages(db, memberId, row.packageRefs);
+  const packageRows = await listPaidPackages(db, memberId, row.packageRefs);
   return {
     shipmentid: row.id,
     shipmentref: row.ref,
@@ -48,10 +48,10 @@ export async function readShipmentDetails(
     expectedearliest: row.expectedEarliest?.toISOString() ?? null,
     expectedlatest: row.expectedLatest?.toISOString() ?? null,
     shipmentcountry: row.country ?? '',
-    address: row.address && wireAddress(row.address, addressContext),
+    address: row.address && toWireAddress(row.address, addressContext),
     chargableweight: row.chargeableGrams,
     confirmedgoodsvalue: fromCents(row.declaredCents),
-    description: packed.map(({ name }) => name).join(', '),
+    description: packageRows.map(({ name }) => name).join(', '),
     departuredate: row.shippedAt?.toISOString() ?? null,
     deliverydate: row.deliveredAt?.toISOString() ?? null,
     ...toMoneyFields(row),
@@ -76,7 +76,7 @@ export async function readShipmentDetails(
         row.status === 'paid',
       )),
     packagenumber: row.packageCount,
-    transaction_packages: packed.map(wireShipmentPackage),
+    transaction_packages: packageRows.map(wireShipmentPackage),
     awb: row.awb,
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
@@ -98,7 +98,7 @@ function toMoneyFields(row: ShipmentRowData) {
 }
 
 /**
- * Returns events newest first, in local time of each event.
+ * Returns events newest first, each in its local time.
  * @throws Problem notFound
  */
 export async function trackShipment(
@@ -111,7 +111,7 @@ export async function trackShipment(
   return { stop: shipment.stop, events: await listTrackingEvents(db, shipment) };
 }
 
-/** Returns events newest first, in local time of each event. */
+/** Returns events newest first, each in its local time. */
 export async function listTrackingEvents(
   db: Db,
   { memberId, id }: { memberId: string; id: string },

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { findChosenAddress, findListed } from '@/host/members/address/addresses';
+import { findChosenAddress, findListedAddress } from '@/host/members/address/addresses';
 import { canShipTo } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -40,7 +40,7 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
 }
 
 /**
- * Locks in payment order: target, shipment row, packages by ref.
+ * Locks the payment target, then the shipment row. Lock packages only after these, by reference.
  * @throws Problem notFound | alreadyPaid | stepNotReady (canceled) | attemptState (a payment is in
  * progress)
  */
@@ -78,7 +78,7 @@ async function listMemberships(tx: Tx, memberId: string, refs: readonly string[]
     );
 }
 
-function refuseUnready(rows: readonly PackageRow[]): void {
+function refuseUnreadyPackages(rows: readonly PackageRow[]): void {
   const problem = listPackageProblems(rows, null)[0];
   if (problem)
     throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
@@ -91,10 +91,10 @@ async function storeMemberships(
   draftId: string,
   refs: readonly string[],
 ) {
-  const inDraft = match(packageMemberships, { memberId, containerId: draftId });
+  const isInDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
     .delete(packageMemberships)
-    .where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
+    .where(and(isInDraft, notInArray(packageMemberships.packageRef, [...refs])));
   const values = refs
     .map((packageRef, position) => ({
       memberId,
@@ -105,7 +105,7 @@ async function storeMemberships(
       createdAt: now(),
     }))
     .sort((a, b) => (a.packageRef < b.packageRef ? -1 : 1));
-  const stored = await tx
+  const storedRows = await tx
     .insert(packageMemberships)
     .values(values)
     .onConflictDoUpdate({
@@ -114,7 +114,7 @@ async function storeMemberships(
       setWhere: eq(packageMemberships.containerId, draftId),
     })
     .returning({ ref: packageMemberships.packageRef });
-  if (stored.length !== refs.length) throw new Problem('packageInUse');
+  if (storedRows.length !== refs.length) throw new Problem('packageInUse');
 }
 
 /**
@@ -130,19 +130,19 @@ export async function initShipment(
 ): Promise<string> {
   const refs = [...new Set(requestedRefs)];
   await lockTarget(tx, 'draft', memberId);
-  const existing = await findDraft(tx, memberId);
-  const currentRefs = existing ? await listPackageRefs(tx, memberId, existing.id) : [];
-  const addressId = await findShippable(tx, memberId, chosenId);
-  const keepsAddress = addressId === null || addressId === existing?.addressId;
-  if (existing && keepsAddress && isSameSet(currentRefs, refs)) return existing.id;
-  if (existing) await lockDraft(tx, memberId, existing.id);
+  const existingDraft = await findDraft(tx, memberId);
+  const currentRefs = existingDraft ? await listPackageRefs(tx, memberId, existingDraft.id) : [];
+  const addressId = await findShippableAddressId(tx, memberId, chosenId);
+  const keepsAddress = addressId === null || addressId === existingDraft?.addressId;
+  if (existingDraft && keepsAddress && isSameSet(currentRefs, refs)) return existingDraft.id;
+  if (existingDraft) await lockDraft(tx, memberId, existingDraft.id);
   const rows = await listPackagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   const memberships = await listMemberships(tx, memberId, refs);
-  if (memberships.some((row) => row.containerId !== existing?.id))
+  if (memberships.some((row) => row.containerId !== existingDraft?.id))
     throw new Problem('packageInUse');
-  refuseUnready(rows);
-  const draft = existing ?? (await createDraft(tx, memberId, chosenId));
+  refuseUnreadyPackages(rows);
+  const draft = existingDraft ?? (await createDraft(tx, memberId, chosenId));
   await storeMemberships(tx, memberId, draft.id, refs);
   await tx
     .update(shipments)
@@ -152,8 +152,8 @@ export async function initShipment(
 }
 
 /** Returns null if the address is not in the list or we do not ship there. */
-export async function findShippable(db: Db, memberId: string, id: string | undefined) {
-  const address = id === undefined ? null : await findListed(db, memberId, id);
+export async function findShippableAddressId(db: Db, memberId: string, id: string | undefined) {
+  const address = id === undefined ? null : await findListedAddress(db, memberId, id);
   return address && (await canShipTo(db, address.country)) ? address.id : null;
 }
 

@@ -14,17 +14,17 @@ type Page = Reply<'GET /shipment/shipmentshistorylist'>;
 
 let host: TestHost;
 let person: Awaited<ReturnType<typeof newMember>>;
-let all: string[];
-const DAY = Date.UTC(2026, 0, 1);
+let allIds: string[];
+const START_MS = Date.UTC(2026, 0, 1);
 
-const page = async (query: Record<string, string>) =>
+const loadPage = async (query: Record<string, string>) =>
   getData<Page>(
     await host.call('GET /shipment/shipmentshistorylist', {
       as: person.as,
       query: { perpage: '3', ...query },
     }),
   );
-const ids = (one: Page) => one.items.map((row) => row.shipmentid);
+const getIds = (historyPage: Page) => historyPage.items.map((row) => row.shipmentid);
 
 beforeAll(async () => {
   host = await openTestHost();
@@ -33,67 +33,77 @@ beforeAll(async () => {
     memberId: person.member.id,
     ref: `SH${randomUUID().slice(0, 8)}`,
     status: 'delivered',
-    createdAt: new Date(DAY + Math.floor(index / 2) * 1000),
+    createdAt: new Date(START_MS + Math.floor(index / 2) * 1000),
   }));
   await host.db.insert(schema.shipments).values(values);
-  all = ids(await page({ perpage: '50' }));
+  allIds = getIds(await loadPage({ perpage: '50' }));
 });
 afterAll(() => host.close());
 
 describe('the shipment lists', () => {
   it('show the same page by number as by cursor in either direction', async () => {
-    let at: string | null = null;
+    let cursor: string | null = null;
     for (let number = 1; number <= 4; number += 1) {
-      const wanted = all.slice((number - 1) * 3, number * 3);
-      expect(ids(await page({ page: String(number) }))).toEqual(wanted);
-      const walked: Page = await page({ page: String(number), ...(at && { at }) });
-      expect(ids(walked)).toEqual(wanted);
-      if (walked.previous)
-        expect(ids(await page({ page: String(number - 1), at: walked.previous }))).toEqual(
-          all.slice((number - 2) * 3, (number - 1) * 3),
-        );
-      at = walked.next;
+      const expectedIds = allIds.slice((number - 1) * 3, number * 3);
+      expect(getIds(await loadPage({ page: String(number) }))).toEqual(expectedIds);
+      const cursorPage: Page = await loadPage({
+        page: String(number),
+        ...(cursor && { at: cursor }),
+      });
+      expect(getIds(cursorPage)).toEqual(expectedIds);
+      if (cursorPage.previous)
+        expect(
+          getIds(await loadPage({ page: String(number - 1), at: cursorPage.previous })),
+        ).toEqual(allIds.slice((number - 2) * 3, (number - 1) * 3));
+      cursor = cursorPage.next;
     }
-    expect(at).toBeNull();
+    expect(cursor).toBeNull();
   });
 
   it('show the numbered page for a cursor of another list, a malformed one, and one at the end', async () => {
-    const foreign = [
-      encodeCursor({ side: 'after', arrivedMs: DAY, ref: 'PK12345678' }),
+    const invalidCursors = [
+      encodeCursor({ side: 'after', arrivedMs: START_MS, ref: 'PK12345678' }),
       encodeCursor({ side: 'after', arrivedMs: 9_999_999_999_999, ref: 'x'.repeat(36) }),
       encodeCursor({ side: 'after', arrivedMs: 0, ref: randomUUID() }),
       'nonsense',
     ];
-    for (const at of foreign) expect(ids(await page({ page: '2', at }))).toEqual(all.slice(3, 6));
+    for (const cursor of invalidCursors)
+      expect(getIds(await loadPage({ page: '2', at: cursor }))).toEqual(allIds.slice(3, 6));
   });
 });
 
-describe('the choices of the shipment lists', () => {
-  it('show one state, the last days, and the oldest first, page by page', async () => {
-    const other = await newMember(host.db);
-    const stored = ['paid', 'shipped', 'delivered', 'shipped', 'shipped'].map((status, index) => ({
-      memberId: other.member.id,
-      ref: `SHCHOICE${index}`,
-      status,
-      createdAt: subDays(new Date(), index * 3),
-    }));
-    await host.db.insert(schema.shipments).values(stored);
+describe('the options of the shipment lists', () => {
+  it('select one state, the last days, or the oldest first, page by page', async () => {
+    const shopper = await newMember(host.db);
+    const shipmentRows = ['paid', 'shipped', 'delivered', 'shipped', 'shipped'].map(
+      (status, index) => ({
+        memberId: shopper.member.id,
+        ref: `SHCHOICE${index}`,
+        status,
+        createdAt: subDays(new Date(), index * 3),
+      }),
+    );
+    await host.db.insert(schema.shipments).values(shipmentRows);
     const list = async (query: Record<string, string>, name: 'list' | 'historylist' = 'list') =>
-      getData<Page>(await host.call(`GET /shipment/shipments${name}`, { as: other.as, query }));
-    const digits = async (...args: Parameters<typeof list>) =>
+      getData<Page>(await host.call(`GET /shipment/shipments${name}`, { as: shopper.as, query }));
+    const listDigits = async (...args: Parameters<typeof list>) =>
       (await list(...args)).items.map(({ shipmentref }) => shipmentref.slice(-1)).join('');
-    expect(await digits({})).toBe('0134');
-    expect(await digits({ status: 'shipped' })).toBe('134');
-    expect(await digits({ status: 'delivered' })).toBe('');
-    expect(await digits({ status: 'delivered' }, 'historylist')).toBe('2');
-    expect(await digits({ ordered: '7' }, 'historylist')).toBe('012');
+    expect(await listDigits({})).toBe('0134');
+    expect(await listDigits({ status: 'shipped' })).toBe('134');
+    expect(await listDigits({ status: 'delivered' })).toBe('');
+    expect(await listDigits({ status: 'delivered' }, 'historylist')).toBe('2');
+    expect(await listDigits({ ordered: '7' }, 'historylist')).toBe('012');
     expect((await list({ ordered: '7', status: 'shipped' })).total).toBe(1);
     const first = await list({ sort: 'oldest', perpage: '2' });
     expect(first.items.map(({ shipmentref }) => shipmentref)).toEqual(['SHCHOICE4', 'SHCHOICE3']);
-    const walk = { sort: 'oldest', perpage: '2', page: '2', at: first.next ?? '' };
-    expect(await digits(walk)).toBe('10');
-    const back = { ...walk, page: '1', at: (await list(walk)).previous ?? '' };
-    expect(await digits(back)).toBe('43');
+    const secondQuery = { sort: 'oldest', perpage: '2', page: '2', at: first.next ?? '' };
+    expect(await listDigits(secondQuery)).toBe('10');
+    const previousQuery = {
+      ...secondQuery,
+      page: '1',
+      at: (await list(secondQuery)).previous ?? '',
+    };
+    expect(await listDigits(previousQuery)).toBe('43');
   });
 
   it.each<Record<string, string>>([{ ordered: '8' }, { status: 'draft' }, { sort: 'value' }])(
@@ -107,15 +117,15 @@ describe('the choices of the shipment lists', () => {
 
 describe('the shipment history', () => {
   it('shows a shipment canceled after payment, never an unpaid checkout', async () => {
-    const other = await newMember(host.db);
-    const canceled = { memberId: other.member.id, status: 'cancelled' };
+    const shopper = await newMember(host.db);
+    const canceledShipment = { memberId: shopper.member.id, status: 'cancelled' };
     await host.db.insert(schema.shipments).values([
-      { ...canceled, ref: 'SHPAID', paidAt: new Date(DAY) },
-      { ...canceled, ref: 'SHUNPAID' },
-      { memberId: other.member.id, ref: 'SHSENT', status: 'shipped' },
+      { ...canceledShipment, ref: 'SHPAID', paidAt: new Date(START_MS) },
+      { ...canceledShipment, ref: 'SHUNPAID' },
+      { memberId: shopper.member.id, ref: 'SHSENT', status: 'shipped' },
     ]);
     const history = getData<Page>(
-      await host.call('GET /shipment/shipmentshistorylist', { as: other.as }),
+      await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }),
     );
     expect(history.total).toBe(2);
     expect(history.items.map(({ shipmentref }) => shipmentref).toSorted()).toEqual([

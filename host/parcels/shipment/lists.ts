@@ -4,7 +4,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Query } from '@/contract/calls';
 import type { ShipmentRow } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
-import { readNewestFirst } from '@/host/core/paging';
+import { readPage } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
@@ -15,7 +15,7 @@ import { SHIPMENT } from './draft';
 
 const { shipments, packages } = schema;
 
-/** Match the partial indexes. Checkouts canceled unpaid are in no list. */
+/** The conditions match the partial indexes. Checkouts canceled before payment are in no list. */
 const lists = {
   current: sql`${shipments.status} in ('paid', 'shipped')`,
   history: sql`${shipments.status} <> 'draft' and (${shipments.status} <> 'cancelled' or ${shipments.paidAt} is not null)`,
@@ -29,7 +29,7 @@ export async function readShipmentPage(
   list: ShipmentListName,
   { status, ordered, sort, ...request }: Query<'GET /shipment/shipmentslist'>,
 ) {
-  const { rows, ...page } = await readNewestFirst<ShipmentRowData>(
+  const { rows, ...page } = await readPage<ShipmentRowData>(
     db,
     {
       table: shipments,
@@ -59,7 +59,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
   const heldIds = await listBlockedTargets(db, memberId, SHIPMENT);
-  const byRef = new Map(packageRows.map((row) => [row.ref, row]));
+  const packagesByRef = new Map(packageRows.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
     shipmentref: row.ref,
@@ -76,7 +76,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     paymentmethod: row.paymentMethod,
     held: row.status === 'paid' && heldIds.has(row.id),
     packages: row.packageRefs.flatMap((ref) => {
-      const entry = byRef.get(ref);
+      const entry = packagesByRef.get(ref);
       return entry
         ? [{ pkgref: entry.ref, name: entry.name, custdomesticagenttnumber: entry.tracking }]
         : [];

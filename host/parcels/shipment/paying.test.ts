@@ -26,16 +26,16 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
-const memberOf = async ({ memberId }: Shopper) =>
+const loadMember = async ({ memberId }: Shopper) =>
   (await host.db.select().from(schema.members).where(eq(schema.members.id, memberId)))[0];
-const packagesOf = async ({ memberId }: Shopper) =>
+const loadPackages = async ({ memberId }: Shopper) =>
   host.db.select().from(schema.packages).where(eq(schema.packages.memberId, memberId));
-const nextPackages = async (shopper: Shopper) => ({
+const addPackage = async (shopper: Shopper) => ({
   ...shopper,
   refs: await storePackages(host.db, shopper.memberId, [{}]),
 });
 
-async function coveredDraft(shopper: Shopper): Promise<CurrentShipment> {
+async function createCoveredDraft(shopper: Shopper): Promise<CurrentShipment> {
   const { shipmentid } = await createPayableDraft(host, shopper);
   await callOperator(host, 'POST /operator/credit', {
     suite: shopper.as.user.suite,
@@ -50,18 +50,18 @@ async function coveredDraft(shopper: Shopper): Promise<CurrentShipment> {
   );
 }
 
-const zero = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.hash) =>
+const checkOut = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.hash) =>
   host.call('POST /reward/checkout', {
     as: shopper.as,
     body: { shipmentid: draft.shipmentid, quote },
     headers: idempotencyHeader(),
   });
 
-/** A payment that was opened but never returned. */
+/** Stores a payment that was opened, but from which the payer never returned. */
 async function openAttempt(
   shopper: Shopper,
   draft: CurrentShipment,
-  more: Partial<typeof schema.paymentAttempts.$inferInsert> = {},
+  overrides: Partial<typeof schema.paymentAttempts.$inferInsert> = {},
 ) {
   const [row] = await host.db
     .insert(schema.paymentAttempts)
@@ -76,7 +76,7 @@ async function openAttempt(
       state: 'opened',
       gatewayOrderId: `order-${draft.shipmentid}`,
       expiresAt: new Date(Date.now() + 3600_000),
-      ...more,
+      ...overrides,
     })
     .returning();
   return row!;
@@ -84,9 +84,9 @@ async function openAttempt(
 
 it('requires exactly one target for a zero checkout', async () => {
   const shopper = await newShopper(host);
-  const draft = await coveredDraft(shopper);
-  const named = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
-  for (const body of named) {
+  const draft = await createCoveredDraft(shopper);
+  const invalidTargets = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
+  for (const body of invalidTargets) {
     const answer = await host.call('POST /reward/checkout', {
       as: shopper.as,
       body: { ...body, quote: draft.quote?.hash },
@@ -94,25 +94,25 @@ it('requires exactly one target for a zero checkout', async () => {
     });
     expect(readRefusal(answer)).toMatchObject({ status: 422 });
   }
-  getData(await zero(shopper, draft));
+  getData(await checkOut(shopper, draft));
 });
 
 describe('a paid shipment', () => {
   it('stores what was agreed: charges, totals, address, packages; later changes do not affect it', async () => {
     const shopper = await newShopper(host);
-    const draft = await coveredDraft(shopper);
-    getData(await zero(shopper, draft));
+    const draft = await createCoveredDraft(shopper);
+    getData(await checkOut(shopper, draft));
     await host.db
       .update(schema.addresses)
       .set({ city: 'Cebu' })
       .where(eq(schema.addresses.id, shopper.addressid));
-    const shown = getData<ShipmentDetails>(
+    const paidDetails = getData<ShipmentDetails>(
       await host.call('GET /shipment/shipmentdetails', {
         as: shopper.as,
         query: { shipmentref: draft.shipmentref },
       }),
     );
-    expect(shown).toMatchObject({
+    expect(paidDetails).toMatchObject({
       shipmentstatus: 'paid',
       address: { city: 'Manila' },
       amtbeforedis: draft.quote?.subtotal,
@@ -126,10 +126,10 @@ describe('a paid shipment', () => {
 
   it('moves its packages to the history with an event each, and removes them from every container', async () => {
     const shopper = await newShopper(host);
-    const draft = await coveredDraft(shopper);
-    getData(await zero(shopper, draft));
+    const draft = await createCoveredDraft(shopper);
+    getData(await checkOut(shopper, draft));
     expect(
-      (await packagesOf(shopper)).map((row) => [row.status, row.shipmentRef, row.inHistory]),
+      (await loadPackages(shopper)).map((row) => [row.status, row.shipmentRef, row.inHistory]),
     ).toEqual([1, 2].map(() => ['P', draft.shipmentref, true]));
     expect(
       await host.db
@@ -151,22 +151,22 @@ describe('a paid shipment', () => {
 
   it('is paid and counted once for ten concurrent checkouts', async () => {
     const shopper = await newShopper(host);
-    const draft = await coveredDraft(shopper);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => zero(shopper, draft)));
+    const draft = await createCoveredDraft(shopper);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkOut(shopper, draft)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => readRefusal(answer).code === 1037)).toHaveLength(9);
-    expect((await memberOf(shopper))?.shipmentsCounter).toBe(1);
+    expect((await loadMember(shopper))?.shipmentsCounter).toBe(1);
   });
 
   it('is not paid at a price that has changed since it was shown', async () => {
     const shopper = await newShopper(host);
-    const draft = await coveredDraft(shopper);
+    const draft = await createCoveredDraft(shopper);
     await host.db
       .update(schema.packages)
       .set({ weightGrams: 9000 })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    expect(readRefusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1031 });
-    expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
+    expect(readRefusal(await checkOut(shopper, draft))).toMatchObject({ status: 409, code: 1031 });
+    expect((await loadPackages(shopper)).every((row) => row.status === '2')).toBe(true);
   });
 
   it('is not paid without an address, or when a package is no longer ready', async () => {
@@ -174,16 +174,18 @@ describe('a paid shipment', () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     const draft = getData<CurrentShipment>(await initShipment(host, as, refs));
-    expect(readRefusal(await zero({ ...shopper, as, refs }, draft, 'no-quote-yet'))).toMatchObject({
-      status: 409,
-      code: 1030,
-    });
-    const ready = await coveredDraft(shopper);
+    expect(
+      readRefusal(await checkOut({ ...shopper, as, refs }, draft, 'no-quote-yet')),
+    ).toMatchObject({ status: 409, code: 1030 });
+    const readyDraft = await createCoveredDraft(shopper);
     await host.db
       .update(schema.packages)
       .set({ status: '0' })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    expect(readRefusal(await zero(shopper, ready))).toMatchObject({ status: 409, code: 1030 });
+    expect(readRefusal(await checkOut(shopper, readyDraft))).toMatchObject({
+      status: 409,
+      code: 1030,
+    });
   });
 
   it('is refused when the packages have changed since the payment', async () => {
@@ -195,35 +197,35 @@ describe('a paid shipment', () => {
       .update(schema.packages)
       .set({ amountCents: 1 })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    const applying = host.db.transaction((tx) =>
+    const applyResult = host.db.transaction((tx) =>
       shipmentTarget.apply(tx, shopper.memberId, draft.shipmentid, snapshot, attempt),
     );
-    await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
-    expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
+    await expect(applyResult).rejects.toMatchObject({ problem: 'packageState' });
+    expect((await loadPackages(shopper)).every((row) => row.status === '2')).toBe(true);
   });
 });
 
 describe('the progress toward Prime', () => {
-  it('is three paid international shipments, then six months, then three again', async () => {
+  it('takes three paid international shipments, gives six months, then starts over', async () => {
     const shopper = await newShopper(host, [{}]);
     await payWithCredits(host, shopper);
-    await payWithCredits(host, await nextPackages(shopper));
-    expect(await memberOf(shopper)).toMatchObject({
+    await payWithCredits(host, await addPackage(shopper));
+    expect(await loadMember(shopper)).toMatchObject({
       membershipType: 'LT',
       shipmentsCounter: 2,
       membershipExpiry: null,
     });
-    await payWithCredits(host, await nextPackages(shopper));
-    const prime = await memberOf(shopper);
-    expect(prime).toMatchObject({ membershipType: 'PR', shipmentsCounter: 0 });
-    const days = ((prime?.membershipExpiry?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    await payWithCredits(host, await addPackage(shopper));
+    const primeMember = await loadMember(shopper);
+    expect(primeMember).toMatchObject({ membershipType: 'PR', shipmentsCounter: 0 });
+    const days = ((primeMember?.membershipExpiry?.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(180);
     expect(days).toBeLessThan(186);
-    await payWithCredits(host, await nextPackages(shopper));
-    expect(await memberOf(shopper)).toMatchObject({
+    await payWithCredits(host, await addPackage(shopper));
+    expect(await loadMember(shopper)).toMatchObject({
       membershipType: 'PR',
       shipmentsCounter: 1,
-      membershipExpiry: prime?.membershipExpiry,
+      membershipExpiry: primeMember?.membershipExpiry,
     });
   });
 });
@@ -248,8 +250,8 @@ describe('canceling a shipment', () => {
       finalamtpaid: '0.00',
       transaction_packages: [{}, {}],
     });
-    const next = getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs));
-    expect(next.shipmentid).not.toBe(shipmentid);
+    const nextDraft = getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs));
+    expect(nextDraft.shipmentid).not.toBe(shipmentid);
     expect(
       readRefusal(await updateShipment(host, shopper.as, { shipmentid, speed: 'express' })),
     ).toMatchObject({ status: 409, code: 1030 });
@@ -257,12 +259,12 @@ describe('canceling a shipment', () => {
 
   it('is refused once it is paid (1041)', async () => {
     const shopper = await newShopper(host);
-    const paid = await payWithCredits(host, shopper);
+    const paidShipment = await payWithCredits(host, shopper);
     expect(
       readRefusal(
         await host.call('POST /shipment/cancel', {
           as: shopper.as,
-          body: { shipmentid: paid.shipmentid },
+          body: { shipmentid: paidShipment.shipmentid },
         }),
       ),
     ).toMatchObject({ status: 409, code: 1041 });
@@ -272,9 +274,9 @@ describe('canceling a shipment', () => {
     'never results in both canceled and paid for concurrent requests (round %#)',
     async () => {
       const shopper = await newShopper(host);
-      const draft = await coveredDraft(shopper);
+      const draft = await createCoveredDraft(shopper);
       await Promise.all([
-        zero(shopper, draft),
+        checkOut(shopper, draft),
         host.call('POST /shipment/cancel', {
           as: shopper.as,
           body: { shipmentid: draft.shipmentid },
@@ -284,21 +286,21 @@ describe('canceling a shipment', () => {
         .select()
         .from(schema.shipments)
         .where(eq(schema.shipments.id, draft.shipmentid));
-      const statuses = new Set((await packagesOf(shopper)).map((entry) => entry.status));
-      const applied = await host.db
+      const statuses = new Set((await loadPackages(shopper)).map((entry) => entry.status));
+      const appliedCaptures = await host.db
         .select()
         .from(schema.captures)
         .where(eq(schema.captures.targetId, draft.shipmentid));
       expect([
         ['paid', ['P'], 1],
         ['cancelled', ['2'], 0],
-      ]).toContainEqual([row?.status, [...statuses], applied.length]);
+      ]).toContainEqual([row?.status, [...statuses], appliedCaptures.length]);
     },
   );
 });
 
 describe('a payment in progress', () => {
-  it('is canceled by a change of the shipment, until its money is requested', async () => {
+  it('is canceled by a change to the shipment, until its money is requested', async () => {
     const shopper = await newShopper(host);
     const draft = await createPayableDraft(host, shopper);
     const attempt = await openAttempt(shopper, draft);
@@ -307,11 +309,11 @@ describe('a payment in progress', () => {
         await updateShipment(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }),
       ),
     ).toMatchObject({ speed: 'express', attempt: { state: 'cancelled' } });
-    const [after] = await host.db
+    const [storedAttempt] = await host.db
       .select()
       .from(schema.paymentAttempts)
       .where(eq(schema.paymentAttempts.id, attempt.id));
-    expect(after?.state).toBe('cancelled');
+    expect(storedAttempt?.state).toBe('cancelled');
   });
 
   it('locks the shipment once its money has been requested', async () => {

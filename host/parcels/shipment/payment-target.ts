@@ -6,7 +6,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
 import { findAddress } from '@/host/members/address/addresses';
-import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
+import { toDestinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
@@ -27,7 +27,7 @@ import {
 } from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { requirePayablePrice, toStoredCharge } from './price';
-import { promoInUse, type Sums } from './sum-rules';
+import { findPromoInUse, type Sums } from './sum-rules';
 import { toAddressSnapshot } from './snapshot';
 
 const { shipments, packages, packageMemberships, packageEvents } = schema;
@@ -88,7 +88,7 @@ function buildAgreement(checkout: Checkout): AgreedShipment {
   if (!address) throw new Problem('stepNotReady', { detail: 'address' });
   return {
     contents: hashContents(shipment, rows),
-    promo: promoInUse(checkout)?.code ?? null,
+    promo: findPromoInUse(checkout)?.code ?? null,
     packageRefs: rows.map((row) => row.ref),
     address: toAddressSnapshot(address),
     charges: quote.lines.map(toStoredCharge),
@@ -102,7 +102,7 @@ function buildAgreement(checkout: Checkout): AgreedShipment {
   };
 }
 
-async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
+async function lockAgreedShipment(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
   const [shipment] = await tx
     .select()
     .from(shipments)
@@ -120,7 +120,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
     hashContents(shipment, rows) !== consent.contents ||
     (consent.promo && shipment.promoCode !== consent.promo) ||
     country?.shipAllowed !== true ||
-    listPackageProblems(rows, destinationFacts(country)).length > 0
+    listPackageProblems(rows, toDestinationFacts(country)).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
   return { shipment, rows };
@@ -128,7 +128,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
 
 const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt) => {
   const consent = snapshot as AgreedShipment;
-  const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
+  const { shipment, rows } = await lockAgreedShipment(tx, memberId, id, consent);
   const paidAt = now();
   if (consent.promo) await spendPromo(tx, memberId, consent.promo, { kind: SHIPMENT, id });
   await tx

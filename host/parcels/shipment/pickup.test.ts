@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const feeOf = ({ quote }: CurrentShipment) =>
+const findPickupFee = ({ quote }: CurrentShipment) =>
   quote?.charges.find(({ basis }) => basis['fee'] === 'selfcollect');
 
 describe('a shipment for pickup', () => {
@@ -31,32 +31,34 @@ describe('a shipment for pickup', () => {
     const shopper = await newShopper(host);
     const { as } = shopper;
     const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, shopper.refs));
-    const chosen = getData<CurrentShipment>(
+    const pickupDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
-    expect(chosen.address).toMatchObject({
+    expect(pickupDraft.address).toMatchObject({
       street1: 'Changi counter',
       country: { iso: 'SG' },
       receiver: expect.stringMatching(/\w/),
       pickup: { shipper_reference: 'SG-CHANGI', hours: [{ from: 1, to: 5 }, { from: 6 }] },
     });
-    expect(feeOf(chosen)).toMatchObject({ amount: '2.00' });
-    const again = getData<CurrentShipment>(
+    expect(findPickupFee(pickupDraft)).toMatchObject({ amount: '2.00' });
+    const repeatedDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
-    expect(again.address?.addressid).toBe(chosen.address?.addressid);
+    expect(repeatedDraft.address?.addressid).toBe(pickupDraft.address?.addressid);
     const list = getData<{ addresses: Address[] }>(
       await host.call('GET /address/getaddresses', { as }),
     );
     expect(list.addresses.map(({ addressid }) => addressid)).toEqual([shopper.addressid]);
     for (const key of ['POST /address/deleteaddress', 'POST /user/changeaddress'])
       expect(
-        readRefusal(await host.call(key, { as, body: { addressid: chosen.address?.addressid } })),
+        readRefusal(
+          await host.call(key, { as, body: { addressid: pickupDraft.address?.addressid } }),
+        ),
       ).toMatchObject({ code: 1005 });
-    const home = getData<CurrentShipment>(
+    const homeDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid, addressid: shopper.addressid }),
     );
-    expect([feeOf(home), home.address?.pickup]).toEqual([undefined, undefined]);
+    expect([findPickupFee(homeDraft), homeDraft.address?.pickup]).toEqual([undefined, undefined]);
   });
 
   it('refuses an unknown location, or another member’s counter address', async () => {
@@ -67,15 +69,17 @@ describe('a shipment for pickup', () => {
     expect(
       readRefusal(await updateShipment(host, shopper.as, { shipmentid, pickup: 'XX-1' })),
     ).toMatchObject({ code: 1005 });
-    const mine = getData<CurrentShipment>(
+    const pickupDraft = getData<CurrentShipment>(
       await updateShipment(host, shopper.as, { shipmentid, pickup: 'SG-JURONG' }),
     );
-    const other = getData<CurrentShipment>(await initShipment(host, stranger.as, stranger.refs));
+    const strangerDraft = getData<CurrentShipment>(
+      await initShipment(host, stranger.as, stranger.refs),
+    );
     expect(
       readRefusal(
         await updateShipment(host, stranger.as, {
-          shipmentid: other.shipmentid,
-          addressid: mine.address?.addressid,
+          shipmentid: strangerDraft.shipmentid,
+          addressid: pickupDraft.address?.addressid,
         }),
       ),
     ).toMatchObject({ code: 1005 });
@@ -85,10 +89,10 @@ describe('a shipment for pickup', () => {
     const shopper = await newShopper(host, [{}, {}]);
     const { as, refs } = shopper;
     const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, refs));
-    const chosen = getData<CurrentShipment>(
+    const pickupDraft = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
-    const addressid = chosen.address?.addressid ?? '';
+    const addressid = pickupDraft.address?.addressid ?? '';
     const page = getData<{
       destinations: { addressid: string }[];
       destination: { addressid: string } | null;
@@ -99,14 +103,14 @@ describe('a shipment for pickup', () => {
     expect(readRefusal(await updateShipment(host, as, { shipmentid, addressid }))).toMatchObject({
       code: 1005,
     });
-    const fresh = getData<CurrentShipment>(
+    const newDraft = getData<CurrentShipment>(
       await host.call('POST /shipment/init', {
         as,
         body: { packages: refs.slice(0, 1), addressid },
         headers: idempotencyHeader(),
       }),
     );
-    expect(fresh.address?.addressid).toBe(shopper.addressid);
+    expect(newDraft.address?.addressid).toBe(shopper.addressid);
   });
 
   it('is announced once it arrives, with the location, the hours, and what to bring', async () => {
@@ -122,18 +126,18 @@ describe('a shipment for pickup', () => {
       courier: 'DHL',
     });
     await sendEmails(host.db);
-    const waits = {
+    const trackingEvent = {
       shipmentref,
       status: 'ready_for_pickup',
       location: 'Makati, PH',
       timestamp: new Date().toISOString(),
     };
-    for (const _ of [1, 2]) await callOperator(host, 'POST /operator/trackingevent', waits);
-    const sent = await sendEmails(host.db);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.subject).toBe('Ready for pickup at Makati counter');
+    for (const _ of [1, 2]) await callOperator(host, 'POST /operator/trackingevent', trackingEvent);
+    const sentEmails = await sendEmails(host.db);
+    expect(sentEmails).toHaveLength(1);
+    expect(sentEmails[0]?.subject).toBe('Ready for pickup at Makati counter');
     for (const words of ['photo ID', shipmentref, '2316 Chino Roces Avenue', 'Mon–Fri 10:00–19:00'])
-      expect(sent[0]?.text).toContain(words);
+      expect(sentEmails[0]?.text).toContain(words);
     const [row] = await host.db
       .select()
       .from(schema.shipments)
@@ -141,7 +145,7 @@ describe('a shipment for pickup', () => {
     expect(row?.address?.pickup?.reference).toBe('PH-MAKATI');
   });
 
-  it('can choose among the locations with their hours', async () => {
+  it('can choose among the locations of a country', async () => {
     const { locations } = getData<{ locations: PickupLocation[] }>(
       await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const declared = { itemizationDeclared: true };
+const declaredPackage = { itemizationDeclared: true };
 const start = async (as: Parameters<typeof initShipment>[1], refs: string[]) =>
   getData<CurrentShipment>(await initShipment(host, as, refs));
 const pay = (as: Parameters<typeof initShipment>[1], draft: CurrentShipment) =>
@@ -49,8 +49,8 @@ describe('a new shipment', () => {
     const first = await start(as, refs);
     await updateShipment(host, as, { shipmentid: first.shipmentid, insurance: true });
     await payWithCredits(host, { as, refs });
-    const more = await storePackages(host.db, memberId, [{}]);
-    expect(await start(as, more)).toMatchObject({
+    const newRefs = await storePackages(host.db, memberId, [{}]);
+    expect(await start(as, newRefs)).toMatchObject({
       step: 'review',
       speed: 'standard',
       insurance: true,
@@ -59,8 +59,8 @@ describe('a new shipment', () => {
       .update(schema.shipments)
       .set({ speed: 'express', insurance: false })
       .where(eq(schema.shipments.id, first.shipmentid));
-    const other = await storePackages(host.db, memberId, [{}]);
-    expect(await start(as, [...more, ...other])).toMatchObject({ speed: 'standard' });
+    const otherRefs = await storePackages(host.db, memberId, [{}]);
+    expect(await start(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
   });
 
   it('has no speed until it has its first address', async () => {
@@ -85,7 +85,7 @@ describe('an ID that customs requires', () => {
   it.each(['AR', 'BR', 'CL', 'CN', 'ID', 'KR', 'SA', 'TR', 'TW'])(
     'is needed before a shipment to %s is paid',
     async (country) => {
-      const { as, refs, addressid } = await newShopper(host, [declared]);
+      const { as, refs, addressid } = await newShopper(host, [declaredPackage]);
       await host.db
         .update(schema.addresses)
         .set({ country })
@@ -101,7 +101,7 @@ describe('an ID that customs requires', () => {
   );
 
   it('is added to the shipment once a copy is stored, so that the shipment can be paid', async () => {
-    const { as, refs, addressid } = await newShopper(host, [declared]);
+    const { as, refs, addressid } = await newShopper(host, [declaredPackage]);
     await host.db
       .update(schema.addresses)
       .set({ country: 'CN', receiver: '王小明' })
@@ -116,7 +116,7 @@ describe('an ID that customs requires', () => {
     getData(await host.call('POST /address/uploadid', { as, body }));
     const draft = await start(as, refs);
     expect(draft.address).toMatchObject({ cnphoto: true, cnid: '002X' });
-    // Only the price is not zero.
+    // The only remaining problem is that the price is not zero.
     expect(readRefusal(await pay(as, draft))).toMatchObject({ code: 1036 });
   });
 });

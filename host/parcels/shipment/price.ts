@@ -8,7 +8,7 @@ import { fromCents, toCents } from '@/rules/money';
 import type { Checkout } from './checkout';
 import { hashContents, sha256 } from './contents';
 import { toAddressSnapshot } from './snapshot';
-import { promoInUse, computeSums, type Sums } from './sum-rules';
+import { findPromoInUse, computeSums, type Sums } from './sum-rules';
 
 export function toStoredCharge(line: ChargeLine): StoredCharge {
   const { id, source, validFrom } = line.rule;
@@ -40,7 +40,7 @@ function hashPrice(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string
     quote.speed,
     lines,
     sums,
-    promoInUse(checkout)?.code,
+    findPromoInUse(checkout)?.code,
   ]);
 }
 
@@ -58,7 +58,7 @@ export function wireQuote(checkout: Checkout): Quote | null {
     taxcoverage: quote.coverage,
     subtotal: fromCents(sums.subtotal),
     discount,
-    ...discountFields(charges, discount, promoInUse(checkout)?.code ?? null),
+    ...discountFields(charges, discount, findPromoInUse(checkout)?.code ?? null),
     creditredeemed: fromCents(sums.credits),
     total: fromCents(sums.total),
     currency: 'USD',

@@ -1,4 +1,4 @@
-import { promoInUse, computeSums } from './sum-rules';
+import { findPromoInUse, computeSums } from './sum-rules';
 
 const totals = { subtotal: '50.00', discount: '5.00', total: '45.00' };
 
@@ -6,7 +6,7 @@ describe('the sums of a shipment', () => {
   it.each([
     ['without credits', 0, 9999, { subtotal: 5000, discount: 500, credits: 0, total: 4500 }],
     [
-      'with a part from credits',
+      'with part of it from credits',
       1000,
       9999,
       { subtotal: 5000, discount: 500, credits: 1000, total: 3500 },
@@ -23,7 +23,7 @@ describe('the sums of a shipment', () => {
       9999,
       { subtotal: 5000, discount: 500, credits: 4500, total: 0 },
     ],
-  ])('are %s', (_what, requested, credits, sums) => {
+  ])('are computed %s', (_what, requested, credits, sums) => {
     expect(computeSums({ totals }, requested, credits)).toEqual(sums);
   });
 });
@@ -34,19 +34,19 @@ describe('a promo code is in use', () => {
     { type: '1' as const },
     { type: '2' as const },
   ];
-  const standard = { speed: 'standard' as const, totals };
-  const free = { speed: 'standard' as const, totals: { ...totals, discount: '0.00' } };
-  const upgraded = { speed: 'upg-express' as const, totals: free.totals };
+  const standardQuote = { speed: 'standard' as const, totals };
+  const undiscountedQuote = { speed: 'standard' as const, totals: { ...totals, discount: '0.00' } };
+  const upgradeQuote = { speed: 'upg-express' as const, totals: undiscountedQuote.totals };
   it.each([
-    ['when it takes something off', sum, standard, 'LT', true],
-    ['when its rate takes something off', rate, standard, 'PR', true],
-    ['not when it takes nothing off', sum, free, 'LT', false],
+    ['when it takes something off', sum, standardQuote, 'LT', true],
+    ['when its rate takes something off', rate, standardQuote, 'PR', true],
+    ['not when it takes nothing off', sum, undiscountedQuote, 'LT', false],
     ['not without a price', sum, null, 'LT', false],
-    ['when it opens the upgrade', upgrade, upgraded, 'LT', true],
-    ['not for a member who has the upgrade anyway', upgrade, upgraded, 'PR', false],
-    ['not at another speed', upgrade, standard, 'LT', false],
-    ['not when there is none', null, standard, 'LT', false],
-  ] as const)('%s', (_what, promo, quote, tier, used) => {
-    expect(promoInUse({ promo, quote, tier })).toBe(used ? promo : null);
+    ['when it opens the upgrade', upgrade, upgradeQuote, 'LT', true],
+    ['not for a member who has the upgrade anyway', upgrade, upgradeQuote, 'PR', false],
+    ['not at another speed', upgrade, standardQuote, 'LT', false],
+    ['not when there is none', null, standardQuote, 'LT', false],
+  ] as const)('%s', (_what, promo, quote, tier, isUsed) => {
+    expect(findPromoInUse({ promo, quote, tier })).toBe(isUsed ? promo : null);
   });
 });

@@ -12,18 +12,18 @@ export function computeSums(
   requestedCents: Cents,
   credits: Cents,
 ) {
-  const toPay = toCents(quote.totals.total);
-  const used = computeCreditsToUse(requestedCents, credits, toPay);
+  const dueCents = toCents(quote.totals.total);
+  const usedCredits = computeCreditsToUse(requestedCents, credits, dueCents);
   return {
     subtotal: toCents(quote.totals.subtotal),
     discount: toCents(quote.totals.discount),
-    credits: used,
-    total: toPay - used,
+    credits: usedCredits,
+    total: dueCents - usedCredits,
   };
 }
 
 /** A promo code without effect is not redeemed. */
-export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({
+export function findPromoInUse<Promo extends Pick<PromoRow, 'type'>>({
   promo,
   quote,
   tier,
@@ -33,9 +33,9 @@ export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({
   tier: Tier;
 }): Promo | null {
   if (!promo || !quote) return null;
-  const works =
+  const hasEffect =
     promo.type === '2'
       ? quote.speed === 'upg-express' && tier === 'LT'
       : !isZeroAmount(quote.totals.discount);
-  return works ? promo : null;
+  return hasEffect ? promo : null;
 }

@@ -34,20 +34,20 @@ beforeAll(async () => {
       timestamp: '2026-03-04T15:30:00+08:00',
     }),
   );
-  const other = await newShopper(host);
-  const started = await host.call('POST /shipment/init', {
-    as: other.as,
-    body: { packages: other.refs },
+  const draftShopper = await newShopper(host);
+  const draftAnswer = await host.call('POST /shipment/init', {
+    as: draftShopper.as,
+    body: { packages: draftShopper.refs },
     headers: { 'idempotency-key': 'track-draft-1' },
   });
-  draftRef = getData<{ shipmentref: string }>(started).shipmentref;
+  draftRef = getData<{ shipmentref: string }>(draftAnswer).shipmentref;
 });
 afterAll(() => host.close());
 
 describe('tracking by number', () => {
   it("shows anyone a shipment's progress, by reference in any case", async () => {
-    const told = getData<PublicTracking>(await ask(ref.toLowerCase()));
-    expect(told).toMatchObject({
+    const tracking = getData<PublicTracking>(await ask(ref.toLowerCase()));
+    expect(tracking).toMatchObject({
       number: ref,
       shipmentstatus: 'shipped',
       shipmentcountry: 'PH',
@@ -55,8 +55,8 @@ describe('tracking by number', () => {
       awb: '77-1245-0938',
       courier: 'DHL',
     });
-    expect(told.events.map(({ status }) => status).sort()).toEqual(['customs', 'dispatched']);
-    expect(told.events.find(({ status }) => status === 'customs')).toEqual({
+    expect(tracking.events.map(({ status }) => status).sort()).toEqual(['customs', 'dispatched']);
+    expect(tracking.events.find(({ status }) => status === 'customs')).toEqual({
       status: 'customs',
       location: 'Manila',
       timestamp: '2026-03-04T15:30:00+08:00',
@@ -64,11 +64,11 @@ describe('tracking by number', () => {
   });
 
   it('reveals no member, address, contents or price, and no reference when tracked by waybill', async () => {
-    const byAwb = await ask('77-1245-0938');
-    expect(byAwb.statusCode).toBe(200);
+    const waybillAnswer = await ask('77-1245-0938');
+    expect(waybillAnswer.statusCode).toBe(200);
     for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])
-      expect(byAwb.body).not.toContain(secret);
-    expect(Object.keys(getData<object>(byAwb)).sort()).toEqual(
+      expect(waybillAnswer.body).not.toContain(secret);
+    expect(Object.keys(getData<object>(waybillAnswer)).sort()).toEqual(
       [
         'awb',
         'courier',
@@ -91,9 +91,9 @@ describe('tracking by number', () => {
   });
 
   it('responds to drafts as to unknown numbers', async () => {
-    const [draft, madeUp] = [await ask(draftRef), await ask('SH22222222')];
+    const [draft, unknownAnswer] = [await ask(draftRef), await ask('SH22222222')];
     expect(readRefusal(draft)).toMatchObject({ status: 404 });
-    expect(readRefusal(madeUp)).toEqual(readRefusal(draft));
+    expect(readRefusal(unknownAnswer)).toEqual(readRefusal(draft));
   });
 
   it('stops a caller who enumerates waybills', async () => {

@@ -66,15 +66,17 @@ const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
  */
 const formulas: Record<string, Formula> = {
   price: (context, [service = '', country = '', ...parcels]) => {
-    const parsed = parcels
+    const parsedParcels = parcels
       .join(' ')
       .split('+')
       .map((text) => {
         const [weight = '', sides] = text.trim().split(' ');
         return parseParcel(weight, sides);
       });
-    const valid = parsed.filter((parcel) => parcel !== null);
-    return valid.length < parsed.length ? null : quotePrice(context, service, country, valid);
+    const validParcels = parsedParcels.filter((parcel) => parcel !== null);
+    return validParcels.length < parsedParcels.length
+      ? null
+      : quotePrice(context, service, country, validParcels);
   },
   volume: (context, [service = '', sides]) => {
     const weight = computeWeight(context, service, parseParcel('0', sides));
@@ -105,8 +107,8 @@ const formulas: Record<string, Formula> = {
     const dates = tables.taxes
       .filter((tax) => tax.country === country)
       .map((tax) => tax.sourceDate);
-    const newest = dates.sort().at(-1);
-    return newest ? formatDate(newest, locale) : null;
+    const newestDate = dates.sort().at(-1);
+    return newestDate ? formatDate(newestDate, locale) : null;
   },
   today: ({ now, locale }) => formatDate(now.toISOString(), locale),
 };

@@ -20,12 +20,12 @@ async function findCountry(address: string): Promise<string | null> {
   const networkAddress = readNetworkAddress(address);
   if (!networkAddress) return null;
   ipData ??= import('geoip-country').then((geoip) => geoip.default).catch(() => null);
-  return isoOrNull((await ipData)?.lookup(networkAddress.address)?.country);
+  return toIsoOrNull((await ipData)?.lookup(networkAddress.address)?.country);
 }
 
 function readEdgeCountry(request: FastifyRequest): string | null {
   if (!env.EDGE_COUNTRY_HEADER || !trustedEdges.has(readPeerAddress(request))) return null;
-  return isoOrNull(request.headers[env.EDGE_COUNTRY_HEADER]);
+  return toIsoOrNull(request.headers[env.EDGE_COUNTRY_HEADER]);
 }
 
 /** Ignores X-Forwarded-For. */
@@ -34,6 +34,6 @@ function readPeerAddress(request: FastifyRequest): string {
 }
 
 /** Edges send XX and T1 for unknown. */
-function isoOrNull(value: unknown): string | null {
+function toIsoOrNull(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value) && value !== 'XX' ? value : null;
 }

@@ -54,17 +54,17 @@ describe('GET /list/ras', () => {
   });
 
   it('returns the surcharge for a postal code or town, from the same rows as the bill, or null', async () => {
-    const at = async (country: string, postalcode: string) =>
+    const findSurcharge = async (country: string, postalcode: string) =>
       getData<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
-    expect(await at('JP', '907-0011')).toEqual({
+    expect(await findSurcharge('JP', '907-0011')).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
       perkg: '0.52',
     });
-    expect(await at('GB', 'kw17 2aa')).toMatchObject({ area: 'KW15–KW17' });
-    expect(await at('HK', 'discovery bay')).toMatchObject({ area: 'Discovery Bay' });
-    expect(await at('JP', '100-0001')).toBeNull();
-    expect(await at('SG', '018956')).toBeNull();
+    expect(await findSurcharge('GB', 'kw17 2aa')).toMatchObject({ area: 'KW15–KW17' });
+    expect(await findSurcharge('HK', 'discovery bay')).toMatchObject({ area: 'Discovery Bay' });
+    expect(await findSurcharge('JP', '100-0001')).toBeNull();
+    expect(await findSurcharge('SG', '018956')).toBeNull();
     expect(
       getData<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' })),
     ).not.toHaveProperty('surcharge');

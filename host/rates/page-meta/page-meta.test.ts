@@ -15,18 +15,18 @@ afterAll(() => host.close());
 
 type Row = Reply<'POST /operator/meta/add'>;
 const add = (body: object) => host.call('POST /operator/meta/add', { headers: operatorKey, body });
-const listed = async (key: 'GET /page/meta' | 'GET /dashboard/meta', portal = 'cgw') =>
+const listMeta = async (key: 'GET /page/meta' | 'GET /dashboard/meta', portal = 'cgw') =>
   getData<Reply<'GET /page/meta'>>(await host.call(key, { headers: { 'x-portal': portal } })).items;
 
 it('returns the rows of a brand, for public pages and the member area separately', async () => {
   const rates = getData<Row>(await add({ page: '/rates', language: 'ja', title: '送料' }));
-  const hers = getData<Row>(
+  const brandRow = getData<Row>(
     await add({ page: '/deals/her', language: 'en', brand: 'hsg', description: 'For her.' }),
   );
   const orders = getData<Row>(await add({ page: '/orders/*', language: 'en', title: 'My order' }));
-  expect(await listed('GET /page/meta')).toEqual([rates]);
-  expect(await listed('GET /page/meta', 'hsg')).toEqual([hers, rates]);
-  expect(await listed('GET /dashboard/meta')).toEqual([orders]);
+  expect(await listMeta('GET /page/meta')).toEqual([rates]);
+  expect(await listMeta('GET /page/meta', 'hsg')).toEqual([brandRow, rates]);
+  expect(await listMeta('GET /dashboard/meta')).toEqual([orders]);
 });
 
 it('replaces the row of the same page, language and brand, and removes it once', async () => {
@@ -39,7 +39,7 @@ it('replaces the row of the same page, language and brand, and removes it once',
     host.call('POST /operator/meta/remove', { headers: operatorKey, body: { id: first.id } });
   expect((await remove()).statusCode).toBe(200);
   expect((await remove()).statusCode).toBe(422);
-  expect((await listed('GET /page/meta')).map(({ page }) => page)).not.toContain('/track');
+  expect((await listMeta('GET /page/meta')).map(({ page }) => page)).not.toContain('/track');
 });
 
 it('accepts no more rows than a list shows, and replaces existing ones', async () => {
@@ -82,11 +82,11 @@ it('requires the operator key', async () => {
 });
 
 it('the command explains itself with an example', async () => {
-  const said: string[] = [];
+  const printedLines: string[] = [];
   const desk = {
     ask: () => Promise.reject(new Error('asks nobody')),
-    print: (line: string) => void said.push(line),
+    print: (line: string) => void printedLines.push(line),
   };
   expect(await runOperator(['meta', '--help'], desk, () => undefined)).toBe(0);
-  expect(said.join('\n')).toContain('Example: npm run operator -- meta add --page /rates');
+  expect(printedLines.join('\n')).toContain('Example: npm run operator -- meta add --page /rates');
 });

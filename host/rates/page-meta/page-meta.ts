@@ -64,8 +64,8 @@ export async function addMeta(
   for (const [field, text] of Object.entries({ title, description }))
     if (hasHidden(text))
       refuse(field, 'must be a single line without control or invisible characters');
-  const others = sql`(${pageMeta.page}, ${pageMeta.language}, ${pageMeta.brand}) <> (${page}, ${language}, ${brand})`;
-  if ((await db.$count(pageMeta, others)) >= MAX_ROWS)
+  const otherRows = sql`(${pageMeta.page}, ${pageMeta.language}, ${pageMeta.brand}) <> (${page}, ${language}, ${brand})`;
+  if ((await db.$count(pageMeta, otherRows)) >= MAX_ROWS)
     refuse('page', `there are already ${MAX_ROWS} rows: remove one first`);
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const values = { title: title.trim(), description: description.trim(), picture };

@@ -26,12 +26,12 @@ const add = (body: object) =>
     headers: { ...operatorKey, 'idempotency-key': randomUUID() },
     body,
   });
-const listed = async (portal: string) =>
+const listThemes = async (portal: string) =>
   getData<Reply<'GET /list/themes'>>(
     await host.call('GET /list/themes', { headers: { 'x-portal': portal } }),
   ).items;
 
-describe('which theme applies', () => {
+describe('the current theme', () => {
   it.each([
     ['2022-11-03T05:59:59Z', 'default'],
     ['2022-11-03T06:00:00Z', 'black-friday'],
@@ -39,16 +39,16 @@ describe('which theme applies', () => {
     ['2022-11-30T16:00:00Z', 'xmas'],
     ['2023-01-04T15:59:59Z', 'xmas'],
     ['2023-01-04T16:00:00Z', 'default'],
-  ])('at %s it is %s', (at, name) => {
+  ])('at %s is %s', (at, name) => {
     expect(themeAt(spec, new Date(at))).toBe(name);
     expect(themeAt([...spec].reverse(), new Date(at))).toBe(name);
   });
 
   it('falls back to the earlier theme if the later one ends first, and is never an unknown theme', () => {
-    const short = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
-    expect(themeAt([...spec, short], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
-    expect(themeAt([...spec, short], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
-    expect(themeAt([{ ...short, name: 'carnival' }], new Date('2022-12-10T12:00:00Z'))).toBe(
+    const shortTheme = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
+    expect(themeAt([...spec, shortTheme], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
+    expect(themeAt([...spec, shortTheme], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
+    expect(themeAt([{ ...shortTheme, name: 'carnival' }], new Date('2022-12-10T12:00:00Z'))).toBe(
       'default',
     );
   });
@@ -64,7 +64,7 @@ it('reads days and minutes in GMT+8 or with their own offset, and rejects other 
   expect(readThemeMoment('2022-11-03 14:00')?.toISOString()).toBe('2022-11-03T06:00:00.000Z');
   expect(readThemeMoment('2023-01-05')?.toISOString()).toBe('2023-01-04T16:00:00.000Z');
   expect(readThemeMoment('2023-01-05T00:00Z')?.toISOString()).toBe('2023-01-05T00:00:00.000Z');
-  for (const wrong of [
+  for (const invalidText of [
     '',
     'tomorrow',
     '2023-02-30',
@@ -75,15 +75,15 @@ it('reads days and minutes in GMT+8 or with their own offset, and rejects other 
     '2023-01-05T14:00:60Z',
     '05.01.2023',
   ])
-    expect(readThemeMoment(wrong)).toBeNull();
+    expect(readThemeMoment(invalidText)).toBeNull();
 });
 
 describe('the theme list of the host', () => {
-  it("contains the spec's two for any brand", async () => {
+  it("contains the spec's two themes for any brand", async () => {
     travel(Date.parse('2022-12-15T00:00:00Z') - Date.now());
     for (const portal of ['cgw', 'hsg'])
       expect(
-        (await listed(portal)).map(({ name, from, to }) => ({
+        (await listThemes(portal)).map(({ name, from, to }) => ({
           name,
           from: from.replace('.000', ''),
           to: to.replace('.000', ''),
@@ -95,22 +95,22 @@ describe('the theme list of the host', () => {
     const { id } = getData<Reply<'POST /operator/themes/add'>>(
       await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01', brand: 'hsg' }),
     );
-    expect((await listed('hsg')).map((row) => row.id)).toContain(id);
-    expect((await listed('cgw')).map((row) => row.id)).not.toContain(id);
+    expect((await listThemes('hsg')).map((row) => row.id)).toContain(id);
+    expect((await listThemes('cgw')).map((row) => row.id)).not.toContain(id);
     const remove = () =>
       host.call('POST /operator/themes/remove', { headers: operatorKey, body: { id } });
     expect((await remove()).statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(422);
-    expect((await listed('hsg')).map((row) => row.id)).not.toContain(id);
+    expect((await listThemes('hsg')).map((row) => row.id)).not.toContain(id);
   });
 
   it('accepts no more than a list shows', async () => {
     const { themes } = schema;
     const row = { name: 'full', startsAt: new Date('2080-01-01'), endsAt: new Date('2080-01-02') };
     await host.db.insert(themes).values(Array.from({ length: 200 }, () => row));
-    const full = await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01' });
+    const fullAnswer = await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01' });
     await host.db.delete(themes).where(eq(themes.name, row.name));
-    expect([full.statusCode, full.body]).toEqual([
+    expect([fullAnswer.statusCode, fullAnswer.body]).toEqual([
       422,
       expect.stringContaining('there are already 200'),
     ]);

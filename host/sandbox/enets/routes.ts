@@ -6,7 +6,7 @@ import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, parseJson, readAs, readBody } from '@/host/core/read-as';
 import { verifyEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
-import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
+import { getSandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { popAnswerFault, popFault } from '../faults';
@@ -16,7 +16,7 @@ import { sendFault } from '../protocol';
 import { redirectPayer, rateLimit, sendPage } from '../send-page';
 
 import { cardPage, readSaleLang, returnPage, returnScript } from './page';
-import { settlementFile } from './settlement-file';
+import { buildSettlementFile } from './settlement-file';
 import {
   decide,
   decisions,
@@ -63,9 +63,9 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/enets/pay', rateLimit, async (request, reply) => {
     const input = readBody(choice, request.body);
-    const decided = await decide(db, input.ref, input.choice);
-    if (decided) sendInBackground(request, notify(db, decided));
-    const sale = decided ?? (await findSale(db, input.ref));
+    const decidedSale = await decide(db, input.ref, input.choice);
+    if (decidedSale) sendInBackground(request, notify(db, decidedSale));
+    const sale = decidedSale ?? (await findSale(db, input.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     if (await popFault(db, 'no-return'))
       return sendPage(reply, statementPage(readSaleLang(sale), 'stay'), 200);
@@ -98,11 +98,11 @@ function addSettlementRoute(app: FastifyInstance, db: Database): void {
   app.post('/sandbox/enets/SettlementFile', async (request, reply) => {
     const fault = await popAnswerFault(db, 'show');
     if (fault) return sendFault(reply, fault === 'lost' ? 'error' : fault);
-    const file = isAuthorized(request) ? await settlementFile(db, request.body) : null;
+    const file = isAuthorized(request) ? await buildSettlementFile(db, request.body) : null;
     if (file === null) return reply.status(401).send({ ss: '0', msg: { actionCode: '3' } });
     return reply
       .type('text/csv')
-      .header('hmac', signEnets(file, sandboxEnetsKeys().secret))
+      .header('hmac', signEnets(file, getSandboxEnetsKeys().secret))
       .send(file);
   });
 }
@@ -110,7 +110,7 @@ function addSettlementRoute(app: FastifyInstance, db: Database): void {
 /** Returns null unless our own merchant signed it. */
 function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
   const form = readAs(sentForm, body);
-  const { keyId, secret, mid } = sandboxEnetsKeys();
+  const { keyId, secret, mid } = getSandboxEnetsKeys();
   if (!form || form.apiKey !== keyId || !verifyEnets(form.payload, form.hmac, secret)) return null;
   const input = readAs(saleRequest, parseJson(form.payload));
   return input?.msg.netsMid === mid ? input : null;
@@ -119,7 +119,7 @@ function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
 /** Signatures cover the exact text, which our client writes without spaces. */
 function isAuthorized(request: FastifyRequest): boolean {
   const { hmac, keyid } = request.headers;
-  const { keyId, secret } = sandboxEnetsKeys();
+  const { keyId, secret } = getSandboxEnetsKeys();
   return (
     typeof hmac === 'string' &&
     keyid === keyId &&
@@ -129,7 +129,7 @@ function isAuthorized(request: FastifyRequest): boolean {
 
 function signResponse(sale: SandboxSale): { text: string; hmac: string } {
   const text = JSON.stringify(buildSaleResponse(sale));
-  return { text, hmac: signEnets(text, sandboxEnetsKeys().secret) };
+  return { text, hmac: signEnets(text, getSandboxEnetsKeys().secret) };
 }
 
 /** The gateway URL-encodes the message once more than a form does. */
@@ -138,13 +138,13 @@ function renderReturnPage(sale: SandboxSale): string {
   return returnPage(sale, {
     message: encodeURIComponent(text),
     hmac,
-    KeyId: sandboxEnetsKeys().keyId,
+    KeyId: getSandboxEnetsKeys().keyId,
   });
 }
 
 /** Retries briefly if refused. */
 function notify(db: Database, sale: SandboxSale): Promise<void> {
   const { text, hmac } = signResponse(sale);
-  const keyid = sandboxEnetsKeys().keyId;
+  const keyid = getSandboxEnetsKeys().keyId;
   return deliverCopies(db, sale.request['s2sTxnEndURL'] ?? '', text, () => ({ keyid, hmac }));
 }

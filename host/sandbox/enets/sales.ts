@@ -72,39 +72,39 @@ export async function decide(
   if (!sale) return null;
   const status = decisions[decision];
   const requestedCents = Number(sale.request['txnAmount']);
-  const paid = status === '0';
-  const [decided] = await db
+  const isPaid = status === '0';
+  const [decidedSale] = await db
     .update(sandboxEnetsSales)
     .set({
       status,
       transactionRef: formatEnetsTime(now()).slice(0, 8) + randomBytes(6).toString('hex'),
-      deductedCents: paid ? requestedCents + ((await popFault(db, 'wrong-amount')) ? 100 : 0) : 0,
-      ...(paid && (await popFault(db, 'wrong-currency')) && { currency: 'EUR' }),
-      ...(paid &&
+      deductedCents: isPaid ? requestedCents + ((await popFault(db, 'wrong-amount')) ? 100 : 0) : 0,
+      ...(isPaid && (await popFault(db, 'wrong-currency')) && { currency: 'EUR' }),
+      ...(isPaid &&
         (await popFault(db, 'wrong-reference')) && {
           request: { ...sale.request, b2sTxnEndURLParam: randomUUID() },
         }),
-      ...(!paid &&
+      ...(!isPaid &&
         (await popFault(db, 'takes-later')) && { request: { ...sale.request, takenUnsaid: '1' } }),
       decidedAt: now(),
     })
     .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
     .returning();
-  return decided ?? null;
+  return decidedSale ?? null;
 }
 
-/** Returns false without a matching sale. */
-export async function reverseSale(db: Database, transactionRef: string, reverse: boolean) {
-  const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
-  const paid = and(
-    match(sandboxEnetsSales, { transactionRef, status: from }),
+/** Returns false if no sale matches. */
+export async function reverseSale(db: Database, transactionRef: string, isReversal: boolean) {
+  const [fromStatus, toStatus] = isReversal ? ['0', '1'] : ['1', '0'];
+  const condition = and(
+    match(sandboxEnetsSales, { transactionRef, status: fromStatus }),
     gt(sandboxEnetsSales.deductedCents, 0),
   );
-  const moment = JSON.stringify({ [reverse ? 'reversed' : 'reinstated']: now().toISOString() });
+  const patch = JSON.stringify({ [isReversal ? 'reversed' : 'reinstated']: now().toISOString() });
   const updated = await db
     .update(sandboxEnetsSales)
-    .set({ status: to, request: sql`${sandboxEnetsSales.request} || ${moment}::jsonb` })
-    .where(paid)
+    .set({ status: toStatus, request: sql`${sandboxEnetsSales.request} || ${patch}::jsonb` })
+    .where(condition)
     .returning({ ref: sandboxEnetsSales.ref });
   return updated.length > 0;
 }

@@ -19,13 +19,13 @@ const querySchema = Type.Object({
   }),
 });
 
-/** Format: enets-movements. Returns null for other requests. */
-export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
+/** See enets-movements for the format. Returns null for an invalid request. */
+export async function buildSettlementFile(db: Database, body: unknown): Promise<string | null> {
   const query = readAs(querySchema, body)?.msg;
   const from = query && parseEnetsTime(`${query.settlementDate} 00:00:00`, '+8:00');
   if (!query || !from) return null;
   const until = new Date(from.getTime() + DAY_MS);
-  const inDay = (name: 'reversed' | 'reinstated') =>
+  const isOnDay = (name: 'reversed' | 'reinstated') =>
     sql`(${sandboxEnetsSales.request}->>${name})::timestamptz >= ${from.toISOString()} and (${sandboxEnetsSales.request}->>${name})::timestamptz < ${until.toISOString()}`;
   const sales = await db
     .select()
@@ -33,7 +33,7 @@ export async function settlementFile(db: Database, body: unknown): Promise<strin
     .where(
       and(
         isNotNull(sandboxEnetsSales.transactionRef),
-        sql`(${and(gte(sandboxEnetsSales.decidedAt, from), lt(sandboxEnetsSales.decidedAt, until))} or ${inDay('reversed')} or ${inDay('reinstated')})`,
+        sql`(${and(gte(sandboxEnetsSales.decidedAt, from), lt(sandboxEnetsSales.decidedAt, until))} or ${isOnDay('reversed')} or ${isOnDay('reinstated')})`,
       ),
     )
     .orderBy(asc(sandboxEnetsSales.decidedAt));
@@ -53,7 +53,7 @@ function buildLines(sale: SandboxSale): { at: Date; line: string }[] {
   const { request } = sale;
   const cents = request['takenUnsaid'] ? Number(request['txnAmount']) : sale.deductedCents;
   if (!sale.decidedAt || cents === 0) return [];
-  const line = (type: string, at: Date) => ({
+  const buildLine = (type: string, at: Date) => ({
     at,
     line: [
       'D',
@@ -69,8 +69,8 @@ function buildLines(sale: SandboxSale): { at: Date; line: string }[] {
   });
   const { reversed, reinstated } = request;
   return [
-    line('SALE', sale.decidedAt),
-    ...(reversed ? [line('REVERSAL', new Date(reversed))] : []),
-    ...(reinstated ? [line('REINSTATEMENT', new Date(reinstated))] : []),
+    buildLine('SALE', sale.decidedAt),
+    ...(reversed ? [buildLine('REVERSAL', new Date(reversed))] : []),
+    ...(reinstated ? [buildLine('REINSTATEMENT', new Date(reinstated))] : []),
   ];
 }

@@ -21,29 +21,29 @@ const sampleIdentity: IdentityInput = { email: 'ada@example.com', first: 'Ada', 
 const createTranslator = (provider: SocialProviderName, lang: Lang) => (key: keyof typeof en) =>
   texts[lang][key].replaceAll('{provider}', socialNames[provider]);
 
-/** Works without scripts. `rejected` holds rejected input to correct. */
+/** Works without scripts. `rejectedInput` prefills the form for correction. */
 export function consentPage(
   provider: SocialProviderName,
   authorization: { ui_locales: string } & Record<string, string>,
-  rejected?: IdentityInput,
+  rejectedInput?: IdentityInput,
 ): string {
   const lang = langs[authorization.ui_locales.split(' ')[0] ?? ''] ?? 'en';
   const translate = createTranslator(provider, lang);
   const t = (key: keyof typeof en) => escapeHtml(translate(key));
-  const input = rejected ?? sampleIdentity;
-  const field = (name: keyof IdentityInput, attributes = '') =>
+  const input = rejectedInput ?? sampleIdentity;
+  const renderField = (name: keyof IdentityInput, attributes = '') =>
     `<label>${escapeHtml(hostTexts[lang].common[fieldNames[name]])}<input name="${name}" value="${escapeHtml(input[name])}" maxlength="254" autocomplete="off"${attributes}></label>`;
-  const emailState = rejected
+  const emailState = rejectedInput
     ? ' aria-invalid="true" aria-describedby="wrong no-email"'
     : ' aria-describedby="no-email"';
   return sandboxDocument(
     lang,
     `<p>${t('intro')}</p><p>${t('asks')}</p>
 <form method="post" action="/sandbox/identity/${provider}/consent">${hiddenFields(authorization)}
-${field('email', ` type="email"${emailState}`)}
-${rejected ? `<p id="wrong" class="note" role="alert">${t('wrong')}</p>` : ''}<small id="no-email">${t('noEmail')}</small>
-${field('first')}
-${field('last')}
+${renderField('email', ` type="email"${emailState}`)}
+${rejectedInput ? `<p id="wrong" class="note" role="alert">${t('wrong')}</p>` : ''}<small id="no-email">${t('noEmail')}</small>
+${renderField('first')}
+${renderField('last')}
 <label class="line"><input type="checkbox" name="verified" value="1" checked>${t('verified')}</label>
 <button class="go" name="choice" value="approve">${t('approve')}</button>
 <button name="choice" value="refuse" formnovalidate>${t('refuse')}</button></form>`,

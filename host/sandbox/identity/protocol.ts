@@ -8,10 +8,10 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 import { Text } from '@/contract/wire';
 import { unixNow } from '@/host/core/clock';
 import { readAs } from '@/host/core/read-as';
-import { sandboxClient } from '@/host/core/sandbox-credentials';
+import { getSandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 
-import { isSameSecret, type Answer } from '../answering';
+import { isSameSecret, type SandboxResponse } from '../answering';
 import { popFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
@@ -75,10 +75,10 @@ export const dialects: Record<SocialProviderName, Dialect> = {
   },
 };
 
-type On = (
+type AddRoute = (
   method: 'GET' | 'POST',
   path: string,
-  answer: (request: FastifyRequest, issuer: string) => Promise<Answer> | Answer,
+  answer: (request: FastifyRequest, issuer: string) => Promise<SandboxResponse> | SandboxResponse,
 ) => void;
 
 /**
@@ -89,29 +89,32 @@ export function addIdentityRoutes(
   db: Database,
   provider: SocialProviderName,
 ): void {
-  const home = `/sandbox/identity/${provider}`;
-  const on: On = (method, path, answer) => {
+  const basePath = `/sandbox/identity/${provider}`;
+  const addRoute: AddRoute = (method, path, answer) => {
     app.route({
       method,
-      url: `${home}${path}`,
+      url: `${basePath}${path}`,
       handler: async (request, reply) => {
-        const [status, body] = await answer(request, `${sandboxOrigin(request)}${home}`);
+        const [status, body] = await answer(request, `${sandboxOrigin(request)}${basePath}`);
         return reply.status(status).send(body);
       },
     });
   };
   const { token, profile, describe } = dialects[provider];
-  on('POST', token, (request, issuer) => issueTokens(db, provider, request, issuer));
-  on('GET', profile, async (request) => {
+  addRoute('POST', token, (request, issuer) => issueTokens(db, provider, request, issuer));
+  addRoute('GET', profile, async (request) => {
     const person = await verifyToken('access', readBearer(request));
     return person ? [200, describe(person)] : [401, { error: 'invalid_token' }];
   });
-  on('GET', '/.well-known/openid-configuration', (_request, issuer) => [200, discovery(issuer)]);
-  on('GET', '/jwks', () => [200, getKeySet()]);
-  if (provider === 'facebook') on('GET', '/:version/debug_token', describeToken);
+  addRoute('GET', '/.well-known/openid-configuration', (_request, issuer) => [
+    200,
+    buildDiscovery(issuer),
+  ]);
+  addRoute('GET', '/jwks', () => [200, getKeySet()]);
+  if (provider === 'facebook') addRoute('GET', '/:version/debug_token', describeToken);
 }
 
-const discovery = (issuer: string) => ({
+const buildDiscovery = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -131,7 +134,7 @@ async function issueTokens(
   provider: SocialProviderName,
   request: FastifyRequest,
   issuer: string,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   if (await popFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
   if (!isOurClient(provider, request)) return [401, { error: 'invalid_client' }];
   const input = readAs(grant, request.body);
@@ -150,22 +153,22 @@ async function issueTokens(
       expires_in: LIFE_S,
       ...(dialects[provider] === openid && {
         scope: 'openid profile email',
-        id_token: await newIdToken(db, provider, issuer, code),
+        id_token: await buildIdToken(db, provider, issuer, code),
       }),
     },
   ];
 }
 
-async function newIdToken(db: Database, provider: SocialProviderName, iss: string, code: Claims) {
-  const at = unixNow() - ((await popFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
+async function buildIdToken(db: Database, provider: SocialProviderName, iss: string, code: Claims) {
+  const issuedAt = unixNow() - ((await popFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
   const claims = {
     iss: (await popFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : iss,
     aud: (await popFault(db, 'identity-audience'))
       ? 'somebody-else'
-      : sandboxClient(provider).clientId,
+      : getSandboxClient(provider).clientId,
     sub: code.sub,
-    iat: at,
-    exp: at + LIFE_S,
+    iat: issuedAt,
+    exp: issuedAt + LIFE_S,
     nonce: (await popFault(db, 'identity-nonce')) ? 'another-nonce' : code.nonce,
     ...standardClaims(code),
   };
@@ -173,8 +176,8 @@ async function newIdToken(db: Database, provider: SocialProviderName, iss: strin
 }
 
 /** Facebook's token debug call. */
-async function describeToken(request: FastifyRequest): Promise<Answer> {
-  const { clientId, clientSecret } = sandboxClient('facebook');
+async function describeToken(request: FastifyRequest): Promise<SandboxResponse> {
+  const { clientId, clientSecret } = getSandboxClient('facebook');
   if (!isSameSecret(readBearer(request), `${clientId}|${clientSecret}`))
     return [400, { error: { message: 'Invalid app token' } }];
   const input = readAs(tokenQuery, request.query)?.input_token ?? '';
@@ -197,11 +200,11 @@ const readBearer = (request: FastifyRequest): string =>
 
 /** HTTP Basic (form-encoded parts) or form fields. */
 function isOurClient(provider: SocialProviderName, request: FastifyRequest): boolean {
-  const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const basicCredentials = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const form = readAs(clientForm, request.body);
-  const credentials = basic
-    ? unescape(Buffer.from(basic, 'base64').toString())
+  const credentials = basicCredentials
+    ? unescape(Buffer.from(basicCredentials, 'base64').toString())
     : `${form?.client_id}:${form?.client_secret}`;
-  const { clientId, clientSecret } = sandboxClient(provider);
+  const { clientId, clientSecret } = getSandboxClient(provider);
   return isSameSecret(credentials, `${clientId}:${clientSecret}`);
 }

@@ -4,9 +4,9 @@ import { socialProviders, type SocialProviderName } from '@/contract/member/soci
 import { Text } from '@/contract/wire';
 import type { PathGroup } from '@/host/core/http/route';
 import { readAs } from '@/host/core/read-as';
-import { sandboxClient } from '@/host/core/sandbox-credentials';
+import { getSandboxClient } from '@/host/core/sandbox-credentials';
 import { usesSandboxProvider } from '@/host/members/social/providers';
-import { callbackUrl } from '@/host/members/social/oauth-flow';
+import { buildCallbackUrl } from '@/host/members/social/oauth-flow';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { sandboxOrigin } from '../origin';
@@ -40,26 +40,26 @@ const choiceSchema = Type.Object({
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   for (const provider of socialProviders.filter(usesSandboxProvider)) {
     addIdentityRoutes(app, db, provider);
-    const home = `/sandbox/identity/${provider}`;
+    const basePath = `/sandbox/identity/${provider}`;
 
-    app.get(`${home}${dialects[provider].consent}`, async (request, reply) => {
+    app.get(`${basePath}${dialects[provider].consent}`, async (request, reply) => {
       const authorization = readAs(authorizationSchema, request.query);
       return isOurRequest(provider, authorization)
         ? sendPage(reply, consentPage(provider, authorization), 200)
         : sendPage(reply, unknownClientPage(provider), 400);
     });
 
-    app.post(`${home}/consent`, async (request, reply) => {
+    app.post(`${basePath}/consent`, async (request, reply) => {
       const input = readAs(choiceSchema, request.body);
       if (!isOurRequest(provider, input)) return sendPage(reply, unknownClientPage(provider), 400);
-      const { choice, email: typed, first, last, verified, ...authorization } = input;
-      const iss = `${sandboxOrigin(request)}${home}`;
+      const { choice, email: typedEmail, first, last, verified, ...authorization } = input;
+      const iss = `${sandboxOrigin(request)}${basePath}`;
       if (choice === 'refuse')
         return reply.redirect(toReturnUrl(authorization, { error: 'access_denied', iss }), 303);
-      const email = normalizeEmail(typed);
+      const email = normalizeEmail(typedEmail);
       if (email !== '' && !isEmail(email)) {
-        const rejected = { email: typed, first, last };
-        return sendPage(reply, consentPage(provider, authorization, rejected), 422);
+        const rejectedInput = { email: typedEmail, first, last };
+        return sendPage(reply, consentPage(provider, authorization, rejectedInput), 422);
       }
       const code = await signToken('code', {
         provider,
@@ -81,8 +81,8 @@ const isOurRequest = <T extends AuthorizationRequest>(
   provider: SocialProviderName,
   authorization: T | null,
 ): authorization is T =>
-  authorization?.client_id === sandboxClient(provider).clientId &&
-  authorization.redirect_uri === callbackUrl(provider).href;
+  authorization?.client_id === getSandboxClient(provider).clientId &&
+  authorization.redirect_uri === buildCallbackUrl(provider).href;
 
 function toReturnUrl(
   { redirect_uri: redirectUri, state }: AuthorizationRequest,

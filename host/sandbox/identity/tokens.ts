@@ -41,15 +41,15 @@ export const signToken = (purpose: Purpose, content: Omit<Claims, 'exp'>): Promi
 /** Returns null if forged or expired. */
 export async function verifyToken(purpose: Purpose, token: string): Promise<Claims | null> {
   const options = { audience: purpose, currentDate: now() };
-  const verified = await jwtVerify(token, getTokenKey(), options).catch(() => null);
-  return verified && readAs(tokenSchema, verified.payload);
+  const verifiedToken = await jwtVerify(token, getTokenKey(), options).catch(() => null);
+  return verifiedToken && readAs(tokenSchema, verifiedToken.payload);
 }
 
 /** Derived from SANDBOX_SECRET, so every host instance shares the key. */
 export const getKeySet = (): { keys: JsonWebKey[] } => ({
   keys: [
     {
-      ...createPublicKey(signingKey('')).export({ format: 'jwk' }),
+      ...createPublicKey(getSigningKey('')).export({ format: 'jwk' }),
       kid: 'sandbox',
       use: 'sig',
       alg: 'EdDSA',
@@ -57,13 +57,13 @@ export const getKeySet = (): { keys: JsonWebKey[] } => ({
   ],
 });
 
-/** `forged` signs with a key outside the key set. */
-export const writeIdToken = (claims: Record<string, unknown>, forged: boolean): Promise<string> =>
+/** `isForged` signs with a key outside the key set. */
+export const writeIdToken = (claims: Record<string, unknown>, isForged: boolean): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' })
-    .sign(signingKey(forged ? 'forged' : ''));
+    .sign(getSigningKey(isForged ? 'forged' : ''));
 
-function signingKey(variant: '' | 'forged'): KeyObject {
+function getSigningKey(variant: '' | 'forged'): KeyObject {
   const key = Buffer.from(ED25519_PKCS8 + signForSandbox('identity-key', variant), 'hex');
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

@@ -29,25 +29,27 @@ const listQuery = Type.Object({
   limit: wholeNumber(1, 100, { default: '10' }),
   starting_after: Type.Optional(Text(255)),
 });
-const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
+const alreadyRefundedReply = refusal(400, 'Charge has already been refunded.', {
+  code: 'charge_already_refunded',
+});
 
 /** Stripe refunds and disputes. */
 export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/refunds', async (request) => {
-    const parsed = readAs(refundBody, request.body);
+    const input = readAs(refundBody, request.body);
     const intent =
-      parsed && (await applyStripeAction(db, parsed.payment_intent, 'refund', parsed.amount));
+      input && (await applyStripeAction(db, input.payment_intent, 'refund', input.amount));
     const refund = intent?.refunds?.at(-1);
-    if (!parsed || !intent || !refund) return gone;
-    notifyStripeAction(request, parsed.payment_intent, intent, 'refund');
-    return [200, refundJson(refund, parsed.payment_intent, intent)];
+    if (!input || !intent || !refund) return alreadyRefundedReply;
+    notifyStripeAction(request, input.payment_intent, intent, 'refund');
+    return [200, refundJson(refund, input.payment_intent, intent)];
   });
   addRoute('GET', '/refunds', async (request) => {
-    const parsed = readAs(listQuery, request.query);
-    const id = parsed?.charge.replace(/^ch_/, 'pi_') ?? '';
+    const input = readAs(listQuery, request.query);
+    const id = input?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
-    return parsed && intent
-      ? [200, refundList(id, intent, parsed.limit, parsed.starting_after)]
+    return input && intent
+      ? [200, refundList(id, intent, input.limit, input.starting_after)]
       : notFoundReply;
   });
   addRoute('GET', '/disputes', async (request) => {
@@ -73,30 +75,30 @@ export function applyStripeAction(
 function applyAction(intent: SandboxIntent, action: Action, cents?: number): SandboxIntent | null {
   const remaining = getTakenCents(intent) - getRefundedCents(intent);
   const amount = cents ?? remaining;
-  const at = unixNow();
+  const time = unixNow();
   const { refunds = [], disputes = [] } = intent;
   const lastRefund = refunds.findLast(({ status }) => status === 'succeeded');
   const openDispute = disputes.find(({ status }) => status === 'needs_response');
   if (action === 'refund') {
-    const refund = { id: newStripeId('re'), status: 'succeeded', amount, at } as const;
+    const refund = { id: newStripeId('re'), status: 'succeeded', amount, at: time } as const;
     return amount > 0 && amount <= remaining ? { ...intent, refunds: [...refunds, refund] } : null;
   }
   if (action === 'undo') {
     if (!lastRefund) return null;
-    const undone = { ...lastRefund, status: 'failed' as const, undoneAt: at };
-    return { ...intent, refunds: replace(refunds, undone) };
+    const undoneRefund = { ...lastRefund, status: 'failed' as const, undoneAt: time };
+    return { ...intent, refunds: replace(refunds, undoneRefund) };
   }
   if (action === 'dispute') {
-    const begun = { id: newStripeId('dp'), status: 'needs_response', amount, at } as const;
-    const dispute = { ...begun, withdrawn: amount };
+    const base = { id: newStripeId('dp'), status: 'needs_response', amount, at: time } as const;
+    const dispute = { ...base, withdrawn: amount };
     return openDispute || remaining === 0 ? null : { ...intent, disputes: [...disputes, dispute] };
   }
   if (!openDispute || action === 'reverse') return null;
-  const decided =
+  const decidedDispute =
     action === 'win'
-      ? { ...openDispute, status: 'won' as const, withdrawn: 0, endedAt: at }
+      ? { ...openDispute, status: 'won' as const, withdrawn: 0, endedAt: time }
       : { ...openDispute, status: 'lost' as const };
-  return { ...intent, disputes: replace(disputes, decided) };
+  return { ...intent, disputes: replace(disputes, decidedDispute) };
 }
 
 /** Stripe sends separate events for a dispute and its money. */

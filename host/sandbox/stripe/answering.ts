@@ -1,22 +1,22 @@
-import type { Answer, Handler } from '../answering';
+import type { SandboxResponse, Handler } from '../answering';
 
 export type AddRoute = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
 
 export const refusal = (
   status: number,
   message: string,
-  extra: { type?: string; code?: string } = {},
-): Answer => [status, { error: { type: 'invalid_request_error', ...extra, message } }];
+  details: { type?: string; code?: string } = {},
+): SandboxResponse => [status, { error: { type: 'invalid_request_error', ...details, message } }];
 export const notFoundReply = refusal(404, 'No such object', { code: 'resource_missing' });
 
-/** The page starts after the id `after`. */
+/** The page starts after the item with the id `afterId`. */
 export function listJson<T extends { id: string }>(
   url: string,
   items: T[],
   limit = items.length,
-  after?: string,
+  afterId?: string,
 ) {
-  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  const start = afterId === undefined ? 0 : items.findIndex(({ id }) => id === afterId) + 1;
   const data = items.slice(start, start + limit);
   return { object: 'list' as const, has_more: start + data.length < items.length, url, data };
 }

@@ -40,7 +40,7 @@ export function addListRoute(addRoute: AddRoute, db: Database): void {
 
 function buildLines(intentId: string, intent: SandboxIntent) {
   const { currency, takenAt = intent.created ?? 0 } = intent;
-  const line = (
+  const toLine = (
     id: string,
     type: Stripe.BalanceTransaction.Type,
     amount: number,
@@ -58,27 +58,35 @@ function buildLines(intentId: string, intent: SandboxIntent) {
       type,
       source,
     }) satisfies PartOf<Stripe.BalanceTransaction>;
-  const refunds = (intent.refunds ?? []).flatMap((one) => {
-    const source = refundJson(one, intentId, intent);
+  const refunds = (intent.refunds ?? []).flatMap((refund) => {
+    const source = refundJson(refund, intentId, intent);
     return [
-      line(one.id, 'refund', -one.amount, one.at ?? takenAt, source),
-      ...(one.undoneAt
-        ? [line(`${one.id}_failed`, 'refund_failure', one.amount, one.undoneAt, source)]
+      toLine(refund.id, 'refund', -refund.amount, refund.at ?? takenAt, source),
+      ...(refund.undoneAt
+        ? [toLine(`${refund.id}_failed`, 'refund_failure', refund.amount, refund.undoneAt, source)]
         : []),
     ];
   });
-  const disputes = (intent.disputes ?? []).flatMap((one) => {
-    const source = disputeJson(one, intentId, intent);
+  const disputes = (intent.disputes ?? []).flatMap((dispute) => {
+    const source = disputeJson(dispute, intentId, intent);
     return [
-      line(`${one.id}_1`, 'adjustment', -one.amount, one.at ?? takenAt, source),
-      ...(one.status === 'won'
-        ? [line(`${one.id}_2`, 'adjustment', one.amount, one.endedAt ?? takenAt, source)]
+      toLine(`${dispute.id}_1`, 'adjustment', -dispute.amount, dispute.at ?? takenAt, source),
+      ...(dispute.status === 'won'
+        ? [
+            toLine(
+              `${dispute.id}_2`,
+              'adjustment',
+              dispute.amount,
+              dispute.endedAt ?? takenAt,
+              source,
+            ),
+          ]
         : []),
     ];
   });
   const charge = chargeJson(intentId, intent);
   return [
-    line(intentId, 'charge', getTakenCents(intent), takenAt, charge),
+    toLine(intentId, 'charge', getTakenCents(intent), takenAt, charge),
     ...refunds,
     ...disputes,
   ];

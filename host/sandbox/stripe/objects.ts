@@ -14,9 +14,9 @@ export interface SandboxSession {
   customer: string | null;
   reference: string | null;
   attempt: string | null;
-  /** Manual capture, by its metadata. */
+  /** Set from `metadata[holds]`; the payment is captured manually. */
   holds?: boolean;
-  /** The payer's page embeds its fields. */
+  /** The card fields are embedded in the portal's own page. */
   inPage?: boolean;
   /** Used instead of a card; captured immediately. */
   wallet?: string;
@@ -52,7 +52,7 @@ export interface SandboxIntent {
     at?: number;
     undoneAt?: number;
   }[];
-  /** `withdrawn`: what Stripe holds for it. */
+  /** `withdrawn` is the amount that Stripe withholds for the dispute. */
   disputes?: {
     id: string;
     status: 'needs_response' | 'won' | 'lost';
@@ -134,7 +134,7 @@ export const getStatus = ({ status, expiresAt }: SandboxSession): SandboxSession
     ? 'expired'
     : status;
 
-type OfKind<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>;
+type ObjectOfKind<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>;
 
 /** `lock` holds its row until the transaction ends. */
 export async function findObject<K extends SandboxObject['kind']>(
@@ -142,11 +142,11 @@ export async function findObject<K extends SandboxObject['kind']>(
   id: string,
   kind: K,
   lock = false,
-): Promise<OfKind<K> | null> {
+): Promise<ObjectOfKind<K> | null> {
   const query = db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
   const [row] = await (lock ? query.for('update') : query);
   const data = row?.data as unknown as SandboxObject | undefined;
-  return data?.kind === kind ? (data as OfKind<K>) : null;
+  return data?.kind === kind ? (data as ObjectOfKind<K>) : null;
 }
 
 /** Returns null if it does not exist or `change` refuses. */
@@ -154,8 +154,8 @@ export function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,
   kind: K,
-  change: (storedObject: OfKind<K>, tx: Db) => Promise<OfKind<K> | null>,
-): Promise<OfKind<K> | null> {
+  change: (storedObject: ObjectOfKind<K>, tx: Db) => Promise<ObjectOfKind<K> | null>,
+): Promise<ObjectOfKind<K> | null> {
   return db.transaction(async (tx) => {
     const storedObject = await findObject(tx, id, kind, true);
     const next = storedObject && (await change(storedObject, tx));

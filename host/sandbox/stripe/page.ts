@@ -13,7 +13,7 @@ import {
 
 import type { SandboxSession, SavedMethod } from './objects';
 
-/** No real number is ever entered. The last one is declined. */
+/** No real card number is ever entered. The last card is declined. */
 export const sandboxCards = {
   visa: { brand: 'visa', funding: 'credit', last4: '4242', refused: false },
   mastercard: { brand: 'mastercard', funding: 'debit', last4: '4444', refused: false },
@@ -27,40 +27,40 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 const formatCardLabel = ({ brand, last4 }: { brand: string; last4: string }) =>
   `${brands[brand] ?? brand} •••• ${last4}`;
 
-/** Works without script. */
+/** Works without scripts. */
 export function renderCheckout(
   id: string,
   session: SandboxSession,
   lang: Lang,
-  saved: SavedMethod[],
-  refused = false,
+  savedMethods: SavedMethod[],
+  isRefused = false,
 ): string {
   const t = sandboxTexts[lang];
   const { openParen, closeParen } = punctuation[lang];
-  const saving = session.mode === 'setup';
+  const isSetup = session.mode === 'setup';
   const total = formatTotal(fromCents(session.amount), session.currency.toUpperCase());
-  const offered = [
-    ...saved.map(({ id: value, method }) => ({ value, card: method, note: t.cardSaved })),
+  const options = [
+    ...savedMethods.map(({ id: value, method }) => ({ value, card: method, note: t.cardSaved })),
     ...Object.entries(sandboxCards).map(([value, card]) => ({
       value,
       card,
       note: card.refused ? t.cardRefused : '',
     })),
   ];
-  const choices = offered.map(({ value, card, note }, i) => {
+  const choices = options.map(({ value, card, note }, i) => {
     const label = `${formatCardLabel(card)}${note && `${openParen}${note}${closeParen}`}`;
     return `<label class="line"><input type="radio" name="card" value="${escapeHtml(value)}"${i === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
-  const holder = saving
+  const holder = isSetup
     ? `<label>${escapeHtml(t.cardHolder)}<input name="holder" maxlength="80" autocomplete="cc-name" required></label>`
     : '';
   return sandboxDocument(
     lang,
-    `<p>${escapeHtml(saving ? t.cardIntro : t.stripeIntro)}</p>${refused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${saving ? '' : sumList(lang, total, session.title)}
+    `<p>${escapeHtml(isSetup ? t.cardIntro : t.stripeIntro)}</p>${isRefused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${isSetup ? '' : sumList(lang, total, session.title)}
 <form method="post" action="/sandbox/stripe/pay">${hiddenFields({ session: id, lang })}
 ${session.wallet ? '' : `<fieldset><legend>${escapeHtml(t.cardChoice)}</legend>${choices.join('\n')}</fieldset>`}
 ${holder}
-<button class="go" name="choice" value="go">${escapeHtml(saving ? t.cardSave : t.cardPay)}</button>
+<button class="go" name="choice" value="go">${escapeHtml(isSetup ? t.cardSave : t.cardPay)}</button>
 <button name="choice" value="cancel" formnovalidate>${escapeHtml(t.cancel)}<small>${escapeHtml(t.cancelHint)}</small></button></form>`,
   );
 }

@@ -10,7 +10,7 @@ import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-import { readRequestId, isSameSecret, type Answer } from '../answering';
+import { readPathId, isSameSecret, type SandboxResponse } from '../answering';
 import { popFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
@@ -33,13 +33,13 @@ import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
 const url = Type.String({ format: 'url', maxLength: 2000 });
 const shortText = Text(255);
-const shared = {
+const sharedFields = {
   success_url: url,
   cancel_url: url,
   customer: Type.Optional(shortText),
   locale: Type.String({ maxLength: 10, default: 'en' }),
 };
-const payment = {
+const paymentFields = {
   mode: Type.Literal('payment'),
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
@@ -52,15 +52,15 @@ const payment = {
   'line_items[0][price_data][product_data][name]': shortText,
   expires_at: wholeNumber(),
 };
-const hostedBody = Type.Object({ ...shared, ...payment });
+const hostedBody = Type.Object({ ...sharedFields, ...paymentFields });
 const elementsBody = Type.Object({
-  ...payment,
+  ...paymentFields,
   ui_mode: Type.Literal('elements'),
-  customer: shared.customer,
+  customer: sharedFields.customer,
   return_url: url,
 });
 const setupBody = Type.Object({
-  ...shared,
+  ...sharedFields,
   mode: Type.Literal('setup'),
   customer: shortText,
   currency: Type.String({ pattern: /^[a-z]{3}$/, default: 'usd' }),
@@ -81,41 +81,43 @@ const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
-const invalid = (message: string): Answer => refusal(400, message);
-const unattached = invalid(
+const badRequest = (message: string): SandboxResponse => refusal(400, message);
+const unattachedReply = badRequest(
   'The payment method you provided is not attached to a customer so detachment is impossible.',
 );
-const reused = refusal(
+const reusedKeyReply = refusal(
   400,
   'Keys for idempotent requests can only be used with the parameters they were first used with.',
   { type: 'idempotency_error' },
 );
-const declined = refusal(402, 'Your card was declined.', {
+const declinedReply = refusal(402, 'Your card was declined.', {
   type: 'card_error',
   code: 'card_declined',
 });
-const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_unexpected_state' });
+const unexpectedStateReply = refusal(400, 'The intent has moved on.', {
+  code: 'payment_intent_unexpected_state',
+});
 
-/** Bodies are forms, as the SDK sends them. */
+/** Bodies are form-encoded, as the SDK sends them. */
 export function addStripeRoutes(app: FastifyInstance, db: Database): void {
   const addRoute = createAddRoute(app);
 
   addRoute('POST', '/customers', async (request) => {
     const input = readAs(customerBody, request.body);
-    if (!input) return invalid('metadata');
+    if (!input) return badRequest('metadata');
     const storedCustomer = await storeOnce(
       db,
       newStripeId('cus'),
       { kind: 'customer', member: input['metadata[member]'] },
       readCreationRequest(request),
     );
-    return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reused;
+    return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reusedKeyReply;
   });
   addRoute('POST', '/payment_intents/:id/cancel', async (_request, id) => {
-    const canceled = await changeObject(db, id, 'intent', async (intent) =>
+    const canceledIntent = await changeObject(db, id, 'intent', async (intent) =>
       intent.status === 'requires_capture' ? { ...intent, status: 'canceled' } : null,
     );
-    return canceled ? [200, intentJson(id, canceled)] : moved;
+    return canceledIntent ? [200, intentJson(id, canceledIntent)] : unexpectedStateReply;
   });
   addRoute('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
   addSessionRoutes(addRoute, db);
@@ -130,51 +132,51 @@ function addSessionRoutes(addRoute: AddRoute, db: Database): void {
     request: FastifyRequest,
     id: string,
     session: SandboxSession | null,
-    otherwise = notFoundReply,
-  ): Promise<Answer> =>
-    session ? [200, await sessionJson(db, id, session, sandboxOrigin(request))] : otherwise;
+    fallback = notFoundReply,
+  ): Promise<SandboxResponse> =>
+    session ? [200, await sessionJson(db, id, session, sandboxOrigin(request))] : fallback;
 
   addRoute('POST', '/checkout/sessions', async (request) => {
     const session = readSession(request.body);
-    if (!session) return invalid('session');
+    if (!session) return badRequest('session');
     if (session.customer !== null && !(await findObject(db, session.customer, 'customer')))
       return notFoundReply;
-    if (session.expiresAt !== null && !isCloseEnough(session.expiresAt))
-      return invalid('expires_at must be between 30 minutes and 24 hours from now');
+    if (session.expiresAt !== null && !isAllowedExpiry(session.expiresAt))
+      return badRequest('expires_at must be between 30 minutes and 24 hours from now');
     const storedSession = await storeOnce(
       db,
       newStripeId('cs_test'),
       session,
       readCreationRequest(request),
     );
-    return storedSession ? respond(request, storedSession.id, storedSession.data) : reused;
+    return storedSession ? respond(request, storedSession.id, storedSession.data) : reusedKeyReply;
   });
   addRoute('GET', '/checkout/sessions/:id', async (request, id) =>
     respond(request, id, await findObject(db, id, 'session')),
   );
   addRoute('POST', '/checkout/sessions/:id/expire', async (request, id) => {
-    const closed = await changeObject(db, id, 'session', async (session) =>
+    const expiredSession = await changeObject(db, id, 'session', async (session) =>
       getStatus(session) === 'open' ? { ...session, status: 'expired' } : null,
     );
-    return respond(request, id, closed, invalid('Only open sessions can be expired'));
+    return respond(request, id, expiredSession, badRequest('Only open sessions can be expired'));
   });
 }
 
 /** Releases the rest of the authorization. */
-async function captureIntent(db: Database, body: unknown, id: string): Promise<Answer> {
+async function captureIntent(db: Database, body: unknown, id: string): Promise<SandboxResponse> {
   const input = readAs(captureBody, body ?? {});
-  if (!input) return invalid('amount_to_capture');
-  const existing = await findObject(db, id, 'intent');
-  const cents = input.amount_to_capture ?? existing?.amount ?? 0;
-  if (existing && cents > existing.amount) return invalid('amount_to_capture');
-  if (existing?.status === 'requires_capture' && (await popFault(db, 'capture-fails')))
-    return declined;
-  const captured = await changeObject(db, id, 'intent', async (intent) =>
+  if (!input) return badRequest('amount_to_capture');
+  const existingIntent = await findObject(db, id, 'intent');
+  const cents = input.amount_to_capture ?? existingIntent?.amount ?? 0;
+  if (existingIntent && cents > existingIntent.amount) return badRequest('amount_to_capture');
+  if (existingIntent?.status === 'requires_capture' && (await popFault(db, 'capture-fails')))
+    return declinedReply;
+  const capturedIntent = await changeObject(db, id, 'intent', async (intent) =>
     intent.status === 'requires_capture'
       ? { ...intent, status: 'succeeded', received: cents, takenAt: unixNow() }
       : null,
   );
-  return captured ? [200, intentJson(id, captured)] : moved;
+  return capturedIntent ? [200, intentJson(id, capturedIntent)] : unexpectedStateReply;
 }
 
 function createAddRoute(app: FastifyInstance): AddRoute {
@@ -185,7 +187,7 @@ function createAddRoute(app: FastifyInstance): AddRoute {
       handler: async (request, reply) => {
         const key = `Bearer ${sandboxStripeKeys().secretKey}`;
         const [status, body] = isSameSecret(request.headers.authorization ?? '', key)
-          ? await answer(request, readRequestId(request))
+          ? await answer(request, readPathId(request))
           : refusal(401, 'Invalid API Key');
         return reply.status(status).send(body);
       },
@@ -196,7 +198,7 @@ function createAddRoute(app: FastifyInstance): AddRoute {
 function addSetupRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/setup_intents', async (request) => {
     const input = readAs(setupIntentBody, request.body);
-    if (!input || !(await findObject(db, input.customer, 'customer'))) return invalid('intent');
+    if (!input || !(await findObject(db, input.customer, 'customer'))) return badRequest('intent');
     const setup = { ...blankSetup, customer: input.customer, inPage: true };
     const id = await storeObject(db, newStripeId('seti'), setup);
     return [200, await setupJson(db, id, setup)];
@@ -208,8 +210,11 @@ function addSetupRoutes(addRoute: AddRoute, db: Database): void {
 }
 
 function addMethodRoutes(addRoute: AddRoute, db: Database): void {
-  const respond = (id: string, method: SandboxMethod | null, otherwise = notFoundReply): Answer =>
-    method ? [200, methodJson(id, method)] : otherwise;
+  const respond = (
+    id: string,
+    method: SandboxMethod | null,
+    fallback = notFoundReply,
+  ): SandboxResponse => (method ? [200, methodJson(id, method)] : fallback);
 
   addRoute('GET', '/customers/:id/payment_methods', async (request, customer) => {
     const savedMethods = await listMethods(db, customer);
@@ -226,28 +231,28 @@ function addMethodRoutes(addRoute: AddRoute, db: Database): void {
   );
   addRoute('POST', '/payment_methods/:id', async (request, id) => {
     const input = readAs(methodChange, request.body ?? {});
-    if (!input) return invalid('card');
-    const updated = await changeObject(db, id, 'method', async (method) => ({
+    if (!input) return badRequest('card');
+    const updatedMethod = await changeObject(db, id, 'method', async (method) => ({
       ...method,
       name: input['billing_details[name]'] ?? method.name,
       expMonth: input['card[exp_month]'] ?? method.expMonth,
       expYear: input['card[exp_year]'] ?? method.expYear,
     }));
-    return respond(id, updated);
+    return respond(id, updatedMethod);
   });
   addRoute('POST', '/payment_methods/:id/attach', async (request, id) => {
     const customer = readAs(attachBody, request.body)?.customer;
-    const updated = customer
+    const updatedMethod = customer
       ? await changeObject(db, id, 'method', async (method) => ({ ...method, customer }))
       : null;
-    return respond(id, updated);
+    return respond(id, updatedMethod);
   });
   addRoute('POST', '/payment_methods/:id/detach', async (_request, id) => {
     if (!(await findObject(db, id, 'method'))) return notFoundReply;
-    const updated = await changeObject(db, id, 'method', async (method) =>
+    const updatedMethod = await changeObject(db, id, 'method', async (method) =>
       method.customer === null ? null : { ...method, customer: null },
     );
-    return respond(id, updated, unattached);
+    return respond(id, updatedMethod, unattachedReply);
   });
 }
 
@@ -269,10 +274,10 @@ const blankSetup = {
 
 /** Returns null if not supported. */
 function readSession(body: unknown): SandboxSession | null {
-  const inPage = readAs(elementsBody, body);
-  const returnUrl = inPage?.return_url ?? '';
-  const payment = inPage
-    ? { ...inPage, success_url: returnUrl, cancel_url: returnUrl, locale: 'en' }
+  const elementsInput = readAs(elementsBody, body);
+  const returnUrl = elementsInput?.return_url ?? '';
+  const payment = elementsInput
+    ? { ...elementsInput, success_url: returnUrl, cancel_url: returnUrl, locale: 'en' }
     : readAs(hostedBody, body);
   if (payment) {
     return {
@@ -282,7 +287,7 @@ function readSession(body: unknown): SandboxSession | null {
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
       ...(payment['metadata[holds]'] && { holds: true }),
-      ...(inPage && { inPage: true }),
+      ...(elementsInput && { inPage: true }),
       ...(payment['payment_intent_data[capture_method]'] === 'automatic' && {
         wallet: payment['allowed_payment_method_types[0]'],
       }),
@@ -296,7 +301,7 @@ function readSession(body: unknown): SandboxSession | null {
   return setup ? { ...blankSetup, ...toSessionFields(setup), currency: setup.currency } : null;
 }
 
-const toSessionFields = (input: Static<TObject<typeof shared>>) => ({
+const toSessionFields = (input: Static<TObject<typeof sharedFields>>) => ({
   customer: input.customer ?? null,
   locale: langs[input.locale] ?? 'en',
   successUrl: input.success_url,
@@ -312,7 +317,7 @@ function readCreationRequest(request: FastifyRequest): CreationRequest {
 }
 
 /** Allows for latency. */
-function isCloseEnough(expiresAt: number): boolean {
+function isAllowedExpiry(expiresAt: number): boolean {
   const seconds = expiresAt - now().getTime() / 1000;
   return seconds > MIN_SECONDS - 10 && seconds <= MAX_SECONDS;
 }

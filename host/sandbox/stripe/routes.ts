@@ -59,7 +59,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       );
     return sendPage(
       reply,
-      renderCheckout(id, session, readLang(lang), await listSaved(db, session)),
+      renderCheckout(id, session, readLang(lang), await listSavedMethods(db, session)),
       200,
     );
   });
@@ -74,22 +74,22 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       await captureLate(db, session);
       return redirectPayer(reply, session.cancelUrl);
     }
-    const saved = await listSaved(db, session);
-    if (!isSandboxCard(card) && !saved.some((entry) => entry.id === card))
+    const savedMethods = await listSavedMethods(db, session);
+    if (!isSandboxCard(card) && !savedMethods.some((entry) => entry.id === card))
       throw new Problem('validation');
     if (isSandboxCard(card) && sandboxCards[card].refused)
-      return sendPage(reply, renderCheckout(id, session, lang, saved, true), 200);
-    const completed = await complete(db, id, card, holder);
-    if (completed?.mode === 'payment') {
-      const object = await sessionJson(db, id, completed, sandboxOrigin(request));
+      return sendPage(reply, renderCheckout(id, session, lang, savedMethods, true), 200);
+    const completedSession = await completeSession(db, id, card, holder);
+    if (completedSession?.mode === 'payment') {
+      const object = await sessionJson(db, id, completedSession, sandboxOrigin(request));
       sendStripeNotice(request, 'checkout.session.completed', object);
     }
     return redirectPayer(reply, withId(session.successUrl, id));
   });
 };
 
-/** Returns null if the session is already complete. */
-function complete(db: Database, id: string, card: string, holder: string) {
+/** Returns null if the session is no longer open. */
+function completeSession(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (getStatus(session) !== 'open') return null;
     if (session.mode === 'payment') {
@@ -115,7 +115,7 @@ function complete(db: Database, id: string, card: string, holder: string) {
   });
 }
 
-/** Captures a session that its payer left, if that fault is active. */
+/** Captures a session that its payer left, if the `takes-later` fault is active. */
 async function captureLate(db: Database, session: SandboxSession) {
   if (session.mode === 'payment' && (await popFault(db, 'takes-later')))
     await storeIntent(db, session, { status: 'succeeded' });
@@ -124,15 +124,23 @@ async function captureLate(db: Database, session: SandboxSession) {
 function storeIntent(
   db: Db,
   { amount, currency, attempt }: SandboxSession,
-  how: Pick<SandboxIntent, 'status' | 'automatic'>,
+  state: Pick<SandboxIntent, 'status' | 'automatic'>,
 ): Promise<string> {
   const created = unixNow();
-  const taken = how.status === 'succeeded' && { received: amount, takenAt: created };
-  const intent = { kind: 'intent' as const, amount, currency, attempt, created, ...taken, ...how };
+  const captureFields = state.status === 'succeeded' && { received: amount, takenAt: created };
+  const intent = {
+    kind: 'intent' as const,
+    amount,
+    currency,
+    attempt,
+    created,
+    ...captureFields,
+    ...state,
+  };
   return storeObject(db, newStripeId('pi'), intent);
 }
 
-const listSaved = async (db: Database, { mode, customer }: SandboxSession) =>
+const listSavedMethods = async (db: Database, { mode, customer }: SandboxSession) =>
   mode === 'payment' && customer !== null ? listMethods(db, customer) : [];
 
 const withId = (url: string, id: string): string =>

@@ -53,7 +53,7 @@ const session: SandboxSession = {
   expiresAt: 1_790_000_000,
 };
 /** A database with only these objects. */
-const dbOf = (...data: SandboxObject[]) =>
+const createDb = (...data: SandboxObject[]) =>
   ({
     select: () => ({ from: () => ({ where: async () => [{ data: data[0] }] }) }),
   }) as unknown as Db;
@@ -64,34 +64,41 @@ const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Set by us or the payer, so they differ from Stripe's example. */
-const free = ['metadata'];
+const freeFields = ['metadata'];
 
-/** Where `ours` differs from Stripe's example in name or type. */
-function differences(ours: Json, example: Json, at: string): string[] {
-  if (ours === null || example === null || ours === undefined) return [];
+/** Lists where `actual` differs from Stripe's example in name or type. */
+function listDifferences(actual: Json, example: Json, path: string): string[] {
+  if (actual === null || example === null || actual === undefined) return [];
   // Fields that the example shows as ids are expanded in our requests.
-  if (isObject(ours) && typeof example === 'string')
-    return differences(ours, examples.resources[ours['object'] as keyof Resources], at);
-  if (Array.isArray(ours) && Array.isArray(example))
-    return ours.flatMap((one, i) => differences(one, example[i] ?? null, `${at}[${i}]`));
-  if (!isObject(ours) || !isObject(example))
-    return typeof ours === typeof example ? [] : [`${at} is ${typeof ours}, not ${typeof example}`];
-  return Object.entries(ours).flatMap(([name, value]) =>
-    free.includes(name)
+  if (isObject(actual) && typeof example === 'string')
+    return listDifferences(actual, examples.resources[actual['object'] as keyof Resources], path);
+  if (Array.isArray(actual) && Array.isArray(example))
+    return actual.flatMap((entry, i) =>
+      listDifferences(entry, example[i] ?? null, `${path}[${i}]`),
+    );
+  if (!isObject(actual) || !isObject(example))
+    return typeof actual === typeof example
+      ? []
+      : [`${path} is ${typeof actual}, not ${typeof example}`];
+  return Object.entries(actual).flatMap(([name, value]) =>
+    freeFields.includes(name)
       ? []
       : name in example
-        ? differences(value, example[name], `${at}.${name}`)
-        : [`${at}.${name} is no name of Stripe's`],
+        ? listDifferences(value, example[name], `${path}.${name}`)
+        : [`${path}.${name} is no name of Stripe's`],
   );
 }
 
 it.each<[keyof Resources, () => unknown]>([
-  ['checkout.session', () => sessionJson(dbOf(intent), 'cs_test_1', session, 'http://h.example')],
+  [
+    'checkout.session',
+    () => sessionJson(createDb(intent), 'cs_test_1', session, 'http://h.example'),
+  ],
   [
     'checkout.session',
     () =>
       sessionJson(
-        dbOf(method),
+        createDb(method),
         'cs_test_2',
         { ...session, mode: 'setup', intent: null, method: 'pm_1' },
         'http://h.example',
@@ -100,22 +107,19 @@ it.each<[keyof Resources, () => unknown]>([
   ['payment_intent', () => intentJson('pi_1', intent)],
   ['payment_intent', () => intentJson('pi_1', { ...intent, status: 'requires_capture' })],
   ['charge', () => chargeJson('pi_1', intent)],
-  ['refund', () => intent.refunds?.map((one) => refundJson(one, 'pi_1', intent))[0]],
-  ['dispute', () => intent.disputes?.map((one) => disputeJson(one, 'pi_1', intent))[0]],
+  ['refund', () => intent.refunds?.map((refund) => refundJson(refund, 'pi_1', intent))[0]],
+  ['dispute', () => intent.disputes?.map((dispute) => disputeJson(dispute, 'pi_1', intent))[0]],
   ['payment_method', () => methodJson('pm_1', method)],
-  ['setup_intent', () => setupJson(dbOf(method), 'seti_1', { ...session, method: 'pm_1' })],
-])(
-  'answers a %s with the names and kinds of values of Stripe’s own example',
-  async (name, make) => {
-    const made = await make();
-    expect(made).toMatchObject({ object: name });
-    expect(differences(made, examples.resources[name], name)).toEqual([]);
-  },
-);
+  ['setup_intent', () => setupJson(createDb(method), 'seti_1', { ...session, method: 'pm_1' })],
+])('returns a %s with the field names and types of Stripe’s own example', async (name, make) => {
+  const resource = await make();
+  expect(resource).toMatchObject({ object: name });
+  expect(listDifferences(resource, examples.resources[name], name)).toEqual([]);
+});
 
 it('detects a field name or type that Stripe does not use', () => {
-  const wrong = { ...chargeJson('pi_1', intent), amount: '12', paid_by: 'card' };
-  expect(differences(wrong, examples.resources.charge, 'charge')).toEqual([
+  const invalidCharge = { ...chargeJson('pi_1', intent), amount: '12', paid_by: 'card' };
+  expect(listDifferences(invalidCharge, examples.resources.charge, 'charge')).toEqual([
     'charge.amount is string, not number',
     "charge.paid_by is no name of Stripe's",
   ]);

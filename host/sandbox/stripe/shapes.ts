@@ -21,7 +21,7 @@ export type PartOf<T> = T extends readonly (infer One)[]
       : T;
 
 export function intentJson(id: string, intent: SandboxIntent) {
-  const taken = intent.status === 'succeeded';
+  const isCaptured = intent.status === 'succeeded';
   const isHeld = intent.status === 'requires_capture';
   return {
     id,
@@ -29,12 +29,12 @@ export function intentJson(id: string, intent: SandboxIntent) {
     status: intent.status,
     amount: intent.amount,
     amount_capturable: isHeld ? intent.amount : 0,
-    amount_received: taken ? getTakenCents(intent) : 0,
+    amount_received: isCaptured ? getTakenCents(intent) : 0,
     created: intent.created ?? 0,
     capture_method: intent.automatic ? 'automatic' : 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
-    latest_charge: taken ? chargeJson(id, intent) : null,
+    latest_charge: isCaptured ? chargeJson(id, intent) : null,
   } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
@@ -45,22 +45,27 @@ export const getRefundedCents = ({ refunds = [] }: SandboxIntent): number =>
 
 const toChargeId = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
-export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
+export function refundList(
+  intentId: string,
+  intent: SandboxIntent,
+  limit: number,
+  afterId?: string,
+) {
   const refunds = (intent.refunds ?? []).toReversed();
-  const all = refunds.map((refund) => refundJson(refund, intentId, intent));
-  return listJson('/v1/refunds', all, limit, after);
+  const items = refunds.map((refund) => refundJson(refund, intentId, intent));
+  return listJson('/v1/refunds', items, limit, afterId);
 }
 
 export function chargeJson(intentId: string, intent: SandboxIntent) {
-  const refunded = getRefundedCents(intent);
+  const refundedCents = getRefundedCents(intent);
   return {
     id: toChargeId(intentId),
     object: 'charge',
     payment_intent: intentId,
     amount: intent.amount,
     amount_captured: getTakenCents(intent),
-    amount_refunded: refunded,
-    refunded: refunded >= getTakenCents(intent),
+    amount_refunded: refundedCents,
+    refunded: refundedCents >= getTakenCents(intent),
     disputed: (intent.disputes ?? []).length > 0,
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
@@ -168,13 +173,13 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
 }
 
 export async function setupJson(db: Db, id: string, { customer, method }: SandboxSession) {
-  const saved = method ? await findObject(db, method, 'method') : null;
+  const savedMethod = method ? await findObject(db, method, 'method') : null;
   return {
     id,
     object: 'setup_intent',
-    status: saved ? 'succeeded' : 'requires_payment_method',
+    status: savedMethod ? 'succeeded' : 'requires_payment_method',
     client_secret: `${id}_secret_sandbox`,
     customer,
-    payment_method: method && saved ? methodJson(method, saved) : null,
+    payment_method: method && savedMethod ? methodJson(method, savedMethod) : null,
   } satisfies PartOf<Stripe.SetupIntent>;
 }

@@ -60,7 +60,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'M5: a wrong sum is accepted as the right one',
     'record.ts',
-    'reported.amountCents === amountCents',
+    'reportedMoney.amountCents === amountCents',
     'true',
   ),
   fault(
@@ -171,8 +171,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     "return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);",
     'attempt.askedAt = null;\n  return true;',
   ),
-  fault(`money of another currency counts`, `record.ts`, `reported.currency === currency &&`, ``),
-  fault(`money of another attempt counts`, `record.ts`, `reported.reference === id &&`, ``),
+  fault(
+    `money of another currency counts`,
+    `record.ts`,
+    `reportedMoney.currency === currency &&`,
+    ``,
+  ),
+  fault(`money of another attempt counts`, `record.ts`, `reportedMoney.reference === id &&`, ``),
   fault(
     `everything held is captured`,
     `holds.ts`,
@@ -215,7 +220,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'money pays again although another payment counts',
     'captures.ts',
-    'if (account.attempts.some((one) => one.counts || isApplying(one))) return;',
+    'if (account.attempts.some((attempt) => attempt.counts || isApplying(attempt))) return;',
     '',
   ),
   fault(

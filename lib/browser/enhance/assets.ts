@@ -20,7 +20,7 @@ interface PublicAssets {
 let cachedAssets: PublicAssets | undefined;
 
 /** Server only. Pages work without the files. */
-export function publicScripts(): PublicAssets {
+export function readPublicAssets(): PublicAssets {
   if (cachedAssets?.scripted) return cachedAssets;
   try {
     cachedAssets = JSON.parse(

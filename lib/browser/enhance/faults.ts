@@ -6,12 +6,8 @@ const MAX_MESSAGE_LENGTH = 500;
 const MAX_STACK_LENGTH = 4_000;
 let reportCount = 0;
 
-function reportFault(thrown: unknown): void {
-  const {
-    name,
-    message,
-    stack = '',
-  } = thrown instanceof Error ? thrown : new Error(String(thrown));
+function reportFault(cause: unknown): void {
+  const { name, message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
   // Ignores browser extensions and refused calls.
   const isOurs = stack.includes(location.origin) && name !== 'ApiError';
   if (!isOurs || reportCount >= MAX_REPORTS) return;

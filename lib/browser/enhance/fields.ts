@@ -25,11 +25,11 @@ function readDefault(field: Field): Value {
   if (isCheckable(field)) return field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
-  const chosen = options.find(({ defaultSelected }) => defaultSelected);
-  return (chosen ?? options.find(({ disabled }) => !disabled))?.value ?? '';
+  const defaultOption = options.find(({ defaultSelected }) => defaultSelected);
+  return (defaultOption ?? options.find(({ disabled }) => !disabled))?.value ?? '';
 }
 
-export const changedFields = (page: Document): Field[] =>
+export const findChangedFields = (page: Document): Field[] =>
   [...page.querySelectorAll<Field>('input, select, textarea')].filter(
     (field) => !typesWithoutInput.includes(field.type) && readValue(field) !== readDefault(field),
   );

@@ -21,7 +21,7 @@ export function loadDeferredScripts(page: Document, onError: () => void): void {
   };
   const fetchAll = () => {
     for (const kind of touches) page.removeEventListener(kind, onTouch, true);
-    whenParsed(replaceAll); // Next reads what comes last in the document
+    whenParsed(replaceAll); // Next.js reads the end of the document
   };
   const onTouch = (event: Event) => {
     if (event.type !== 'pointermove' || !isStill(event as PointerEvent)) fetchAll();

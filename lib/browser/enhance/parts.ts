@@ -51,7 +51,7 @@ function storeTheme(choice: string): void {
   }
 }
 
-/** Feedback lasts 1500 ms. */
+/** The confirmation disappears after `limits.copyConfirmMs`. */
 export function installCopy(page: Document): void {
   page.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
@@ -70,15 +70,15 @@ export function installFilters(page: Document): void {
     const box = event.target as HTMLInputElement;
     const list = box.dataset['filter'] && page.getElementById(box.dataset['filter']);
     if (!list) return;
-    let shown = 0;
+    let shownCount = 0;
     for (const item of list.querySelectorAll<HTMLElement>('[data-item]')) {
       item.hidden = !matchesSearch(item.textContent ?? '', box.value);
-      if (!item.hidden) shown += 1;
+      if (!item.hidden) shownCount += 1;
     }
     for (const group of list.querySelectorAll<HTMLElement>('[data-group]'))
       group.hidden = !group.querySelector('[data-item]:not([hidden])');
-    const none = list.parentElement?.querySelector<HTMLElement>('[data-filter-none]');
-    if (none) none.hidden = shown > 0;
+    const emptyMessage = list.parentElement?.querySelector<HTMLElement>('[data-filter-none]');
+    if (emptyMessage) emptyMessage.hidden = shownCount > 0;
   });
 }
 
@@ -105,7 +105,10 @@ export function fillLocalHours(page: Document): void {
   }
 }
 
-/** Loads the script immediately after earlier use: a cached page does not show its state. */
+/**
+ * Loads the script immediately if the quote was used before, since a cached page does not show its
+ * state.
+ */
 export function installQuote(page: Document): void {
   if (!page.querySelector('[data-live-quote]')) return;
   fetchOnTouch(page, '[data-live-quote]', 'quoteScript');
@@ -145,23 +148,29 @@ export function installLanguage(page: Document): void {
 
 /** Escape restores focus. */
 export function installMenus(page: Document): void {
-  const openMenus = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+  const findOpenMenus = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
   page.addEventListener('click', (event) => {
     const target = event.target as Element;
-    for (const menu of openMenus()) {
+    for (const menu of findOpenMenus()) {
       if (!menu.contains(target) || target.closest('a')) menu.open = false;
+    }
+  });
+  // An open menu would cover the element that has focus.
+  page.addEventListener('focusin', (event) => {
+    for (const menu of findOpenMenus()) {
+      if (!menu.contains(event.target as Element)) menu.open = false;
     }
   });
   page.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    for (const menu of openMenus()) {
+    for (const menu of findOpenMenus()) {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     }
   });
 }
 
-/** `data-panels` is the panels' id before "-value". */
+/** `data-panels` is the part of the panels' ids before "-value". */
 export function installPanels(page: Document): void {
   for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-panels]')) {
     const button = select.form?.querySelector<HTMLElement>('[type=submit]');

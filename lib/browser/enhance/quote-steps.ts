@@ -51,7 +51,7 @@ class QuoteSteps {
     const quote = this.findQuote();
     if (!quote || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
     if (quote.dataset['liveQuote'] === this.readState()) this.pollLater(0);
-    else void this.loadStep(quotePage(quote), {}, false);
+    else void this.loadStep(getQuoteUrl(quote), {}, false);
   }
 
   onSubmit(event: Event): void {
@@ -98,18 +98,21 @@ class QuoteSteps {
   }
 
   private show(newPage: Document, byUser: boolean): void {
-    const [from, to] = [newPage.querySelector<HTMLElement>('[data-live-quote]'), this.findQuote()];
-    if (!from || !to) return this.fail(byUser);
-    const [chip, oldChip] = [from.querySelector('aside'), to.querySelector('aside')];
+    const [newQuote, oldQuote] = [
+      newPage.querySelector<HTMLElement>('[data-live-quote]'),
+      this.findQuote(),
+    ];
+    if (!newQuote || !oldQuote) return this.fail(byUser);
+    const [chip, oldChip] = [newQuote.querySelector('aside'), oldQuote.querySelector('aside')];
     // Preserves a link being typed next to the chip.
     if (chip && oldChip && !byUser) oldChip.replaceWith(this.page.adoptNode(chip));
-    else to.replaceChildren(...this.page.adoptNode(from).childNodes);
-    to.dataset['liveQuote'] = from.dataset['liveQuote'];
-    if (from.dataset['waitsFor'] !== to.dataset['waitsFor']) this.waitedMs = 0;
-    if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
-    else delete to.dataset['waitsFor'];
-    const invalidField = to.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (byUser) (invalidField ?? to.querySelector<HTMLElement>('h2'))?.focus();
+    else oldQuote.replaceChildren(...this.page.adoptNode(newQuote).childNodes);
+    oldQuote.dataset['liveQuote'] = newQuote.dataset['liveQuote'];
+    if (newQuote.dataset['waitsFor'] !== oldQuote.dataset['waitsFor']) this.waitedMs = 0;
+    if (newQuote.dataset['waitsFor']) oldQuote.dataset['waitsFor'] = newQuote.dataset['waitsFor'];
+    else delete oldQuote.dataset['waitsFor'];
+    const invalidField = oldQuote.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (byUser) (invalidField ?? oldQuote.querySelector<HTMLElement>('h2'))?.focus();
     this.pollLater();
   }
 
@@ -137,7 +140,7 @@ class QuoteSteps {
     this.polling = false;
     if (step !== this.step || this.lifetime.signal.aborted) return;
     const current = quote.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
-    if (status !== null && status !== current) return this.loadStep(quotePage(quote), {}, false);
+    if (status !== null && status !== current) return this.loadStep(getQuoteUrl(quote), {}, false);
     this.pollLater();
   }
 }
@@ -150,9 +153,9 @@ async function loadSheets(page: Document, newPage: Document): Promise<void> {
   await Promise.all(
     sheets.map(
       ({ href }) =>
-        new Promise<void>((done) => {
+        new Promise<void>((resolve) => {
           const sheet = page.createElement('link');
-          sheet.onload = sheet.onerror = () => done();
+          sheet.onload = sheet.onerror = () => resolve();
           sheet.rel = 'stylesheet';
           sheet.href = href;
           page.head.append(sheet);
@@ -168,7 +171,7 @@ function readValues(form: HTMLFormElement): URLSearchParams {
   );
 }
 
-const quotePage = (quote: HTMLElement): string =>
+const getQuoteUrl = (quote: HTMLElement): string =>
   quote.querySelector('form')?.action ?? '/live-quote';
 
 /** Null if the request fails. */

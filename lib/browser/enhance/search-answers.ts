@@ -17,7 +17,7 @@ export function installAnswerSearch(page: Document): void {
     const query = box.value.trim().slice(0, limits.searchMax);
     topics.hidden = query !== '';
     results.hidden = query === '';
-    if (query !== '') showFound(results, { all: answers, entries, query });
+    if (query !== '') showResults(results, { all: answers, entries, query });
   };
   box.addEventListener('input', show);
   form.addEventListener('submit', (event) => {
@@ -44,17 +44,17 @@ interface Search {
   query: string;
 }
 
-function showFound(results: HTMLElement, { all, entries, query }: Search): void {
+function showResults(results: HTMLElement, { all, entries, query }: Search): void {
   const matches = searchAnswers(entries, query);
   const count = matches.answers.length;
   const findPart = (name: string) => results.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const [list, none, countMessage, contact] = [
+  const [list, emptyMessage, countMessage, contact] = [
     findPart('list'),
     findPart('none'),
     findPart('count'),
     findPart('write'),
   ];
-  if (!list || !none || !countMessage) return;
+  if (!list || !emptyMessage || !countMessage) return;
   countMessage.hidden = count === 0;
   const template = (count === 1 ? countMessage.dataset['one'] : countMessage.dataset['many']) ?? '';
   countMessage.textContent = template.replace('{n}', String(count));
@@ -68,8 +68,8 @@ function showFound(results: HTMLElement, { all, entries, query }: Search): void 
       return [copy];
     }),
   );
-  none.hidden = count > 0;
-  for (const link of none.querySelectorAll<HTMLElement>('[data-near]'))
+  emptyMessage.hidden = count > 0;
+  for (const link of emptyMessage.querySelectorAll<HTMLElement>('[data-near]'))
     link.hidden = !matches.topics.includes(link.dataset['near'] ?? '');
   const link = contact?.querySelector('a');
   if (link) link.search = new URLSearchParams({ subject: query }).toString();

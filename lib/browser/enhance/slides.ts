@@ -8,14 +8,14 @@ export function installSlides(page: Document): void {
     const track = slide?.parentElement;
     if (!track) return;
     event.preventDefault();
-    const from = track.scrollLeft;
+    const startPosition = track.scrollLeft;
     const distance = slide.getBoundingClientRect().left - track.getBoundingClientRect().left;
     const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS;
     const startedAt = performance.now();
     track.dataset['moving'] = '';
     const animate = (time: number) => {
       const progress = duration ? Math.min(1, Math.max(0, time - startedAt) / duration) : 1;
-      track.scrollLeft = from + distance * progress * (2 - progress);
+      track.scrollLeft = startPosition + distance * progress * (2 - progress);
       if (progress < 1) requestAnimationFrame(animate);
       else delete track.dataset['moving'];
     };

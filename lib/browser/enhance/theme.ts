@@ -4,7 +4,7 @@ import { cookieNames } from '@/lib/session';
 const root = document.documentElement;
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-function apply(): void {
+function applyTheme(): void {
   let choice: string | null = null;
   try {
     choice = localStorage.getItem('theme');
@@ -16,10 +16,10 @@ function apply(): void {
     choice === 'dark' || (choice !== 'light' && prefersDark.matches) ? 'dark' : 'light';
 }
 
-apply();
-prefersDark.addEventListener('change', apply);
-addEventListener('storage', apply);
-document.addEventListener('theme', apply);
+applyTheme();
+prefersDark.addEventListener('change', applyTheme);
+addEventListener('storage', applyTheme);
+document.addEventListener('theme', applyTheme);
 const hasLoginState = (state: string) =>
   document.cookie.includes(`${cookieNames.loginState}=${state}`);
 if (hasLoginState('logged-in')) root.dataset['login'] = 'member';

@@ -1,7 +1,7 @@
-import { openEarly, takeEarly } from './popup-window';
+import { openEarlyWindow, takeEarlyWindow } from './popup-window';
 import { REACT_COMMITS, REACT_READY } from '../react-ready';
 import {
-  changedFields,
+  findChangedFields,
   isField,
   isTextInput,
   isSentByEnter,
@@ -30,29 +30,29 @@ const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
  * takes effect exactly once. Links open immediately unless that would lose input.
  */
 export function holdActionsUntilReact(page: Document): void {
-  const held = new HeldActions(page);
+  const actions = new HeldActions(page);
   const listeners: [string, (event: Event) => void][] = [
-    [REACT_COMMITS, () => held.reset()],
-    [REACT_READY, () => end(() => held.replayAll())],
+    [REACT_COMMITS, () => actions.reset()],
+    [REACT_READY, () => stopHolding(() => actions.replayAll())],
     // Otherwise a half-hydrated React would see the input twice.
     ['input', (event) => event.stopPropagation()],
     ['change', (event) => event.stopPropagation()],
-    ['compositionstart', ({ target }) => (held.composing = target)],
-    ['compositionend', () => (held.composing = null)],
-    ['submit', (event) => held.holdSubmit(event as SubmitEvent)],
-    ['invalid', (event) => held.holdSubmit(event)],
-    ['click', (event) => held.holdClick(event as MouseEvent)],
-    ['keydown', (event) => held.key(event as KeyboardEvent)],
-    ['focusout', ({ target }) => held.holdBlur(target)],
+    ['compositionstart', ({ target }) => (actions.composing = target)],
+    ['compositionend', () => (actions.composing = null)],
+    ['submit', (event) => actions.holdSubmit(event as SubmitEvent)],
+    ['invalid', (event) => actions.holdSubmit(event)],
+    ['click', (event) => actions.holdClick(event as MouseEvent)],
+    ['keydown', (event) => actions.key(event as KeyboardEvent)],
+    ['focusout', ({ target }) => actions.holdBlur(target)],
   ];
-  const end = (then: () => void) => {
+  const stopHolding = (callback: () => void) => {
     for (const [kind, listener] of listeners) page.removeEventListener(kind, listener, true);
-    held.clearBusy();
-    then();
+    actions.clearBusy();
+    callback();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
   // React may still load: it retries loading a page's texts.
-  loadDeferredScripts(page, () => held.fallBack());
+  loadDeferredScripts(page, () => actions.fallBack());
 }
 
 class HeldActions {
@@ -65,7 +65,7 @@ class HeldActions {
 
   /** React must find the fields as rendered when it commits. */
   reset(): void {
-    const fields = changedFields(this.page).filter((field) => field !== this.composing);
+    const fields = findChangedFields(this.page).filter((field) => field !== this.composing);
     this.restores = resetFields(fields);
   }
 
@@ -83,10 +83,10 @@ class HeldActions {
   fallBack(): void {
     this.hasFallenBack = true;
     this.clearBusy();
-    const first = this.heldActions.find(({ worksWithoutReact }) => worksWithoutReact);
-    this.heldActions = this.heldActions.filter((action) => action !== first);
-    takeEarly()?.close();
-    first?.replay();
+    const firstAction = this.heldActions.find(({ worksWithoutReact }) => worksWithoutReact);
+    this.heldActions = this.heldActions.filter((action) => action !== firstAction);
+    takeEarlyWindow()?.close();
+    firstAction?.replay();
   }
 
   holdSubmit(event: Event): void {
@@ -111,7 +111,7 @@ class HeldActions {
     const element = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
     const replay = () => element?.click();
     const features = element?.dataset['popup'];
-    if (features && !this.hasFallenBack) openEarly(features);
+    if (features && !this.hasFallenBack) openEarlyWindow(features);
     if (element)
       this.hold(event, {
         element,
@@ -126,7 +126,7 @@ class HeldActions {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
     const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
-    const losesInput = this.heldActions.length > 0 || changedFields(this.page).length > 0;
+    const losesInput = this.heldActions.length > 0 || findChangedFields(this.page).length > 0;
     return leavesPage && losesInput ? link : null;
   }
 

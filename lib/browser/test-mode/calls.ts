@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@/contract/calls';
 import { unwrapData } from '@/lib/api';
-import { lostConnection } from '@/lib/api-error';
+import { createConnectionError } from '@/lib/api-error';
 
 async function request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`/api/test/${path}`, {
@@ -10,7 +10,7 @@ async function request(method: 'GET' | 'POST', path: string, body?: unknown): Pr
       body: JSON.stringify(body),
     }),
   }).catch(() => {
-    throw lostConnection();
+    throw createConnectionError();
   });
   const data: unknown = await response.json().catch(() => null);
   return unwrapData({ status: response.status, headers: {}, data });
@@ -25,7 +25,7 @@ export const fetchTestState = async (): Promise<Reply<'GET /test/state'>> =>
   (await request('GET', 'state')) as Reply<'GET /test/state'>;
 
 /**
- * Returns the path of its screen.
+ * Returns the path of the bundle's screen.
  * @throws ApiError with the refused fields
  */
 export const reproduceBundle = async (bundle: unknown): Promise<string> =>

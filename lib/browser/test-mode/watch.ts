@@ -1,18 +1,18 @@
 import type { Key } from '@/contract/calls';
 import type { Api, CallInput } from '@/lib/api';
-import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { readTestCookie, writeTestCookie } from '@/lib/browser/session';
 import { MAX_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
-import { watchedApi } from '@/lib/test-mode/watched-api';
+import { watchApi } from '@/lib/test-mode/watched-api';
 import { takeForced } from '@/rules/test-mode/settings';
 
 const CALLS_KEY = 'test-calls';
 /** Inputs of this document's calls, in memory, for resending. */
-const sent = new Map<string, { key: Key; input: CallInput<Key> }>();
+const sentCalls = new Map<string, { key: Key; input: CallInput<Key> }>();
 const listeners = new Set<() => void>();
 let calls: readonly RecordedCall[] | null = null;
 
 /** Newest first; survives page loads. */
-export function recordedCalls(): readonly RecordedCall[] {
+export function getRecordedCalls(): readonly RecordedCall[] {
   calls ??= readStoredCalls();
   return calls;
 }
@@ -27,9 +27,9 @@ function readStoredCalls(): readonly RecordedCall[] {
 }
 
 /** Adds the calls that are not listed yet, by id, and notifies the listeners. */
-export function addCalls(fresh: readonly RecordedCall[]): void {
-  const currentCalls = recordedCalls();
-  const newCalls = fresh.filter(({ id }) => !currentCalls.some((call) => call.id === id));
+export function addCalls(incomingCalls: readonly RecordedCall[]): void {
+  const currentCalls = getRecordedCalls();
+  const newCalls = incomingCalls.filter(({ id }) => !currentCalls.some((call) => call.id === id));
   if (newCalls.length === 0) return;
   calls = [...newCalls, ...currentCalls]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -49,21 +49,21 @@ export function onCalls(listener: () => void): () => void {
 }
 
 export function watchBrowser(api: Api): Api {
-  return watchedApi(api, {
+  return watchApi(api, {
     from: 'browser',
     take: (key) => {
-      const settings = readBrowserTest();
+      const settings = readTestCookie();
       const result = takeForced(settings.forced, key);
       if (result.left.length < settings.forced.length)
-        writeBrowserTest({ ...settings, forced: result.left });
+        writeTestCookie({ ...settings, forced: result.left });
       return result;
     },
     note: (call, input) => {
-      sent.set(call.id, { key: call.key as Key, input: input as CallInput<Key> });
+      sentCalls.set(call.id, { key: call.key as Key, input: input as CallInput<Key> });
       addCalls([call]);
     },
   });
 }
 
 /** Undefined after a page load. */
-export const findSentCall = (id: string) => sent.get(id);
+export const findSentCall = (id: string) => sentCalls.get(id);

@@ -11,17 +11,18 @@ import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
 import { field } from './field';
 
-/** The courier's label must be able to print it. */
-const printable: TestConfig<string | undefined> = {
+/** The courier must be able to print it on a label. */
+const printableTest: TestConfig<string | undefined> = {
   name: 'printable',
   message: 'latinLetters',
   test: (value, { parent }) =>
     isPrintable(value ?? '', String((parent as Partial<AddressForm>).country ?? '')),
 };
 
-const optionalText = () => string().defined().max(limits.addressLineMax, 'tooLong').test(printable);
+const optionalText = () =>
+  string().defined().max(limits.addressLineMax, 'tooLong').test(printableTest);
 const shippingText = (message?: string, maxLength: number = limits.addressLineMax) =>
-  field(requiredText(message)).max(maxLength, 'tooLong').test(printable);
+  field(requiredText(message)).max(maxLength, 'tooLong').test(printableTest);
 
 const fieldByCountry = (isRequired: (fields: AddressFields) => boolean) =>
   optionalText().when('country', ([country], schema) =>
@@ -57,9 +58,9 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
 
 function numberRule(value: string, form: Record<string, unknown>): string | null {
   if (value.trim() === '') return 'required';
-  const passport = form['type'] === 'passport';
-  if (isIdNumber(passport ? 'passport' : 'id-card', normalizeIdNumber(value))) return null;
-  return passport ? 'passportNumber' : 'idCardNumber';
+  const isPassport = form['type'] === 'passport';
+  if (isIdNumber(isPassport ? 'passport' : 'id-card', normalizeIdNumber(value))) return null;
+  return isPassport ? 'passportNumber' : 'idCardNumber';
 }
 
 /** The name on the document: Chinese on a resident identity card. */

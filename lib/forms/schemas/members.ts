@@ -2,7 +2,7 @@ import { array, boolean, object, type ObjectSchema, string } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { locales } from '@/rules/locale';
-import { codePoints } from '@/rules/members/text';
+import { countChars } from '@/rules/members/text';
 
 import type { ContactForm } from '../contact';
 import {
@@ -115,13 +115,13 @@ export const passwordSchema = (max: number) =>
 
 export const referSchema = object({
   emails: array().of(string().defined()).defined().default([]).min(1, 'required'),
-  message: field((value) => (codePoints(value) > limits.referralMessageMax ? 'tooLong' : null)),
+  message: field((value) => (countChars(value) > limits.referralMessageMax ? 'tooLong' : null)),
 });
 
 const requiredUpTo =
   (max: number): FieldRule =>
   (value) =>
-    requiredText()(value) ?? (codePoints(value.trim()) > max ? `notLonger?n=${max}` : null);
+    requiredText()(value) ?? (countChars(value.trim()) > max ? `notLonger?n=${max}` : null);
 
 export const contactSchema: ObjectSchema<ContactForm> = object({
   subject: field(requiredUpTo(limits.contactSubjectMax)),

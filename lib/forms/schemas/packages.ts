@@ -10,17 +10,17 @@ import { type ProductField, type ProductForm, productRules } from '../product';
 import { field } from './field';
 
 /** The original name may stay, even if not alphanumeric. */
-function packageNameRule(value: string, current: string): string | null {
+function packageNameRule(value: string, currentName: string): string | null {
   const name = value.trim();
   if (name === '') return 'required';
   if (name.length > limits.packageNameMax) return 'tooLong';
-  return name === current || isAlphanumeric(name) ? null : 'alphanumeric';
+  return name === currentName || isAlphanumeric(name) ? null : 'alphanumeric';
 }
 
 /** The host checks merchant names. */
-export const editSchema = (current: { name: string }) =>
+export const editSchema = (currentPackage: { name: string }) =>
   object({
-    name: field((value) => packageNameRule(value, current.name)),
+    name: field((value) => packageNameRule(value, currentPackage.name)),
     category: field((value) => (value === '' ? 'required' : null)),
     merchant: field((value) => (value.trim() === '' ? 'required' : null)),
   });
@@ -30,17 +30,17 @@ export const namesSchema = (names: Record<string, string>) =>
   object({
     all: string().defined(),
     ...Object.fromEntries(
-      Object.entries(names).map(([ref, current]) => [
+      Object.entries(names).map(([ref, currentName]) => [
         ref,
-        field((value) => packageNameRule(value, current)),
+        field((value) => packageNameRule(value, currentName)),
       ]),
     ),
   });
 
 function declaredAmountRule(value: string): string | null {
-  const typed = value.trim();
-  if (typed === '') return 'amountRequired';
-  const amount = /^\d{1,12}(\.\d{1,2})?$/.test(typed) ? parsePrice(typed) : null;
+  const text = value.trim();
+  if (text === '') return 'amountRequired';
+  const amount = /^\d{1,12}(\.\d{1,2})?$/.test(text) ? parsePrice(text) : null;
   if (amount === null) return 'format';
   if (Number(amount) < limits.unitPriceMin) return 'amountMin';
   return Number(amount) > limits.amountMax ? `notExceed?n=${limits.amountMax}` : null;
@@ -52,8 +52,8 @@ const buildCheckbox = () => boolean().defined().default(false);
 
 export const verifySchema = object({
   itemize: buildCheckbox().test('some', (_value, context) => {
-    const chosen = context.parent as Record<string, unknown>;
-    const message = instructionsProblem(instructions.filter((name) => chosen[name] === true));
+    const values = context.parent as Record<string, unknown>;
+    const message = instructionsProblem(instructions.filter((name) => values[name] === true));
     return message === null || context.createError({ message });
   }),
   verify: buildCheckbox(),
@@ -79,19 +79,19 @@ export const returnSchema = object({
   ),
 });
 
-/** `restricted` holds lowercase names of excluded shops. */
-export function productSchema(restricted: readonly string[]): ObjectSchema<ProductForm> {
-  const rules = productRules(restricted);
-  const productField = (name: ProductField) =>
+/** `restrictedStores` holds lowercase names of excluded stores. */
+export function productSchema(restrictedStores: readonly string[]): ObjectSchema<ProductForm> {
+  const rules = productRules(restrictedStores);
+  const buildProductField = (name: ProductField) =>
     field((value, form) => rules[name](value, form as unknown as ProductForm));
   return object({
-    product_name: productField('product_name'),
-    product_url: productField('product_url'),
-    product_price: productField('product_price'),
-    product_quantity: productField('product_quantity'),
-    product_color: productField('product_color'),
-    product_size: productField('product_size'),
-    product_other: productField('product_other'),
+    product_name: buildProductField('product_name'),
+    product_url: buildProductField('product_url'),
+    product_price: buildProductField('product_price'),
+    product_quantity: buildProductField('product_quantity'),
+    product_color: buildProductField('product_color'),
+    product_size: buildProductField('product_size'),
+    product_other: buildProductField('product_other'),
     show_in_form: string().defined(),
   });
 }

@@ -11,7 +11,7 @@ import { toGuestSession, readSession } from '../session/session-cookies';
 /** Upper bound of the cache time; a season change shortens it. */
 const SHEET_SECONDS = 60;
 
-const themeRows = cacheRows((quick) => quick.request('GET /list/themes', {}));
+const getThemeRows = cacheRows((quick) => quick.request('GET /list/themes', {}));
 
 /** `seconds` is how long it can be cached. */
 export interface Season {
@@ -19,10 +19,10 @@ export interface Season {
   seconds: number;
 }
 
-export async function readSeason(api: Api, at = new Date(getHostTime())): Promise<Season> {
-  const rows = await themeRows(api);
-  const seconds = secondsToNextChange(rows, at) ?? SHEET_SECONDS;
-  return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, seconds) };
+export async function readSeason(api: Api, now = new Date(getHostTime())): Promise<Season> {
+  const rows = await getThemeRows(api);
+  const seconds = secondsToNextChange(rows, now) ?? SHEET_SECONDS;
+  return { name: themeAt(rows, now), seconds: Math.min(SHEET_SECONDS, seconds) };
 }
 
 /** Serves /theme.css. */
@@ -36,30 +36,30 @@ export async function sendThemeSheet(
   response.end(buildThemeSheet(name));
 }
 
-/** Tokens that a theme overrides (styles/_tokens.scss); text pairs meet AA. */
-type ThemeTokens = ReturnType<typeof tokens>;
+/** Tokens that a theme overrides (styles/_tokens.scss); text contrast meets WCAG AA. */
+type ThemeTokens = ReturnType<typeof buildTokens>;
 
 /** Each theme also has an ornament, public/themes/<name>.svg. */
 export const themeTokens: Record<ThemeName, Record<'light' | 'dark', ThemeTokens>> = {
   'black-friday': {
-    light: tokens('#8a1c4a', '#6b1439', '#fff', '#1c1c22', '#ffd23f'),
-    dark: tokens('#ff9ec4', '#ffc2da', '#0e1626', '#ffd23f', '#0e1626'),
+    light: buildTokens('#8a1c4a', '#6b1439', '#fff', '#1c1c22', '#ffd23f'),
+    dark: buildTokens('#ff9ec4', '#ffc2da', '#0e1626', '#ffd23f', '#0e1626'),
   },
   xmas: {
-    light: tokens('#0b6b3a', '#084f2b', '#fff', '#c4262e', '#fff'),
-    dark: tokens('#6fd6a0', '#a2e8c4', '#0e1626', '#ff8a80', '#0e1626'),
+    light: buildTokens('#0b6b3a', '#084f2b', '#fff', '#c4262e', '#fff'),
+    dark: buildTokens('#6fd6a0', '#a2e8c4', '#0e1626', '#ff8a80', '#0e1626'),
   },
   'lunar-new-year': {
-    light: tokens('#8c4a00', '#6b3900', '#fff', '#c8102e', '#fff'),
-    dark: tokens('#ffb85c', '#ffd08f', '#0e1626', '#ff8a7a', '#0e1626'),
+    light: buildTokens('#8c4a00', '#6b3900', '#fff', '#c8102e', '#fff'),
+    dark: buildTokens('#ffb85c', '#ffd08f', '#0e1626', '#ff8a7a', '#0e1626'),
   },
   summer: {
-    light: tokens('#00667a', '#004c5b', '#fff', '#ff7f50', '#14213d'),
-    dark: tokens('#5ed0e0', '#9be4ee', '#0e1626', '#ffb199', '#0e1626'),
+    light: buildTokens('#00667a', '#004c5b', '#fff', '#ff7f50', '#14213d'),
+    dark: buildTokens('#5ed0e0', '#9be4ee', '#0e1626', '#ffb199', '#0e1626'),
   },
 };
 
-function tokens(route: string, strong: string, onRoute: string, tape: string, onTape: string) {
+function buildTokens(route: string, strong: string, onRoute: string, tape: string, onTape: string) {
   return { route, 'route-strong': strong, 'on-route': onRoute, tape, 'on-tape': onTape };
 }
 

@@ -47,7 +47,7 @@ export async function answerChat(visit: ChatVisit): Promise<ChatStart | { redire
   const session = readSession(request);
   const api = apiFor(request, session, buildVisitorHeader(request, response, session));
   const form = await readForm(request, response, MAX_FORM_BYTES);
-  const result = form ? await act(api, visit, form) : null;
+  const result = form ? await handleForm(api, visit, form) : null;
   if (result && 'redirectTo' in result) return result;
   const quick = withShortTimeout(api);
   const [availability, chat] = await Promise.all([
@@ -57,7 +57,7 @@ export async function answerChat(visit: ChatVisit): Promise<ChatStart | { redire
   return { availability, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
 }
 
-async function act(
+async function handleForm(
   api: Api,
   { response, locale, calls }: ChatVisit,
   form: Record<string, string>,
@@ -86,8 +86,8 @@ async function act(
 
 /** A repeated post gets the same key; different text gets another. */
 function buildIdempotencyKey(form: Record<string, string>, content: string): string {
-  const page = isUuid(form['key']) ? form['key'] : randomUUID();
+  const pageKey = isUuid(form['key']) ? form['key'] : randomUUID();
   return createHash('sha256')
-    .update(JSON.stringify([page, content]))
+    .update(JSON.stringify([pageKey, content]))
     .digest('hex');
 }

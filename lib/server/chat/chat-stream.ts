@@ -10,7 +10,7 @@ import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { toNetworkKey } from '@/net/network-address';
 import { Counter } from '@/net/counter';
-import { shareWithRoom } from '@/net/workers';
+import { generousShare } from '@/net/workers';
 
 import { buildVisitorHeader } from './chat-visitor';
 
@@ -21,7 +21,7 @@ const RETRY_MS = 1_000;
 const PAUSE_MS = 3_000;
 /** An event, because pages cannot observe comments. */
 const BEAT = 'event: beat\ndata: still here\n\n';
-const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
+const STREAM_HEADERS = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 const openStreams = new Set<() => void>();
 const streamCounts = new Counter();
@@ -45,7 +45,7 @@ export async function streamChat(
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
   const network = toNetworkKey(clientAddress(request));
   // Reserves a quarter for members.
-  const limit = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
+  const limit = generousShare(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
   if (openStreams.size >= limit || streamCounts.count(network) >= env.CHAT_STREAMS_PER_VISITOR)
     return sendRefusal(response, buildRefusal('unavailable'));
   const controller = new AbortController();
@@ -57,7 +57,7 @@ export async function streamChat(
   const timer = globalThis.setTimeout(end, MAX_STREAM_MS);
   // no-transform: compression would buffer events.
   response.writeHead(200, {
-    ...TEXT,
+    ...STREAM_HEADERS,
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });

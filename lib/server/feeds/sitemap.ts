@@ -31,10 +31,10 @@ const escape = (text: string) =>
 const buildPageUrl = (base: string, locale: Locale, path: string) =>
   escape(pageUrl(new URL(base).origin, locale, path));
 
-const buildDocument = (root: string, spaces: string, lines: readonly string[]) =>
+const buildDocument = (root: string, namespaces: string, lines: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>`,
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>`,
     ...lines,
     `</${root}>`,
     '',

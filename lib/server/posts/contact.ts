@@ -45,9 +45,9 @@ export async function answerContact(
       );
       return { sent: reference };
     },
-    (refused, error) => ({
+    (fieldErrors, error) => ({
       values,
-      ...(error ? mapFieldErrors(error, contactWireNames) : { errors: refused, error: null }),
+      ...(error ? mapFieldErrors(error, contactWireNames) : { errors: fieldErrors, error: null }),
     }),
   );
 }

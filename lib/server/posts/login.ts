@@ -47,7 +47,7 @@ export async function answerLogin(
       });
       return 'signed-in' as const;
     },
-    (refused, error) => ({ email, errors: refused, error: error && toPlain(error) }),
+    (fieldErrors, error) => ({ email, errors: fieldErrors, error: error && toPlain(error) }),
   );
 }
 

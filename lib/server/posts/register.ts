@@ -12,7 +12,7 @@ import { readForm } from '../body';
 import { signUp } from '../session/session-actions';
 import { mapFieldErrors, settleForm } from '../status-code';
 
-/** Values after a refused form without scripts, without passwords. */
+/** Values after a refused form without scripts; passwords are not included. */
 export interface RefusedRegistration {
   values: RegisterForm;
   errors: Record<string, string>;
@@ -36,30 +36,30 @@ export async function answerRegistration(
   response: ServerResponse,
   context: Context,
 ): Promise<RefusedRegistration | 'signed-in' | null> {
-  const posted = await readForm(request, response);
-  if (!posted) return null;
-  const values = readValues(posted, context);
+  const form = await readForm(request, response);
+  if (!form) return null;
+  const values = readValues(form, context);
   const errors = await findErrors(registerSchema(env.PASSWORD_MAX), values);
   return settleForm(
     response,
     errors,
     async () => {
-      const wire = registerToWire(values, context.locale);
-      await signUp(request, response, wire, { social: values.social });
+      const body = registerToWire(values, context.locale);
+      await signUp(request, response, body, { social: values.social });
       return 'signed-in' as const;
     },
-    (refused, error) => ({
+    (fieldErrors, error) => ({
       values: { ...values, password: '', passwordConfirmation: '' },
-      ...(error ? mapFieldErrors(error, registerWireNames) : { errors: refused, error: null }),
+      ...(error ? mapFieldErrors(error, registerWireNames) : { errors: fieldErrors, error: null }),
     }),
   );
 }
 
 function readValues(
-  posted: Record<string, string>,
+  form: Record<string, string>,
   { dialCodes, startDialCode, social }: Context,
 ): RegisterForm {
-  const readText = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, MAX_VALUE_LENGTH);
+  const readText = (name: keyof RegisterForm) => (form[name] ?? '').slice(0, MAX_VALUE_LENGTH);
   const country = readText('country');
   const dialCode = readText('dialCode');
   const isUntouched = dialCode === '' || dialCode === startDialCode;
@@ -71,13 +71,13 @@ function readValues(
     country,
     dialCode: isUntouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
     mobile: readText('mobile'),
-    password: posted['password'] ?? '',
-    passwordConfirmation: posted['passwordConfirmation'] ?? '',
+    password: form['password'] ?? '',
+    passwordConfirmation: form['passwordConfirmation'] ?? '',
     passwordShown: false,
     referral: readText('referral'),
     referralOpen: false,
-    terms: posted['terms'] !== undefined,
-    remember: posted['remember'] !== undefined,
+    terms: form['terms'] !== undefined,
+    remember: form['remember'] !== undefined,
     social: social !== null,
   };
 }

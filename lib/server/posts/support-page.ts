@@ -38,22 +38,22 @@ interface Visit {
 
 type Form = Record<string, string>;
 
-const blank: SupportView = {
+const blankView: SupportView = {
   ...{ search: null, look: null, timeline: null, failure: null, sentence: '', refused: null },
 };
 const emptySearch: SupportSearch = { by: 'suite', term: '', reason: '' };
 
-/** Handles a posted form: signs in, searches or signs out. Others get the empty page. */
+/** Handles a posted form: signs in, searches or signs out. Other requests get the empty page. */
 export async function answerSupport(visit: Visit): Promise<SupportView | { redirectTo: string }> {
   const form = await readForm(visit.request, visit.response);
   const token = readSupportToken(visit.request);
   if (form?.['act'] === 'sign-in') return signIn(visit, form['key'] ?? '');
   if (form?.['act'] === 'sign-out') return signOut(visit, token);
   if (form) return search(visit, token, form);
-  return { ...blank, search: token ? emptySearch : null };
+  return { ...blankView, search: token ? emptySearch : null };
 }
 
-/** The host's client for a key or token, without the visitor's session as a member. */
+/** Creates a host client for a key or token, without the visitor's member session. */
 const apiWith = (request: IncomingMessage, key: string) =>
   apiFor(request, toGuestSession(readSession(request)), {
     'X-Operator-Key': /^[\x21-\x7e]{1,200}$/.test(key) ? key : '-',
@@ -69,13 +69,13 @@ const signIn = ({ request, response }: Visit, key: string) =>
       return { redirectTo: routes.supportPage() };
     },
     (_errors, error) => ({
-      ...blank,
+      ...blankView,
       failure: error && toPlain(error),
-      refused: explainKey(error),
+      refused: explainKeyError(error),
     }),
   );
 
-function explainKey(error: ApiError | null): SupportView['refused'] {
+function explainKeyError(error: ApiError | null): SupportView['refused'] {
   if (error?.is('tooManyRequests'))
     return { why: 'wait', minutes: Math.ceil((error.retryAfter ?? 60) / 60) };
   if (!error?.is('forbidden')) return null;
@@ -92,18 +92,18 @@ async function signOut({ request, response }: Visit, token: string | null) {
   return { redirectTo: routes.supportPage() };
 }
 
-/** Each search restarts the idle time of the cookie, as at the host. */
+/** Each search restarts the cookie's idle time, as it does at the host. */
 function search({ request, response }: Visit, token: string | null, form: Form) {
   const { by, term = '', reason = '' } = form;
   // The host validates it.
-  const named = { by, term: term.trim(), reason: reason.trim() } as SupportSearch;
-  const view = { ...blank, search: named };
+  const query = { by, term: term.trim(), reason: reason.trim() } as SupportSearch;
+  const view = { ...blankView, search: query };
   return settleForm(
     response,
     {},
     async (): Promise<SupportView> => {
       if (!token) throw new ApiError('coded', errorCodes.unauthenticated);
-      const answer = await ask(apiWith(request, token), named, form);
+      const answer = await runSearch(apiWith(request, token), query, form);
       writeSupportToken(response, token);
       return { ...view, ...answer };
     },
@@ -114,13 +114,13 @@ function search({ request, response }: Visit, token: string | null, form: Form) 
   );
 }
 
-async function ask(api: ReturnType<typeof apiWith>, named: SupportSearch, form: Form) {
+async function runSearch(api: ReturnType<typeof apiWith>, query: SupportSearch, form: Form) {
   const { act, before } = form;
   if (act === 'look') {
-    const look = await api.request('POST /operator/look', { body: named });
+    const look = await api.request('POST /operator/look', { body: query });
     return { look: describeLook(look, new Date(getHostTime())) };
   }
-  const body = { ...named, ...(before && { before }) };
+  const body = { ...query, ...(before && { before }) };
   const { items, more } = await api.request('POST /operator/timeline', { body });
   return { timeline: { items, before: more ? (items.at(-1)?.at ?? null) : null } };
 }

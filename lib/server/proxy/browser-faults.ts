@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
-import { faultReporter } from '@/net/fault-reports';
+import { getFaultReporter } from '@/net/fault-reports';
 import { toNetworkKey } from '@/net/network-address';
 
 import { BodyProblem, readJson } from '../body';
@@ -25,7 +25,7 @@ function hasRoom(name: string, maxReports: number): boolean {
   return count.n <= maxReports;
 }
 
-const route = /^\/[\w[\]/.-]{0,80}$/;
+const routePattern = /^\/[\w[\]/.-]{0,80}$/;
 
 const readText = (value: unknown, name: string): string => {
   const text = (value as Record<string, unknown> | null)?.[name];
@@ -34,7 +34,7 @@ const readText = (value: unknown, name: string): string => {
 
 /** Forwards a browser's report of an uncaught error. Drops reports over the limit. */
 export async function sendFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const reporter = faultReporter();
+  const reporter = getFaultReporter();
   if (request.method !== 'POST' || !reporter)
     return sendRefusal(response, buildRefusal('notFound'));
   if (!isSameOrigin(request)) return sendRefusal(response, buildRefusal('forbidden'));
@@ -50,7 +50,7 @@ export async function sendFault(request: IncomingMessage, response: ServerRespon
   const page = readText(value, 'page');
   reporter.report({
     program: 'browser',
-    where: route.test(page) ? page : 'a page',
+    where: routePattern.test(page) ? page : 'a page',
     name: readText(value, 'name') || 'Error',
     message: readText(value, 'message'),
     stack: readText(value, 'stack'),

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@/contract/endpoint';
 import type { Key } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
-import { readRetryAfter, retryAfter } from '@/lib/retry-after';
-import { serverOnly, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
+import { readRetryAfter, formatRetryAfter } from '@/lib/retry-after';
+import { serverOnlyCalls, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 import { BodyTooLong, MAX_RESPONSE_BYTES, MAX_JSON_BYTES, readCapped } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
@@ -20,8 +20,8 @@ import { buildVisitorHeader } from '../chat/chat-visitor';
 import { endSession, readSession } from '../session/session-cookies';
 
 /**
- * The single entry for browser calls. Browser text never enters a host path; operator, gateway, and
- * session calls are excluded.
+ * The single entry point for browser calls. Browser text never enters a host path; operator,
+ * gateway, and session calls are excluded.
  */
 const calls = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
@@ -29,7 +29,7 @@ for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
     endpoint.access === 'operator' ||
     endpoint.access === 'gateway' ||
     key in sessionEndpoints ||
-    serverOnly.has(key)
+    serverOnlyCalls.has(key)
   )
     continue;
   const [method, path] = key.split(' ') as [string, string];
@@ -180,7 +180,7 @@ function sendAnswer(checkedAnswer: BrowserAnswer, reply: Response, response: Ser
   copyHeaders(['x-request-id'], reply, response);
   if (checkedAnswer.portalError) response.setHeader('x-portal-error', checkedAnswer.portalError);
   response.statusCode = checkedAnswer.status < 600 ? checkedAnswer.status : 502;
-  const seconds = retryAfter(
+  const seconds = formatRetryAfter(
     checkedAnswer.status,
     readRetryAfter(reply.headers.get('retry-after')),
   );

@@ -6,13 +6,13 @@ const FRESH_MS = 1_000;
 const word = /^[a-z][a-z0-9-]{0,40}$/;
 const PARTS_MAX = 40;
 
-let cached: { at: number; reply: Promise<Record<string, string>> } | null = null;
+let cachedHealth: { at: number; reply: Promise<Record<string, string>> } | null = null;
 
 /** Returns the health of the host and its parts, cached for a second. */
-export function hostHealth(): Promise<Record<string, string>> {
-  if (!cached || performance.now() - cached.at > FRESH_MS)
-    cached = { at: performance.now(), reply: fetchHealth() };
-  return cached.reply;
+export function getHostHealth(): Promise<Record<string, string>> {
+  if (!cachedHealth || performance.now() - cachedHealth.at > FRESH_MS)
+    cachedHealth = { at: performance.now(), reply: fetchHealth() };
+  return cachedHealth.reply;
 }
 
 async function fetchHealth(): Promise<Record<string, string>> {

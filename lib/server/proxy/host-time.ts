@@ -1,14 +1,14 @@
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 
 /** Tolerance for latency and the one-second resolution of the Date header. */
 const TOLERANCE_MS = 2_000;
 
-const offset = processWide<number>('host-ahead');
+const offset = getSharedSlot<number>('host-ahead');
 
 /** Records the host clock's offset from a Date header. */
 export function recordHostTime(date: string | undefined): void {
-  const measured = Date.parse(date ?? '') - Date.now();
-  if (!Number.isNaN(measured)) offset.value = Math.abs(measured) > TOLERANCE_MS ? measured : 0;
+  const driftMs = Date.parse(date ?? '') - Date.now();
+  if (!Number.isNaN(driftMs)) offset.value = Math.abs(driftMs) > TOLERANCE_MS ? driftMs : 0;
 }
 
 /** Current time by the host's clock, in milliseconds. */

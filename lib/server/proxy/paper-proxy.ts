@@ -85,8 +85,8 @@ const documents = {
 /** A used ticket redirects to where the member gets a new one. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
-  const of = searchParams.get('of');
-  const { path, types, home } = documents[of === 'id-copy' || of === 'order' ? of : 'paper'];
+  const name = searchParams.get('of');
+  const { path, types, home } = documents[name === 'id-copy' || name === 'order' ? name : 'paper'];
   const goHome = () => redirectTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return goHome();

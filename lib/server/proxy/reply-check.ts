@@ -5,13 +5,13 @@ import type { Key, Reply } from '@/contract/calls';
 import type { Endpoint } from '@/contract/endpoint';
 import { unwrapData, type ApiResponse } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
 addFormats(ajv);
 
 /** Set by server/main.ts so that pages do not import every schema. */
-const contract = processWide<Record<Key, Endpoint>>('contract');
+const contract = getSharedSlot<Record<Key, Endpoint>>('contract');
 
 export function getEndpoint(key: Key): Endpoint {
   if (!contract.value) throw new Error('No contract is set: server/main.ts sets it at startup');
@@ -24,9 +24,9 @@ const checks = new Map<Key, ValidateFunction>();
 function getCheck(key: Key): ValidateFunction {
   const cachedCheck = checks.get(key);
   if (cachedCheck) return cachedCheck;
-  const compiled = ajv.compile(relax(JSON.parse(JSON.stringify(getEndpoint(key).reply)) as Schema));
-  checks.set(key, compiled);
-  return compiled;
+  const newCheck = ajv.compile(relax(JSON.parse(JSON.stringify(getEndpoint(key).reply)) as Schema));
+  checks.set(key, newCheck);
+  return newCheck;
 }
 
 interface Schema {
@@ -38,7 +38,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Accepts null for optional fields and extra fields. */
+/** Accepts extra fields, and null for optional fields. */
 function relax(schema: Schema): Schema {
   const { properties, patternProperties, required, items, anyOf } = schema;
   const relaxField = (inner: Schema, name: string) =>
@@ -64,7 +64,7 @@ function mapFields(
 /**
  * Returns the `data` of a response, checked against the contract (docs/decisions/0019). Never logs
  * values.
- * @throws ApiError a refusal of the host, or mismatch
+ * @throws ApiError for a refusal by the host or a mismatch
  */
 export function readReply<K extends Key>(key: K, reply: ApiResponse): Reply<K> {
   const data = unwrapData(reply, () => buildMismatch(key, reply, 'is not an envelope with data'));
@@ -78,9 +78,9 @@ export function readReply<K extends Key>(key: K, reply: ApiResponse): Reply<K> {
   );
 }
 
-function buildMismatch(key: Key, { headers }: ApiResponse, what: string): ApiError {
+function buildMismatch(key: Key, { headers }: ApiResponse, detail: string): ApiError {
   // eslint-disable-next-line no-console -- operators of their own host need to see which field does not match
-  console.warn(`Data mismatch: the response to ${key} ${what}`);
+  console.warn(`Data mismatch: the response to ${key} ${detail}`);
   const requestId = headers['x-request-id'];
   return new ApiError('mismatch', {
     status: 502,

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/api-error';
 import { mutatingGets } from '@/lib/session-endpoints';
 import { MAX_JSON_BYTES } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
-import { processWide } from '@/net/process-wide';
+import { getSharedSlot } from '@/net/process-wide';
 import { CONTINUED_HEADER, currentRequestId } from '@/net/request-id';
 import { withSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
@@ -115,7 +115,7 @@ const transport: Transport = async (config) => {
 };
 
 /** Shared by pages and API routes, which Next bundles separately. */
-const send = (processWide<Send>('host-client').value ??= createClient(transport));
+const send = (getSharedSlot<Send>('host-client').value ??= createClient(transport));
 
 /** Parsed once, since each page makes several calls. */
 const parseBaseUrl = memoize((baseUrl: string) => {
@@ -161,12 +161,12 @@ async function sendRequest({ body, signal, ...options }: Call, agent: http.Agent
   });
   const { statusCode: status = 0, headers } = response;
   recordHostTime(headers.date);
-  const declared = Number(headers['content-length'] ?? 0);
+  const length = Number(headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (Math.max(size, declared) > MAX_JSON_BYTES) throw new ApiError('mismatch', { status: 502 });
+    if (Math.max(size, length) > MAX_JSON_BYTES) throw new ApiError('mismatch', { status: 502 });
     parts.push(part);
   }
   return { status, headers, data: Buffer.concat(parts).toString() };

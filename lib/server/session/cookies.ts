@@ -7,10 +7,10 @@ export function readOne(values: string[] | undefined): string | undefined {
 export function parseCookies(header: string | undefined): Map<string, string[]> {
   const cookies = new Map<string, string[]>();
   for (const part of (header ?? '').slice(0, 16_384).split(';')) {
-    const at = part.indexOf('=');
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    const value = decode(part.slice(at + 1).trim());
+    const separator = part.indexOf('=');
+    if (separator < 1) continue;
+    const name = part.slice(0, separator).trim();
+    const value = decode(part.slice(separator + 1).trim());
     const values = cookies.get(name);
     if (values) values.push(value);
     else cookies.set(name, [value]);

@@ -57,6 +57,6 @@ export function toRedirectPath(destination: Destination, url: string): string | 
 
 function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
   if (!referer || !URL.canParse(referer)) return false;
-  const from = new URL(referer);
-  return from.host === host && withoutLanguage(from.pathname) === routes.home();
+  const refererUrl = new URL(referer);
+  return refererUrl.host === host && withoutLanguage(refererUrl.pathname) === routes.home();
 }

@@ -12,6 +12,6 @@ export const readInvitation = (query: Record<string, unknown>): string =>
     : '';
 
 /** Stores a valid code in a cookie. */
-export function storeInvitation(response: ServerResponse, invited: string): void {
-  if (parseReferral(invited)) writeReferral(response, invited);
+export function storeInvitation(response: ServerResponse, code: string): void {
+  if (parseReferral(code)) writeReferral(response, code);
 }

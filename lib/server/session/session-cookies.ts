@@ -53,12 +53,12 @@ export const toGuestSession = ({ skipLogin }: RequestSession): RequestSession =>
  */
 export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
   const cookies = parseCookies(headers.cookie);
-  const bind = toPlainText(readOne(cookies.get(hostCookies.bind())));
+  const bindValue = toPlainText(readOne(cookies.get(hostCookies.bind())));
   const skipLogin = readOne(cookies.get(cookieNames.skipLogin)) === '1';
-  const suite = bind?.split('.')[0] ?? '';
+  const suite = bindValue?.split('.')[0] ?? '';
   const token = cookies
     .get(cookieNames.token)
-    ?.find((value) => toPlainText(value) && bind === buildBinding(suite, value));
+    ?.find((value) => toPlainText(value) && bindValue === buildBinding(suite, value));
   if (!token || !suite) return { ...guest, skipLogin };
   const hintedState = parseLoginState(readOne(cookies.get(cookieNames.loginState)));
   const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
@@ -90,7 +90,7 @@ export function writeSession(
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
     `${cookieNames.referral}=; Max-Age=0${attributes()}`,
   ]);
-  addLines(response, parentDomains().flatMap(clearOnDomain));
+  addLines(response, listParentDomains().flatMap(clearOnDomain));
   if (token.device) writeDevice(response, token.device);
 }
 
@@ -119,7 +119,7 @@ export function clearSession(response: ServerResponse): void {
   );
 }
 
-/** Clears a refused session and leaves a hint that this was no sign-out. */
+/** Clears a refused session and leaves a hint that this was not a sign-out. */
 export function endSession(response: ServerResponse): void {
   clearSession(response);
   addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
@@ -160,13 +160,13 @@ export function ensureVisitor(request: IncomingMessage, response: ServerResponse
 export const readGuestEmail = (request: IncomingMessage): string | undefined =>
   readOne(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
 
-/** Last selected delivery address; unverified, the host ignores foreign ones. */
+/** Last selected delivery address. Unverified; the host ignores other members' addresses. */
 export function readShipTo(request: IncomingMessage): string | undefined {
   const id = readOne(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
   return id && isUuid(id) ? id : undefined;
 }
 
-/** Stores a choice of the member on the device. */
+/** Stores a member's choice on the device. */
 export function writeChoice(response: ServerResponse, name: string, value: string | number): void {
   addCookies(response, [`${name}=${value}${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
 }
@@ -206,8 +206,8 @@ export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies)
     response,
     (Object.keys(quoteCookieNames) as (keyof QuoteCookies)[]).map((name) => {
       const value = encodeURIComponent(text[name]);
-      const readable = name === 'state' ? '' : '; HttpOnly';
-      return `${quoteCookieNames[name]}=${value}${readable}${attributes()}; Max-Age=${value ? QUOTE_LIFE_S : 0}`;
+      const httpOnly = name === 'state' ? '' : '; HttpOnly';
+      return `${quoteCookieNames[name]}=${value}${httpOnly}${attributes()}; Max-Age=${value ? QUOTE_LIFE_S : 0}`;
     }),
   );
 }
@@ -266,10 +266,10 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
 }
 
 export function writeTestSettings(response: ServerResponse, settings: TestSettings): void {
-  const [value, life] = isNeutral(settings)
+  const [value, maxAge] = isNeutral(settings)
     ? ['', '; Max-Age=0']
     : [encodeURIComponent(JSON.stringify(settings)), ''];
-  addCookies(response, [`${TEST_COOKIE}=${value}${attributes()}${life}`]);
+  addCookies(response, [`${TEST_COOKIE}=${value}${attributes()}${maxAge}`]);
 }
 
 const QUOTE_LIFE_S = 7 * 24 * 3600;
@@ -282,18 +282,18 @@ const DEVICE_LIFE_S = 400 * 24 * 3600;
 const isLoopback = () => portalTransport() === 'loopback';
 const attributes = (site: 'Lax' | 'Strict' = 'Lax') =>
   `; Path=/${isLoopback() ? '' : '; Secure'}; SameSite=${site}`;
-const hostOnly = (name: string) => (isLoopback() ? name : `__Host-${name}`);
+const toHostOnlyName = (name: string) => (isLoopback() ? name : `__Host-${name}`);
 
 /** HttpOnly cookies that sibling domains cannot set. */
 const hostCookies = {
   /** `${suite}.${sha256(token)}`, so that a foreign cgw_token does not match. */
-  bind: () => hostOnly('cgw_bind'),
-  socialVisit: () => hostOnly('cgw_social_visit'),
-  socialSecret: () => hostOnly('cgw_social'),
+  bind: () => toHostOnlyName('cgw_bind'),
+  socialVisit: () => toHostOnlyName('cgw_social_visit'),
+  socialSecret: () => toHostOnlyName('cgw_social'),
   /** Identifies the device but grants no access. */
-  device: () => hostOnly('cgw_device'),
-  visitor: () => hostOnly('cgw_chat'),
-  support: () => hostOnly('cgw_support'),
+  device: () => toHostOnlyName('cgw_device'),
+  visitor: () => toHostOnlyName('cgw_chat'),
+  support: () => toHostOnlyName('cgw_support'),
 };
 
 function buildBinding(suite: string, token: string): string {
@@ -306,11 +306,11 @@ function toPlainText(value: string | undefined): string | undefined {
 }
 
 /** Pages on parent domains can set cookies with our names. */
-function parentDomains(): string[] {
+function listParentDomains(): string[] {
   const { hostname } = new URL(env.PORTAL_URL);
   if (/^[\d.]+$|:/.test(hostname)) return [];
   const labels = hostname.split('.');
-  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
 }
 
 const clearOnDomain = (domain: string): string[] =>
@@ -325,13 +325,13 @@ export const setsCookies = (response: ServerResponse): boolean => response.hasHe
 function addCookies(response: ServerResponse, cookies: string[]): void {
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
   const isOther = (line: string) => line.includes('; Domain=') || !names.has(line.split('=')[0]);
-  response.setHeader('set-cookie', [...cookieLines(response).filter(isOther), ...cookies]);
+  response.setHeader('set-cookie', [...getCookieLines(response).filter(isOther), ...cookies]);
 }
 
 const addLines = (response: ServerResponse, lines: string[]): void =>
-  void response.setHeader('set-cookie', [...new Set([...cookieLines(response), ...lines])]);
+  void response.setHeader('set-cookie', [...new Set([...getCookieLines(response), ...lines])]);
 
-function cookieLines(response: ServerResponse): string[] {
+function getCookieLines(response: ServerResponse): string[] {
   const header = response.getHeader('set-cookie');
   return Array.isArray(header) ? header : header === undefined ? [] : [String(header)];
 }

@@ -30,8 +30,8 @@ import {
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
 
 /**
- * Starts a provider visit bound to this browser. Returns the next URL, at first this one again to
- * check that cookies work (`checked`).
+ * Starts a provider visit bound to this browser. Returns the next URL: the first time, this URL
+ * again to check that cookies work (`checked`).
  */
 export async function startProviderVisit(
   request: IncomingMessage,

@@ -132,21 +132,23 @@ async function runAct({ request, response }: TestCall): Promise<{ done: number }
   if (body?.act !== 'clock') return apiFor(request).request('POST /test/act', { body });
   const settings = getTestSettings(request);
   const ms = typeof body.ms === 'number' ? body.ms : 0;
-  const shifted = readTestSettings(JSON.stringify({ ...settings, clockMs: settings.clockMs + ms }));
+  const newSettings = readTestSettings(
+    JSON.stringify({ ...settings, clockMs: settings.clockMs + ms }),
+  );
   const session = readSession(request);
   const reply = session.token
     ? await apiFor(request, session).request('POST /test/act', {
-        body: { act: 'clock', ms: shifted.clockMs - settings.clockMs },
+        body: { act: 'clock', ms: newSettings.clockMs - settings.clockMs },
       })
     : { done: 0 };
   if (session.state === 'logged-in' && session.token) {
-    const token = await apiFor(request, session, buildClockHeader(shifted)).request(
+    const token = await apiFor(request, session, buildClockHeader(newSettings)).request(
       'POST /login/renew',
       {},
     );
     writeSession(response, token);
   }
-  writeTestSettings(response, shifted);
+  writeTestSettings(response, newSettings);
   return reply;
 }
 

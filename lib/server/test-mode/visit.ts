@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Api } from '@/lib/api';
 import type { TestFrame } from '@/lib/page-props';
 import { MAX_CALLS } from '@/lib/test-mode/recorded-call';
-import { watchedApi } from '@/lib/test-mode/watched-api';
+import { watchApi } from '@/lib/test-mode/watched-api';
 import { currentRequestId } from '@/net/request-id';
 import { brands, type Brand } from '@/rules/brand';
 import { takeForced } from '@/rules/test-mode/settings';
@@ -27,7 +27,7 @@ export function createTestVisit(request: IncomingMessage, response: ServerRespon
     brand: settings.brand && brands[settings.brand],
     frame,
     watch: (api) =>
-      watchedApi(api, {
+      watchApi(api, {
         from: 'page',
         take: (key) => {
           const result = takeForced(settings.forced, key);

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { bytes, moment } from '../columns';
-import { ofMember } from './members';
+import { memberIdColumn } from './members';
 
 /**
  * The receiver's ID for customs. Number and picture are encrypted with a key outside the database.
@@ -9,7 +9,7 @@ import { ofMember } from './members';
 export const idCopies = pgTable(
   'id_copies',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     addressId: c.uuid('address_id').notNull(),
     /** 'id-card' | 'passport' */
     idType: c.text('id_type').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember, members } from './members';
+import { memberIdColumn, members } from './members';
 
 /**
  * Email jobs (docs/decisions/0010), written in the transaction of their cause. A sender claims one
@@ -46,7 +46,7 @@ export const mailOutbox = pgTable(
 export const notifications = pgTable(
   'notifications',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     type: c.text('type').notNull(),
     /** The answered request, e.g. "repack", or the id of an order or live quote. */
@@ -70,7 +70,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     type: c.text('type').notNull(),
     mail: c.boolean('mail').notNull(),
   }),

@@ -26,7 +26,7 @@ export const members = pgTable(
     portal: c.text('portal').notNull().default('cgw'),
     membershipType: c.text('membership_type').notNull().default('LT'),
     membershipExpiry: moment('membership_expiry'),
-    /** Paid international shipments towards the next Prime period. */
+    /** Paid international shipments toward the next Prime period. */
     shipmentsCounter: c.integer('shipments_counter').notNull().default(0),
     /** Signed into email links: an increment ends older links. */
     linkVersion: c.integer('link_version').notNull().default(0),
@@ -44,7 +44,7 @@ export const members = pgTable(
   ],
 );
 
-export const ofMember = () =>
+export const memberIdColumn = () =>
   uuid('member_id')
     .notNull()
     .references(() => members.id);
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   'sessions',
   (c) => ({
     tokenHash: c.text('token_hash').primaryKey(),
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     /** 'logged-in' | 'pre-logged-in' */
     state: c.text('state').notNull(),
     remember: c.boolean('remember').notNull().default(false),
@@ -76,7 +76,7 @@ export interface PickupSnapshot {
 export const addresses = pgTable(
   'addresses',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     isDefault: c.boolean('is_default').notNull().default(false),
     receiver: c.text('receiver').notNull(),
@@ -92,7 +92,7 @@ export const addresses = pgTable(
     /** The receiver's customs number, encrypted. */
     consigneeId: bytes('consignee_id'),
     consigneeLastFour: c.text('consignee_last_four').notNull().default(''),
-    /** A pickup address is in no address list. */
+    /** Set for a pickup address, which is not in the address list. */
     pickupReference: c.text('pickup_reference'),
     pickup: c.jsonb('pickup').$type<PickupSnapshot>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -111,7 +111,7 @@ export const addresses = pgTable(
 export const creditLots = pgTable(
   'credit_lots',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     amountCents: c.integer('amount_cents').notNull(),
     remainingCents: c.integer('remaining_cents').notNull(),
@@ -133,7 +133,7 @@ export const creditLots = pgTable(
 export const creditHolds = pgTable(
   'credit_holds',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     attemptId: c.uuid('attempt_id').notNull(),
     lotId: c.uuid('lot_id').notNull(),
     amountCents: c.integer('amount_cents').notNull(),

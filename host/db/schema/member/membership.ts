@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from '../columns';
-import { ofMember, members, type PickupSnapshot } from './members';
+import { memberIdColumn, members, type PickupSnapshot } from './members';
 
 /** Without a row, the member has chosen nothing yet. */
 export const emailPreferences = pgTable('email_preferences', (c) => ({
-  memberId: ofMember().primaryKey(),
+  memberId: memberIdColumn().primaryKey(),
   infomercial: c.boolean('infomercial').notNull(),
   promotions: c.boolean('promotions').notNull(),
   interests: c.text('interests').array().notNull(),
@@ -17,11 +17,11 @@ export const emailPreferences = pgTable('email_preferences', (c) => ({
 export const countedShipments = pgTable(
   'counted_shipments',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     shipmentId: c.uuid('shipment_id').notNull(),
     countedAt: moment('counted_at').notNull(),
     earned: c.boolean('earned').notNull().default(false),
-    /** The membership before that period. */
+    /** The membership before the earned period. */
     typeBefore: c.text('type_before'),
     expiryBefore: moment('expiry_before'),
     reversedAt: moment('reversed_at'),
@@ -33,7 +33,7 @@ export const countedShipments = pgTable(
 export const tierChanges = pgTable(
   'tier_changes',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     type: c.text('type').notNull(),
     expiry: moment('expiry'),
@@ -74,7 +74,7 @@ export const referralRewards = pgTable(
   'referral_rewards',
   (c) => ({
     /** The referrer. */
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     referredId: c
       .uuid('referred_id')
       .notNull()

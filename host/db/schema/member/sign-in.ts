@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember } from './members';
+import { memberIdColumn } from './members';
 
 /**
  * Failed attempts per account, network and trusted device; keys are digests. They cause delays and
@@ -9,7 +9,7 @@ import { ofMember } from './members';
  */
 export const loginDelays = pgTable('login_delays', (c) => ({
   key: c.text('key').primaryKey(),
-  /** Since the last quiet time. */
+  /** Since the last quiet period. */
   failures: c.integer('failures').notNull().default(0),
   sinceSuccess: c.integer('since_success').notNull().default(0),
   lastFailureAt: moment('last_failure_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ export const knownDevices = pgTable(
   'known_devices',
   (c) => ({
     tokenHash: c.text('token_hash').notNull(),
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     lastSignInAt: moment('last_sign_in_at').notNull().defaultNow(),
   }),
   (t) => [
@@ -41,7 +41,7 @@ export const deviceLinks = pgTable(
   'device_links',
   (c) => ({
     tokenHash: c.text('token_hash').primaryKey(),
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     expiresAt: moment('expires_at').notNull(),
   }),
   (t) => [
@@ -54,7 +54,7 @@ export const deviceLinks = pgTable(
 export const temporaryPasswords = pgTable(
   'temporary_passwords',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     hash: c.text('hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember, members } from './members';
+import { memberIdColumn, members } from './members';
 
 /** Provider and subject identify the member, never the email. */
 export const socialIdentities = pgTable(
@@ -9,7 +9,7 @@ export const socialIdentities = pgTable(
   (c) => ({
     provider: c.text('provider').notNull(),
     subject: c.text('subject').notNull(),
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     createdAt: moment('created_at').notNull().defaultNow(),
   }),
   (t) => [
@@ -49,7 +49,7 @@ export const socialTickets = pgTable(
     emailVerified: c.boolean('email_verified').notNull(),
     firstName: c.text('first_name').notNull(),
     lastName: c.text('last_name').notNull(),
-    /** The token was emailed to this member: it proves the mailbox and connects, nothing else. */
+    /** The token was emailed to this member: it proves the mailbox and can only link the account. */
     linkMemberId: c.uuid('link_member_id').references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   }),

@@ -1,10 +1,10 @@
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember } from '../member/members';
+import { memberIdColumn } from '../member/members';
 
 export const cardCustomers = pgTable('card_customers', (c) => ({
-  memberId: ofMember().primaryKey(),
+  memberId: memberIdColumn().primaryKey(),
   customerId: c.text('customer_id').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 }));
@@ -13,7 +13,7 @@ export const cardCustomers = pgTable('card_customers', (c) => ({
 export const cards = pgTable(
   'cards',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     token: c.text('token').notNull(),
     name: c.text('name').notNull().default(''),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from '../columns';
-import { ofMember } from '../member/members';
+import { memberIdColumn } from '../member/members';
 
 export const paymentRequests = pgTable(
   'payment_requests',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     ref: c.text('ref').notNull(),
     /**

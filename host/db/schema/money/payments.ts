@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from '../columns';
-import { ofMember } from '../member/members';
+import { memberIdColumn } from '../member/members';
 
 /** Committed before any gateway URL leaves the host. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     /** 'shipment' | 'onebox' | 'payment-request' | 'bfm' */
     targetKind: c.text('target_kind').notNull(),
@@ -64,7 +64,7 @@ export const paymentAttempts = pgTable(
 export const captures = pgTable(
   'captures',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     attemptId: c.uuid('attempt_id').notNull(),
     targetKind: c.text('target_kind').notNull(),
@@ -79,7 +79,7 @@ export const captures = pgTable(
     /** Set with `refundedAt`. */
     refundReference: c.text('refund_reference'),
     refundedAt: moment('refunded_at'),
-    /** Returned for good; `notedCents` of it is from the operator. */
+    /** Permanently returned; the operator recorded `notedCents` of it. */
     returnedCents: c.integer('returned_cents').notNull().default(0),
     notedCents: c.integer('noted_cents').notNull().default(0),
     /** Owed for the undelivered part of an applied capture. */
@@ -122,7 +122,7 @@ export const captures = pgTable(
 export const authorizations = pgTable(
   'authorizations',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     attemptId: c.uuid('attempt_id').notNull(),
     targetKind: c.text('target_kind').notNull(),
@@ -165,7 +165,7 @@ export const authorizations = pgTable(
 export const captureWithdrawals = pgTable(
   'capture_withdrawals',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     id: c.uuid('id').notNull().defaultRandom(),
     captureId: c.uuid('capture_id').notNull(),
     gateway: c.text('gateway').notNull(),
@@ -225,7 +225,7 @@ export const paymentFaults = pgTable(
 export const paymentAccounts = pgTable(
   'payment_accounts',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     targetKind: c.text('target_kind').notNull(),
     targetId: c.uuid('target_id').notNull(),
     account: c.jsonb('account').$type<unknown>().notNull(),
@@ -240,7 +240,7 @@ export const paymentAccounts = pgTable(
 export const gatewayCommands = pgTable(
   'gateway_commands',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     targetKind: c.text('target_kind').notNull(),
     targetId: c.uuid('target_id').notNull(),
     number: c.integer('number').notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember } from '../member/members';
+import { memberIdColumn } from '../member/members';
 
 export const promoCodes = pgTable('promo_codes', (c) => ({
   /** Uppercase. */
@@ -39,7 +39,7 @@ export const promoTexts = pgTable(
 export const promoUses = pgTable(
   'promo_uses',
   (c) => ({
-    memberId: ofMember(),
+    memberId: memberIdColumn(),
     code: c.text('code').notNull(),
     targetKind: c.text('target_kind').notNull().default('shipment'),
     targetId: c.uuid('target_id').notNull(),

@@ -7,7 +7,7 @@ import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
  * Valid from the first day up to, not including, the last (null: open-ended), UTC. Never edit a
  * price: end its row and add a new one.
  */
-const dated = {
+const validityColumns = {
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   validTo: date('valid_to', { mode: 'string' }),
   source: text('source').notNull(),
@@ -26,7 +26,7 @@ export const rateServices = pgTable(
     maxWeightGrams: c.integer('max_weight_grams').notNull(),
     transitDaysMin: c.integer('transit_days_min').notNull(),
     transitDaysMax: c.integer('transit_days_max').notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [
     uniqueIndex('rate_services_key').on(t.code, t.validFrom),
@@ -44,7 +44,7 @@ export const rateZones = pgTable(
     service: c.text('service').notNull(),
     country: c.text('country').notNull(),
     zone: c.integer('zone').notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [uniqueIndex('rate_zones_key').on(t.service, t.country, t.validFrom)],
 );
@@ -62,7 +62,7 @@ export const rateBrackets = pgTable(
     toGrams: c.integer('to_grams').notNull(),
     baseCents: c.integer('base_cents').notNull(),
     stepCents: c.integer('step_cents').notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [
     uniqueIndex('rate_brackets_key').on(t.service, t.zone, t.fromGrams, t.validFrom),
@@ -80,7 +80,7 @@ export const rateSurcharges = pgTable('rate_surcharges', (c) => ({
   rule: c.jsonb('rule').$type<SurchargeRule>().notNull(),
   /** Null means every country. */
   countries: c.text('countries').array(),
-  ...dated,
+  ...validityColumns,
 }));
 
 export const fees = pgTable(
@@ -94,7 +94,7 @@ export const fees = pgTable(
     tier: c.text('tier').notNull(),
     cents: c.integer('cents').notNull(),
     rule: c.jsonb('rule').$type<FeeRule>().notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [
     uniqueIndex('fees_key').on(t.code, t.tier, t.validFrom),
@@ -133,7 +133,7 @@ export const taxRules = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     sourceDate: c.date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
 );
@@ -145,7 +145,7 @@ export const exchangeRates = pgTable(
     currency: c.text('currency').notNull(),
     /** US dollars per unit, e.g. "0.75". */
     usd: c.text('usd').notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [uniqueIndex('exchange_rates_key').on(t.currency, t.validFrom)],
 );
@@ -171,7 +171,7 @@ export const remoteAreas = pgTable(
     fromCode: c.text('from_code').notNull().default(''),
     toCode: c.text('to_code').notNull().default(''),
     town: c.text('town').notNull().default(''),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [index('remote_areas_country').on(t.country, t.fromCode)],
 );
@@ -183,7 +183,7 @@ export const storageRules = pgTable(
     tier: c.text('tier').notNull(),
     freeDays: c.integer('free_days').notNull(),
     dailyCents: c.integer('daily_cents').notNull(),
-    ...dated,
+    ...validityColumns,
   }),
   (t) => [uniqueIndex('storage_rules_key').on(t.tier, t.validFrom)],
 );

@@ -14,8 +14,8 @@ export const gatewayMovements = pgTable(
     orderId: c.text('order_id'),
     currency: c.text('currency').notNull(),
     /**
-     * For 'back': the refund, negative if undone. Bigint, since other lists' currencies have small
-     * units.
+     * For 'back': the refund, negative if undone. Bigint, because other currencies in a list
+     * may have small units.
      */
     amountCents: c.bigint('amount_cents', { mode: 'number' }).notNull(),
     at: moment('at').notNull(),

@@ -30,7 +30,7 @@ export const sandboxOrders = pgTable(
       customId: string;
       /** ISO times. */
       at?: string;
-      /** Captured against the order's state: the list alone shows it. */
+      /** Captured contrary to the order's state: only the list shows it. */
       hidden?: boolean;
       refunds?: { id: string; status: string; value: string; at?: string; undoneAt?: string }[];
       disputes?: {

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a gateway that fails or reports falsely', () => {
+describe('the handling of a gateway that fails or reports falsely', () => {
   it.each(['error@show', 'html@show', 'endless@show', 'slow@show'])(
     'changes nothing while a query fails (%s), and applies the next notification',
     async (name) => {
@@ -56,7 +56,7 @@ describe('a gateway that fails or reports falsely', () => {
     },
   );
 
-  it.each(['word', 'sweeper'])(
+  it.each(['notification', 'sweeper'])(
     'marks money taken after the member canceled as refund-due, found by the %s',
     async (finder) => {
       const payer = await shop.createPayer();
@@ -65,7 +65,8 @@ describe('a gateway that fails or reports falsely', () => {
       await shop.cancel(payer, attempt.attemptid);
       await shop.injectFault('no-notice');
       await shop.decide(attempt.ref, 'approve');
-      if (finder === 'word') await shop.notifyByBrowser(await shop.signNotification(attempt.ref));
+      if (finder === 'notification')
+        await shop.notifyByBrowser(await shop.signNotification(attempt.ref));
       else travel(60_000);
       await sweepAttempts(shop);
       expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({
@@ -95,8 +96,8 @@ describe('a gateway that fails or reports falsely', () => {
 
   it('finds a payment made just before the cancellation', async () => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
-    const cancel = await shop.cancel(payer, attempt.attemptid);
-    expect(cancel.json<{ data: Attempt }>().data.state).toBe('applied');
+    const cancellation = await shop.cancel(payer, attempt.attemptid);
+    expect(cancellation.json<{ data: Attempt }>().data.state).toBe('applied');
   });
 
   it('pays once through two gateways, and marks the second payment as refund-due', async () => {

@@ -2,7 +2,7 @@ import { GatewayFailure } from '../gateways';
 
 import { toOrder, readEnetsMessage } from './enets-messages';
 
-const order = (more: object = {}) => {
+const parseOrder = (overrides: object = {}) => {
   const msg = readEnetsMessage({
     msg: {
       netsMid: 'M1',
@@ -11,7 +11,7 @@ const order = (more: object = {}) => {
       netsTxnStatus: '0',
       netsAmountDeducted: '1000',
       currencyCode: 'USD',
-      ...more,
+      ...overrides,
     },
   });
   if (!msg) throw new Error('another shape');
@@ -25,14 +25,14 @@ describe('an eNETS report', () => {
     ['5', 'open', [], undefined],
     ['9', 'canceled', [], undefined],
     ['7', 'open', [], 'status 7'],
-  ])('status %s is %s', (netsTxnStatus, state, captured, unknownStatus) => {
-    const read = order({ netsTxnStatus });
-    expect(read).toMatchObject({ state, unknownStatus });
-    expect(read.captures.map((one) => one.state)).toEqual(captured);
+  ])('with status %s is %s', (netsTxnStatus, state, captureStates, unknownStatus) => {
+    const parsedOrder = parseOrder({ netsTxnStatus });
+    expect(parsedOrder).toMatchObject({ state, unknownStatus });
+    expect(parsedOrder.captures.map((capture) => capture.state)).toEqual(captureStates);
   });
 
   it('is open in any status before the payer has visited', () => {
-    expect(order({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
+    expect(parseOrder({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
       state: 'open',
       captures: [],
       unknownStatus: undefined,
@@ -40,7 +40,7 @@ describe('an eNETS report', () => {
   });
 
   it('is rejected for a payment without an amount', () => {
-    expect(() => order({ netsAmountDeducted: '' })).toThrow(GatewayFailure);
-    expect(() => order({ currencyCode: '' })).toThrow(GatewayFailure);
+    expect(() => parseOrder({ netsAmountDeducted: '' })).toThrow(GatewayFailure);
+    expect(() => parseOrder({ currencyCode: '' })).toThrow(GatewayFailure);
   });
 });

@@ -89,9 +89,9 @@ export const formatEnetsTime = (at: Date): string =>
     .replace('T', ' ')
     .slice(0, -1);
 
-export function parseEnetsTime(moment: string, zone: string): Date | null {
+export function parseEnetsTime(timeText: string, zone: string): Date | null {
   const [, year, month, day, time] =
-    /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(moment) ?? [];
+    /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(timeText) ?? [];
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? [];
   const at = Date.parse(`${year}-${month}-${day}T${time}Z`);
   if (Number.isNaN(at) || !sign) return null;
@@ -111,7 +111,7 @@ export function readEnetsMessage(body: unknown): EnetsMessage | null {
  */
 export function toOrder(msg: EnetsMessage, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;
-  const sum = {
+  const moneyFields = {
     amountCents: fromMinorUnits(Number(msg.netsAmountDeducted || 0), msg.currencyCode),
     currency: msg.currencyCode,
     reference,
@@ -125,7 +125,7 @@ export function toOrder(msg: EnetsMessage, orderId: string, attemptId: string): 
     unknownStatus: status ? undefined : `status ${msg.netsTxnStatus}`,
     id: orderId,
     state,
-    ...sum,
-    captures: capture ? [{ id: msg.netsTxnRef, state: capture, ...sum }] : [],
+    ...moneyFields,
+    captures: capture ? [{ id: msg.netsTxnRef, state: capture, ...moneyFields }] : [],
   };
 }

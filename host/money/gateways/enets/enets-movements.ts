@@ -43,14 +43,14 @@ export async function listMovements(
   settings: EnetsSettings,
   { from, until, page }: MovementQuery,
 ): Promise<MovementPage> {
-  const [file = 0, part = 1] = (page ?? '0:1').split(':').map(Number);
+  const [index = 0, part = 1] = (page ?? '0:1').split(':').map(Number);
   const days = listDays(from, until);
-  const day = days[file];
+  const day = days[index];
   if (day === undefined) return { movements: [], next: null };
   const { parts, movements } = await readPart(settings, day, part);
   return {
     movements: movements.filter(({ at }) => at >= from && at < until),
-    next: part < parts ? `${file}:${part + 1}` : file + 1 < days.length ? `${file + 1}:1` : null,
+    next: part < parts ? `${index}:${part + 1}` : index + 1 < days.length ? `${index + 1}:1` : null,
   };
 }
 
@@ -82,33 +82,33 @@ async function readPart(
   const { file, hmac } = response.body as { file: string; hmac: string };
   if (!verifyEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
   const rows = parse(file, { relax_column_count: true, skip_empty_lines: true }) as string[][];
-  const start = readAs(head, rows[0]);
-  const end = readAs(tail, rows.at(-1));
+  const headLine = readAs(head, rows[0]);
+  const tailLine = readAs(tail, rows.at(-1));
   const lines = readAs(Type.Array(detail), rows.slice(1, -1));
-  if (!start || !end || !lines || Number(end[1]) !== lines.length)
+  if (!headLine || !tailLine || !lines || Number(tailLine[1]) !== lines.length)
     throw new GatewayFailure('settlement file has an unexpected shape');
-  if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
+  if (headLine[1] !== mid || headLine[2] !== day || Number(headLine[3]) !== part)
     throw new GatewayFailure('settlement file is for another day');
-  return { parts: Math.min(Number(start[4]), MAX_PARTS), movements: lines.map(toMovement) };
+  return { parts: Math.min(Number(headLine[4]), MAX_PARTS), movements: lines.map(toMovement) };
 }
 
 function toMovement(line: Static<typeof detail>): GatewayMovement {
-  const [, type, sale, order, moment, zone, amount, currency, attempt] = line;
-  const at = parseEnetsTime(moment, zone);
+  const [, type, saleId, orderId, timeText, zone, amount, currency, attempt] = line;
+  const at = parseEnetsTime(timeText, zone);
   if (!at) throw new GatewayFailure('settlement file has a line without a time');
   const cents = fromMinorUnits(Number(amount), currency);
-  const shared = {
-    captureId: sale,
+  const sharedFields = {
+    captureId: saleId,
     attempt: attempt === '' ? null : attempt,
-    orderId: order === '' ? null : order,
+    orderId: orderId === '' ? null : orderId,
     currency,
     at,
   };
   return type === 'SALE'
-    ? { ...shared, id: sale, kind: 'capture', amountCents: cents }
+    ? { ...sharedFields, id: saleId, kind: 'capture', amountCents: cents }
     : {
-        ...shared,
-        id: `${sale}:${type}:${at.getTime()}`,
+        ...sharedFields,
+        id: `${saleId}:${type}:${at.getTime()}`,
         kind: 'back',
         amountCents: type === 'REVERSAL' ? cents : -cents,
       };

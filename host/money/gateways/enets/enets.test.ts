@@ -13,11 +13,11 @@ import {
   parseEnetsTime,
   signEnets,
 } from './enets-messages';
-import { enetsSettings } from './enets-settings';
+import { getEnetsSettings } from './enets-settings';
 import type { SignedForm } from '../gateways';
 
 const HOUR = 3600_000;
-const codeOf = (answer: { json: <T>() => T }) =>
+const readErrorCode = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 let shop: CardShop;
@@ -39,17 +39,17 @@ describe('eNETS messages', () => {
     expect(verifyEnets('{}', signEnets('{}', ''), '')).toBe(false);
   });
 
-  it('identify an attempt by twenty letters, with timestamps that parse back', () => {
+  it('identify an attempt by twenty letters or digits, with timestamps that parse back', () => {
     const id = randomUUID();
     expect(toEnetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
     expect(toEnetsReference(id)).toBe(toEnetsReference(id));
-    const at = new Date('2026-01-31T23:30:00.123Z');
-    expect(formatEnetsTime(at)).toBe('20260201 07:30:00.123');
-    expect(parseEnetsTime(formatEnetsTime(at), '+8:00')).toEqual(at);
+    const date = new Date('2026-01-31T23:30:00.123Z');
+    expect(formatEnetsTime(date)).toBe('20260201 07:30:00.123');
+    expect(parseEnetsTime(formatEnetsTime(date), '+8:00')).toEqual(date);
     expect(parseEnetsTime('yesterday', '+8:00')).toBeNull();
   });
 
-  it('are a signed sale of the exact amount, for its own member and only while it is open', async () => {
+  it("are a signed sale of the exact amount, for the attempt's own member and only while it is open", async () => {
     const [payer, stranger] = [await shop.createPayer(), await shop.createPayer()];
     const attempt = await shop.beginAttempt(payer);
     expect(attempt).toMatchObject({ gateway: 'enets', state: 'opened', amount: '128.40' });
@@ -61,7 +61,7 @@ describe('eNETS messages', () => {
     const { payload = '', hmac = '' } = Object.fromEntries(
       fields.map(({ name, value }) => [name, value]),
     );
-    expect(verifyEnets(payload, hmac, enetsSettings().secret)).toBe(true);
+    expect(verifyEnets(payload, hmac, getEnetsSettings().secret)).toBe(true);
     expect(JSON.parse(payload)).toMatchObject({
       ss: '1',
       msg: {
@@ -75,7 +75,7 @@ describe('eNETS messages', () => {
     });
     expect((await shop.getForm(stranger, attempt.attemptid)).statusCode).toBe(404);
     await shop.cancel(payer, attempt.attemptid);
-    expect(codeOf(await shop.getForm(payer, attempt.attemptid))).toBe(1033);
+    expect(readErrorCode(await shop.getForm(payer, attempt.attemptid))).toBe(1033);
   });
 });
 
@@ -86,12 +86,12 @@ describe('paying through eNETS', () => {
     expect((await shop.openCardPage(payer, attempt)).headers.get('location')).toBe(
       `/sandbox/enets/pay?ref=${attempt.ref}`,
     );
-    const back = await shop.decide(attempt.ref, 'approve');
-    expect(back).toContain('<html lang="ja">');
-    expect(back).toMatch(
+    const returnPage = await shop.decide(attempt.ref, 'approve');
+    expect(returnPage).toContain('<html lang="ja">');
+    expect(returnPage).toMatch(
       /<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/,
     );
-    expect(back).toMatch(/<button class="go">/);
+    expect(returnPage).toMatch(/<button class="go">/);
     for (let i = 0; i < 600 && (await shop.getShipment(payer)).status !== 'paid'; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await shop.getShipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
@@ -105,8 +105,8 @@ describe('paying through eNETS', () => {
   ] as const)('applies once when notified by %s', async (_, order) => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
     const notification = await shop.signNotification(attempt.ref);
-    for (const say of order) {
-      const answer = await shop[say](notification);
+    for (const channel of order) {
+      const answer = await shop[channel](notification);
       expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
         200,
         {
@@ -126,10 +126,13 @@ describe('paying through eNETS', () => {
   it('applies once when many messages arrive together, escaped twice or not', async () => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
     const notification = await shop.signNotification(attempt.ref);
-    const escaped = { ...notification, message: encodeURIComponent(notification.message) };
+    const escapedNotification = {
+      ...notification,
+      message: encodeURIComponent(notification.message),
+    };
     const answers = await Promise.all(
       Array.from({ length: RACERS }, (_, i) =>
-        i % 2 ? shop.notifyByServer(notification) : shop.notifyByBrowser(escaped),
+        i % 2 ? shop.notifyByServer(notification) : shop.notifyByBrowser(escapedNotification),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -165,17 +168,17 @@ describe('paying through eNETS', () => {
 
   it('shows the outcome to the returning payer, by the reference that only they have', async () => {
     const { attempt } = await shop.createDecidedAttempt('approve');
-    const ask = (reference: string, slug = 'shipment') =>
+    const fetchOutcome = (reference: string, slug = 'shipment') =>
       shop.app.inject({
         url: `/enets/${slug}-success?attemptid=${attempt.attemptid}&reference=${reference}`,
       });
-    expect((await ask(attempt.ref)).json<{ data: object }>().data).toMatchObject({
+    expect((await fetchOutcome(attempt.ref)).json<{ data: object }>().data).toMatchObject({
       state: 'applied',
       targetkind: 'shipment',
     });
     expect([
-      (await ask(toEnetsReference('another'))).statusCode,
-      (await ask(attempt.ref, 'pr')).statusCode,
+      (await fetchOutcome(toEnetsReference('another'))).statusCode,
+      (await fetchOutcome(attempt.ref, 'pr')).statusCode,
     ]).toEqual([404, 404]);
   });
 });
@@ -183,11 +186,17 @@ describe('paying through eNETS', () => {
 describe('a message that is not from the gateway', () => {
   it('is rejected if forged, altered, unsigned, old, future, or for another merchant, attempt or amount', async () => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
-    const good = await shop.signNotification(attempt.ref);
+    const validNotification = await shop.signNotification(attempt.ref);
     const answers = [
-      await shop.notifyByBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
-      await shop.notifyByServer({ ...good, hmac: '' }),
-      await shop.notifyByBrowser({ ...good, message: good.message.replace('12840', '1') }),
+      await shop.notifyByBrowser({
+        ...validNotification,
+        hmac: signEnets(validNotification.message, 'guess'),
+      }),
+      await shop.notifyByServer({ ...validNotification, hmac: '' }),
+      await shop.notifyByBrowser({
+        ...validNotification,
+        message: validNotification.message.replace('12840', '1'),
+      }),
       await shop.notifyByServer(
         await shop.signNotification(attempt.ref, {
           netsTxnDtm: formatEnetsTime(new Date(Date.now() - 80 * HOUR)),
@@ -208,10 +217,10 @@ describe('a message that is not from the gateway', () => {
       await shop.notifyByBrowser(
         await shop.signNotification(attempt.ref, { netsAmountDeducted: '-1' }),
       ),
-      await shop.notifyByBrowser({ message: '%', hmac: good.hmac }),
+      await shop.notifyByBrowser({ message: '%', hmac: validNotification.hmac }),
       await shop.app.inject({ method: 'POST', url: '/enets/txn-from-b2s', payload: [] }),
     ];
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 1050));
+    expect(answers.map(readErrorCode)).toEqual(answers.map(() => 1050));
     expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({ state: 'opened' });
     expect((await shop.getShipment(payer)).status).toBe('draft');
   });

@@ -34,7 +34,7 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000;
  * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money
  * immediately. Its messages trigger our own query, whose response counts.
  */
-export function enetsGateway(settings: EnetsSettings): Gateway {
+export function createEnetsGateway(settings: EnetsSettings): Gateway {
   const fetchOrder = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
   return withDeadlines(settings.timeoutMs, {
     name: 'enets',
@@ -44,8 +44,8 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
     }),
     fetchOrder,
     capture: fetchOrder,
-    readNotice: async (headers, raw) => readNotice(settings, headers, raw),
-    listMovements: (question) => listMovements(settings, question),
+    readNotice: async (headers, rawBody) => readNotice(settings, headers, rawBody),
+    listMovements: (movementQuery) => listMovements(settings, movementQuery),
     direct: { form: (request) => buildSaleForm(settings, request) },
   });
 }
@@ -110,11 +110,11 @@ async function query(
 function readNotice(
   settings: EnetsSettings,
   headers: Record<string, string | string[] | undefined>,
-  raw: string,
+  rawBody: string,
 ): Notice {
   const serverMessage =
-    typeof headers['hmac'] === 'string' ? { message: raw, hmac: headers['hmac'] } : null;
-  const signedMessage = serverMessage ?? readBrowserMessage(raw);
+    typeof headers['hmac'] === 'string' ? { message: rawBody, hmac: headers['hmac'] } : null;
+  const signedMessage = serverMessage ?? readBrowserMessage(rawBody);
   if (!signedMessage || !verifyEnets(signedMessage.message, signedMessage.hmac, settings.secret))
     throw new Problem('badSignature');
   const msg = readEnetsMessage(parseJson(signedMessage.message));
@@ -133,8 +133,8 @@ function readNotice(
 }
 
 /** The message may be escaped twice. */
-function readBrowserMessage(raw: string): { message: string; hmac: string } | null {
-  const body = parseJson(raw) as { message?: unknown; hmac?: unknown } | null;
+function readBrowserMessage(rawBody: string): { message: string; hmac: string } | null {
+  const body = parseJson(rawBody) as { message?: unknown; hmac?: unknown } | null;
   if (typeof body?.message !== 'string' || typeof body.hmac !== 'string') return null;
   const { message, hmac } = body;
   try {

@@ -51,7 +51,7 @@ export async function listMovements(
   get: Get,
   { from, until, page }: MovementQuery,
 ): Promise<MovementPage> {
-  const [windowIndex = 0, number = 1] = (page ?? '0:1').split(':').map(Number);
+  const [windowIndex = 0, pageNumber = 1] = (page ?? '0:1').split(':').map(Number);
   const start = new Date(from.getTime() + windowIndex * WINDOW_MS);
   const end = new Date(Math.min(until.getTime(), start.getTime() + WINDOW_MS));
   const query = new URLSearchParams({
@@ -59,17 +59,17 @@ export async function listMovements(
     end_date: toWholeSeconds(end, 999),
     fields: 'transaction_info',
     page_size: String(PAGE_SIZE),
-    page: String(number),
+    page: String(pageNumber),
   });
   const response = await get(`/v1/reporting/transactions?${query}`);
   if (response.status !== 200)
     throw new GatewayFailure(`the list of transactions was refused, status ${response.status}`);
   const data = readResponse('the list of transactions', list, response.body);
   return {
-    movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),
+    movements: data.transaction_details.flatMap((detail) => toMovements(detail.transaction_info)),
     next:
-      number < data.total_pages
-        ? `${windowIndex}:${number + 1}`
+      pageNumber < data.total_pages
+        ? `${windowIndex}:${pageNumber + 1}`
         : end < until
           ? `${windowIndex + 1}:1`
           : null,
@@ -80,20 +80,20 @@ const toWholeSeconds = (at: Date, addedMs = 0): string =>
   new Date(at.getTime() + addedMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 function toMovements(info: Line): GatewayMovement[] {
-  const { transaction_event_code: code, transaction_amount: sum } = info;
+  const { transaction_event_code: code, transaction_amount: money } = info;
   // 'P' and 'D' moved nothing; the reversal of a 'V' is a separate line.
   if (info.transaction_status === 'P' || info.transaction_status === 'D') return [];
-  const amountCents = toCents(roundAmount(sum.value));
-  const shared = {
+  const amountCents = toCents(roundAmount(money.value));
+  const sharedFields = {
     id: info.transaction_id,
     attempt: info.custom_field ?? null,
     orderId: null,
-    currency: sum.currency_code,
+    currency: money.currency_code,
     at: new Date(info.transaction_initiation_date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')),
   };
   if (paymentCode.test(code) && amountCents > 0)
-    return [{ ...shared, kind: 'capture', captureId: info.transaction_id, amountCents }];
+    return [{ ...sharedFields, kind: 'capture', captureId: info.transaction_id, amountCents }];
   if (!returnCodes.has(code)) return [];
   const captureId = info.paypal_reference_id ?? null;
-  return [{ ...shared, kind: 'back', captureId, amountCents: -amountCents }];
+  return [{ ...sharedFields, kind: 'back', captureId, amountCents: -amountCents }];
 }

@@ -166,11 +166,11 @@ export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' 
   return issues.some((issue) => alreadyDoneIssues.includes(issue)) ? 'done' : 'other';
 }
 
-export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
+export function readOpenedOrder(body: unknown): { orderId: string; approveUrl: string } {
   const reply = readResponse('new order', openedOrder, body);
-  const link = reply.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-  if (!link) throw new GatewayFailure('new order has no approval link');
-  return { orderId: reply.id, approveUrl: link.href };
+  const approvalLink = reply.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  if (!approvalLink) throw new GatewayFailure('new order has no approval link');
+  return { orderId: reply.id, approveUrl: approvalLink.href };
 }
 
 export function readToken(body: unknown): { token: string; lifeSeconds: number } {
@@ -180,16 +180,16 @@ export function readToken(body: unknown): { token: string; lifeSeconds: number }
 
 /** Requires a verified signature. */
 export function readNoticeBody(body: unknown): Notice | null {
-  const parsed = readAs(notice, body);
-  if (!parsed) return null;
-  const { id: noticeId, event_type: kind, resource } = parsed;
+  const parsedNotice = readAs(notice, body);
+  if (!parsedNotice) return null;
+  const { id: noticeId, event_type: kind, resource } = parsedNotice;
   if (kind.startsWith('CUSTOMER.DISPUTE.'))
     return {
       id: noticeId,
       kind,
       orderId: null,
       captureIds: (readAs(disputedItems, resource.disputed_transactions) ?? []).map(
-        (one) => one.seller_transaction_id,
+        (transaction) => transaction.seller_transaction_id,
       ),
     };
   const captureId =

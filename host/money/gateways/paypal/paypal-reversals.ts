@@ -67,8 +67,8 @@ export function findUnclearStatus(
 ): string | undefined {
   if (!isCaptureStatus(capture.status)) return capture.status;
   const captureRefunds = listRefunds(capture, refunds);
-  const foreign = captureRefunds.find(({ amount }) => amount.currency !== capture.amount.currency);
-  if (foreign) return `refund in ${foreign.amount.currency}`;
+  const mismatch = captureRefunds.find(({ amount }) => amount.currency !== capture.amount.currency);
+  if (mismatch) return `refund in ${mismatch.amount.currency}`;
   return capture.status === 'PARTIALLY_REFUNDED' && captureRefunds.length === 0
     ? capture.status
     : undefined;
@@ -91,30 +91,30 @@ export function listReversals(
     state: status === 'CANCELLED' || status === 'FAILED' ? 'undone' : 'final',
     amountCents: amount.amountCents,
   }));
-  const total = items.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
-  return [...items, ...listImplied(capture, Math.max(0, capture.amount.amountCents - total))];
+  const total = items.reduce((sum, row) => sum + (row.state === 'final' ? row.amountCents : 0), 0);
+  return [...items, ...inferWithdrawals(capture, Math.max(0, capture.amount.amountCents - total))];
 }
 
-function listImplied(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
+function inferWithdrawals(capture: ShownCapture, remainingCents: number): GatewayWithdrawal[] {
   const reason = findReversalReason(capture);
   const hasComplaint = capture.status === 'PENDING' && reason !== null && reason !== 'REFUNDED';
   const isFullyReversed = capture.status === 'REFUNDED' || (reason !== null && !hasComplaint);
-  const isCharged = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
-  const buildImplied = (
+  const isDisputed = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
+  const buildItem = (
     name: string,
     kind: GatewayWithdrawal['kind'],
     state: 'open' | 'final',
-    applies: boolean,
+    isApplicable: boolean,
   ): GatewayWithdrawal => ({
     reference: `${capture.id}:${name}`,
     kind,
-    state: applies ? state : 'undone',
-    amountCents: applies ? restCents : 0,
+    state: isApplicable ? state : 'undone',
+    amountCents: isApplicable ? remainingCents : 0,
   });
   return [
-    buildImplied('complaint', 'complaint', 'open', hasComplaint),
-    buildImplied('reversed', 'reversal', 'final', isFullyReversed && isCharged && restCents > 0),
-    buildImplied('refunded', 'refund', 'final', isFullyReversed && !isCharged && restCents > 0),
+    buildItem('complaint', 'complaint', 'open', hasComplaint),
+    buildItem('reversed', 'reversal', 'final', isFullyReversed && isDisputed && remainingCents > 0),
+    buildItem('refunded', 'refund', 'final', isFullyReversed && !isDisputed && remainingCents > 0),
   ];
 }
 
@@ -140,8 +140,8 @@ const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 type Get = (path: string) => Promise<GatewayResponse>;
 
 /**
- * Reads disputes (Disputes v1). An open one holds its sum; a lost one names a refund or its own
- * sum.
+ * Reads disputes (Disputes v1). An open one holds its amount; a lost one names a refund or its
+ * own amount.
  */
 export async function listDisputes(
   get: Get,
@@ -157,11 +157,11 @@ export async function listDisputes(
       async ({
         dispute_id: reference,
         status,
-        dispute_amount: sum,
+        dispute_amount: disputed,
       }): Promise<GatewayWithdrawal> => {
         // A dispute in another currency covers the whole capture.
         const amountCents =
-          sum.currency === capture.currency ? sum.amountCents : capture.amountCents;
+          disputed.currency === capture.currency ? disputed.amountCents : capture.amountCents;
         if (status !== 'RESOLVED')
           return { reference, kind: 'complaint', state: 'open', amountCents };
         const { dispute_outcome: outcome } = await read(
@@ -169,7 +169,7 @@ export async function listDisputes(
           `/v1/customer/disputes/${encodeURIComponent(reference)}`,
           decidedDispute,
         );
-        const refunded =
+        const refundedCents =
           outcome?.amount_refunded?.currency === capture.currency
             ? outcome.amount_refunded.amountCents
             : amountCents;
@@ -177,7 +177,7 @@ export async function listDisputes(
           reference,
           kind: 'complaint',
           state: lostOutcomes.has(outcome?.outcome_code ?? '') ? 'final' : 'undone',
-          amountCents: refunded,
+          amountCents: refundedCents,
         };
       },
     ),

@@ -1,21 +1,21 @@
 import { env } from '@/host/core/env';
-import { hostUrl } from '@/host/core/host-url';
-import { sandboxCredentials } from '@/host/core/sandbox-credentials';
+import { getHostUrl } from '@/host/core/host-url';
+import { getSandboxCredentials } from '@/host/core/sandbox-credentials';
 
 import { usesSandbox } from '../sandboxes';
 
 const LIVE_ORIGINS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];
 
-export type PaypalSettings = ReturnType<typeof paypalSettings>;
+export type PaypalSettings = ReturnType<typeof getPaypalSettings>;
 
 export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || usesSandbox();
 
 /** Falls back to the sandbox at `ownUrl` without keys. */
-export function paypalSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
+export function getPaypalSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (usesSandbox())
     return {
       baseUrl: `${ownUrl}/sandbox/paypal`,
-      ...sandboxCredentials(),
+      ...getSandboxCredentials(),
       popupOrigins: [new URL(ownUrl).origin],
       timeoutMs,
     };

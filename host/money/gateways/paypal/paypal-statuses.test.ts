@@ -1,12 +1,12 @@
 import { readOrder } from './paypal-responses';
 
 const amount = { currency_code: 'USD', value: '10.00' };
-const order = (status: string, payments: object = {}) =>
+const parseOrder = (status: string, payments: object = {}) =>
   readOrder({ id: 'O1', status, purchase_units: [{ custom_id: 'a1', amount, payments }] }, 'O1');
-const withCapture = (status: string, refunds: object[] = []) =>
-  order('COMPLETED', { captures: [{ id: 'C1', status, amount }], refunds });
-const withHold = (status: string) =>
-  order('COMPLETED', {
+const parseCapturedOrder = (status: string, refunds: object[] = []) =>
+  parseOrder('COMPLETED', { captures: [{ id: 'C1', status, amount }], refunds });
+const parseHeldOrder = (status: string) =>
+  parseOrder('COMPLETED', {
     authorizations: [{ id: 'A1', status, amount, expiration_time: '2026-12-24T12:00:00Z' }],
   });
 
@@ -18,8 +18,8 @@ describe('PayPal statuses', () => {
     ['APPROVED', 'approved'],
     ['COMPLETED', 'done'],
     ['VOIDED', 'gone'],
-  ])('of an order: %s is %s', (word, state) => {
-    expect(order(word)).toMatchObject({ state, unknownStatus: undefined });
+  ])('of an order: %s is %s', (paypalStatus, state) => {
+    expect(parseOrder(paypalStatus)).toMatchObject({ state, unknownStatus: undefined });
   });
 
   it.each([
@@ -29,8 +29,11 @@ describe('PayPal statuses', () => {
     ['PARTIALLY_CAPTURED', 'gone'],
     ['DENIED', 'gone'],
     ['VOIDED', 'gone'],
-  ])('of an authorization: %s is %s', (word, state) => {
-    expect(withHold(word)).toMatchObject({ hold: { state }, unknownStatus: undefined });
+  ])('of an authorization: %s is %s', (paypalStatus, state) => {
+    expect(parseHeldOrder(paypalStatus)).toMatchObject({
+      hold: { state },
+      unknownStatus: undefined,
+    });
   });
 
   it.each([
@@ -40,18 +43,23 @@ describe('PayPal statuses', () => {
     ['PENDING', 'pending', undefined],
     ['DECLINED', 'failed', undefined],
     ['FAILED', 'failed', undefined],
-  ])('of a capture: %s is %s', (word, state, unknownStatus) => {
-    expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownStatus });
+  ])('of a capture: %s is %s', (paypalStatus, state, unknownStatus) => {
+    expect(parseCapturedOrder(paypalStatus)).toMatchObject({
+      captures: [{ state }],
+      unknownStatus,
+    });
   });
 
   it('that are unknown are reported to finance, as are refunds that cannot be booked', () => {
-    expect(order('ON_ICE').unknownStatus).toBe('ON_ICE');
-    expect(withHold('ON_ICE').unknownStatus).toBe('ON_ICE');
-    expect(withCapture('REVERSED').unknownStatus).toBe('REVERSED');
+    expect(parseOrder('ON_ICE').unknownStatus).toBe('ON_ICE');
+    expect(parseHeldOrder('ON_ICE').unknownStatus).toBe('ON_ICE');
+    expect(parseCapturedOrder('REVERSED').unknownStatus).toBe('REVERSED');
     const euros = { currency_code: 'EUR', value: '2.00' };
-    const refund = (money: object) => [{ id: 'R1', status: 'COMPLETED', amount: money }];
-    expect(withCapture('PARTIALLY_REFUNDED', refund(euros)).unknownStatus).toBe('refund in EUR');
-    expect(withCapture('PARTIALLY_REFUNDED', refund(amount))).toMatchObject({
+    const buildRefunds = (money: object) => [{ id: 'R1', status: 'COMPLETED', amount: money }];
+    expect(parseCapturedOrder('PARTIALLY_REFUNDED', buildRefunds(euros)).unknownStatus).toBe(
+      'refund in EUR',
+    );
+    expect(parseCapturedOrder('PARTIALLY_REFUNDED', buildRefunds(amount))).toMatchObject({
       unknownStatus: undefined,
       captures: [
         { withdrawals: [{ reference: 'R1', state: 'final', amountCents: 1000 }, {}, {}, {}] },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { GatewayFailure } from '../gateways';
-import { paypalGateway } from './paypal';
+import { createPaypalGateway } from './paypal';
 
 const ATTEMPT = '11111111-1111-4111-8111-111111111111';
 const orderRequest = {
@@ -20,7 +20,7 @@ const orderRequest = {
   key: 'open-1',
 };
 
-interface Seen {
+interface ReceivedCall {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -32,26 +32,26 @@ afterEach(() => {
   server?.close();
 });
 
-/** A PayPal that issues a token and then answers every call with the given status and body. */
-async function paypalThat(
-  answer: (seen: Seen) => [status: number, body: unknown, headers?: Record<string, string>],
+/** Starts a PayPal server that issues a token and answers other calls with the given status and body. */
+async function startPaypal(
+  answer: (call: ReceivedCall) => [status: number, body: unknown, headers?: Record<string, string>],
 ) {
-  const calls: Seen[] = [];
+  const calls: ReceivedCall[] = [];
   const listener: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const seen = {
+      const call = {
         path: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(parts).toString(),
       };
-      calls.push(seen);
+      calls.push(call);
       const token: [number, unknown] = [
         200,
         { access_token: 'a-token-for-tests', expires_in: 3600 },
       ];
-      const [status, body, headers] = seen.path === '/v1/oauth2/token' ? token : answer(seen);
+      const [status, body, headers] = call.path === '/v1/oauth2/token' ? token : answer(call);
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
@@ -60,7 +60,7 @@ async function paypalThat(
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = paypalGateway({
+  const gateway = createPaypalGateway({
     baseUrl,
     clientId: 'id',
     clientSecret: 'secret',
@@ -71,19 +71,19 @@ async function paypalThat(
   return { gateway, calls };
 }
 
-const order = (more: object = {}) => ({
+const buildOrder = (overrides: object = {}) => ({
   id: 'ORDER1',
   status: 'APPROVED',
   purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }],
-  ...more,
+  ...overrides,
 });
-const link = (href: string) => ({ id: 'ORDER1', links: [{ rel: 'payer-action', href }] });
+const buildLink = (href: string) => ({ id: 'ORDER1', links: [{ rel: 'payer-action', href }] });
 
 describe('PayPal Orders v2', () => {
   it('opens an order for the exact amount, with an id that makes a retry harmless', async () => {
-    const { gateway, calls } = await paypalThat(() => [
+    const { gateway, calls } = await startPaypal(() => [
       201,
-      link('https://www.paypal.com/checkoutnow?token=ORDER1'),
+      buildLink('https://www.paypal.com/checkoutnow?token=ORDER1'),
     ]);
     await expect(gateway.open(orderRequest)).resolves.toEqual({
       orderId: 'ORDER1',
@@ -121,45 +121,47 @@ describe('PayPal Orders v2', () => {
     'javascript:alert(1)',
     '//evil.example',
   ])('does not send the payer to %s', async (href) => {
-    const { gateway } = await paypalThat(() => [201, link(href)]);
+    const { gateway } = await startPaypal(() => [201, buildLink(href)]);
     await expect(gateway.open(orderRequest)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it.each([
-    ['another order', order({ id: 'ORDER2' })],
-    ['no sum', order({ purchase_units: [{ custom_id: ATTEMPT }] })],
+    ['another order', buildOrder({ id: 'ORDER2' })],
+    ['no amount', buildOrder({ purchase_units: [{ custom_id: ATTEMPT }] })],
     [
-      'a negative sum',
-      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '-0.01' } }] }),
+      'a negative amount',
+      buildOrder({ purchase_units: [{ amount: { currency_code: 'USD', value: '-0.01' } }] }),
     ],
     [
-      'a sum in words',
-      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '1e309' } }] }),
+      'an amount in scientific notation',
+      buildOrder({ purchase_units: [{ amount: { currency_code: 'USD', value: '1e309' } }] }),
     ],
     [
-      'two units',
-      order({ purchase_units: [...order().purchase_units, ...order().purchase_units] }),
+      'two purchase units',
+      buildOrder({
+        purchase_units: [...buildOrder().purchase_units, ...buildOrder().purchase_units],
+      }),
     ],
     ['a list', []],
     ['nothing', null],
   ])('rejects a response with %s', async (_, body) => {
-    const { gateway } = await paypalThat(() => [200, body]);
+    const { gateway } = await startPaypal(() => [200, body]);
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it('follows no redirects', async () => {
-    const { gateway, calls } = await paypalThat((seen) =>
-      seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }],
+    const { gateway, calls } = await startPaypal((call) =>
+      call.path === '/elsewhere' ? [200, buildOrder()] : [302, {}, { location: '/elsewhere' }],
     );
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
     expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
   });
 
   it('requests a new token once when the old one is refused', async () => {
-    let refused = 0;
-    const { gateway, calls } = await paypalThat(() => {
-      refused += 1;
-      return refused === 1 ? [401, { error: 'invalid_token' }] : [200, order()];
+    let requestCount = 0;
+    const { gateway, calls } = await startPaypal(() => {
+      requestCount += 1;
+      return requestCount === 1 ? [401, { error: 'invalid_token' }] : [200, buildOrder()];
     });
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state: 'approved',
@@ -170,7 +172,7 @@ describe('PayPal Orders v2', () => {
   });
 
   it('distinguishes a refused card from a broken gateway', async () => {
-    const { gateway } = await paypalThat(() => [
+    const { gateway } = await startPaypal(() => [
       422,
       { details: [{ issue: 'INSTRUMENT_DECLINED' }] },
     ]);
@@ -186,8 +188,8 @@ describe('PayPal Orders v2', () => {
   ])(
     'treats a refusal as final unless it says that the money was already captured (%s)',
     async (issue, answer) => {
-      const { gateway } = await paypalThat(({ path }) =>
-        path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()],
+      const { gateway } = await startPaypal(({ path }) =>
+        path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, buildOrder()],
       );
       await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toEqual(answer);
     },
@@ -195,7 +197,7 @@ describe('PayPal Orders v2', () => {
 
   it('trusts the state of the order over a refusal', async () => {
     const amount = { currency_code: 'USD', value: '128.40' };
-    const paid = order({
+    const paidOrder = buildOrder({
       status: 'COMPLETED',
       purchase_units: [
         {
@@ -205,10 +207,10 @@ describe('PayPal Orders v2', () => {
         },
       ],
     });
-    const { gateway } = await paypalThat(({ path }) =>
+    const { gateway } = await startPaypal(({ path }) =>
       path.endsWith('/capture')
         ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }]
-        : [200, paid],
+        : [200, paidOrder],
     );
     await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toMatchObject({
       captures: [{ id: 'C1', state: 'completed' }],
@@ -220,7 +222,7 @@ describe('PayPal Orders v2', () => {
     ['constructor', 'open'],
     ['APPROVED', 'approved'],
   ])('reports an unknown status (%s)', async (status, state) => {
-    const { gateway } = await paypalThat(() => [200, order({ status })]);
+    const { gateway } = await startPaypal(() => [200, buildOrder({ status })]);
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state,
       ...(status !== 'APPROVED' && { unknownStatus: status }),
@@ -228,7 +230,7 @@ describe('PayPal Orders v2', () => {
   });
 
   it('does not treat an order that was not found as gone', async () => {
-    const { gateway } = await paypalThat(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
+    const { gateway } = await startPaypal(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state: 'missing',
     });
@@ -245,7 +247,7 @@ describe('a PayPal webhook', () => {
   };
   const event = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ORDER1' } };
   const read = async (answer: [number, unknown], body: unknown = event) => {
-    const { gateway } = await paypalThat(() => answer);
+    const { gateway } = await startPaypal(() => answer);
     return gateway.readNotice(headers, JSON.stringify(body));
   };
 
@@ -257,15 +259,17 @@ describe('a PayPal webhook', () => {
   );
 
   it('is treated as forged only if PayPal says so', async () => {
-    const forged = { problem: 'badSignature' };
-    await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(forged);
-    await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(forged);
+    const signatureProblem = { problem: 'badSignature' };
+    await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(
+      signatureProblem,
+    );
+    await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(signatureProblem);
     await expect(read([200, {}])).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it('is read once verified, or ignored if unrelated', async () => {
-    const proved: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
-    await expect(read(proved)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
-    await expect(read(proved, { id: 5, resource: 'x' })).resolves.toBeNull();
+    const verification: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
+    await expect(read(verification)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
+    await expect(read(verification, { id: 5, resource: 'x' })).resolves.toBeNull();
   });
 });

@@ -15,7 +15,13 @@ import {
   type GatewayRefusal,
 } from '../gateways';
 import { checkHostedPage } from '../read-response';
-import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-responses';
+import {
+  readNoticeBody,
+  readOpenedOrder,
+  readOrder,
+  readRefusal,
+  readToken,
+} from './paypal-responses';
 import { listMovements } from './paypal-movements';
 import type { PaypalSettings } from './paypal-settings';
 import { listDisputes } from './paypal-reversals';
@@ -24,13 +30,13 @@ const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW',
 /** PayPal repeats a notice for three days. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
 
-export function paypalGateway(settings: PaypalSettings): Gateway {
+export function createPaypalGateway(settings: PaypalSettings): Gateway {
   const call = createCaller(settings);
   return withDeadlines(settings.timeoutMs, {
     name: 'paypal',
     open: async (request) => {
       const response = await post(call, '/v2/checkout/orders', toOrderBody(request), request.key);
-      const { orderId, approveUrl } = readOpened(response.body);
+      const { orderId, approveUrl } = readOpenedOrder(response.body);
       return { orderId, popupUrl: checkHostedPage(approveUrl, settings.popupOrigins) };
     },
     fetchOrder: async (orderId) => fetchOrder(call, orderId),
@@ -39,8 +45,8 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
     captureHeld: (hold) => captureHeld(call, hold),
     releaseHeld: (hold) => releaseHeld(call, hold),
     listDisputes: (capture) => listDisputes((path) => call('GET', path), capture),
-    listMovements: (question) => listMovements((path) => call('GET', path), question),
-    readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
+    listMovements: (movementQuery) => listMovements((path) => call('GET', path), movementQuery),
+    readNotice: (headers, rawBody) => readNotice(call, settings.webhookId, headers, rawBody),
   });
 }
 
@@ -52,13 +58,13 @@ type Call = (
 ) => Promise<GatewayResponse>;
 
 function createCaller(settings: PaypalSettings): Call {
-  let cached: { token: string; until: number } | null = null;
+  let cachedToken: { token: string; until: number } | null = null;
 
   const getToken = async (): Promise<string> => {
-    if (cached && cached.until > performance.now()) return cached.token;
-    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+    if (cachedToken && cachedToken.until > performance.now()) return cachedToken.token;
+    const encoded = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = {
-      authorization: `Basic ${basic}`,
+      authorization: `Basic ${encoded}`,
       'content-type': 'application/x-www-form-urlencoded',
     };
     const response = await callGateway({
@@ -70,7 +76,7 @@ function createCaller(settings: PaypalSettings): Call {
     if (response.status !== 200)
       throw new GatewayFailure(`token refused with status ${response.status}`);
     const { token, lifeSeconds } = readToken(response.body);
-    cached = { token, until: performance.now() + Math.max(0, lifeSeconds - 60) * 1000 };
+    cachedToken = { token, until: performance.now() + Math.max(0, lifeSeconds - 60) * 1000 };
     return token;
   };
 
@@ -89,7 +95,7 @@ function createCaller(settings: PaypalSettings): Call {
       });
     const response = await sendCall();
     if (response.status !== 401) return response;
-    cached = null;
+    cachedToken = null;
     return sendCall();
   };
 }
@@ -192,7 +198,7 @@ async function readNotice(
   call: Call,
   webhookId: string,
   headers: Record<string, string | string[] | undefined>,
-  raw: string,
+  rawBody: string,
 ): Promise<Notice | null> {
   const readHeader = (name: string): string => {
     const value = headers[name];
@@ -212,12 +218,12 @@ async function readNotice(
     throw new Problem('badSignature');
   let event: unknown;
   try {
-    event = JSON.parse(raw);
+    event = JSON.parse(rawBody);
   } catch {
     throw new Problem('badSignature');
   }
   // Sends the text unchanged, because the signature covers it.
-  const body = `${JSON.stringify(signatureFields).slice(0, -1)},"webhook_event":${raw}}`;
+  const body = `${JSON.stringify(signatureFields).slice(0, -1)},"webhook_event":${rawBody}}`;
   const response = await call('POST', '/v1/notifications/verify-webhook-signature', body);
   // 400 and 422: a malformed signature.
   if (response.status === 400 || response.status === 422) throw new Problem('badSignature');

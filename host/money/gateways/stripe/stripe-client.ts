@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 
 import { env } from '@/host/core/env';
-import { hostUrl } from '@/host/core/host-url';
+import { getHostUrl } from '@/host/core/host-url';
 import { signForSandbox } from '@/host/core/sandbox-credentials';
 
 import { GatewayFailure } from '../gateways';
 import { usesSandbox } from '../sandboxes';
-import { stripeHttp } from './stripe-http';
+import { createStripeHttp } from './stripe-http';
 
 export type StripeSettings = ReturnType<typeof stripeSettings>;
 
@@ -17,8 +17,8 @@ export const sandboxStripeKeys = () => ({
   webhookSecret: `whsec_${signForSandbox('stripe', 'notices')}`,
 });
 
-/** Falls back to the sandbox at `ownUrl` without a key. */
-export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
+/** Outside production, uses the sandbox at `ownUrl` if no gateway has keys. */
+export function stripeSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (usesSandbox())
     return {
       baseUrl: ownUrl,
@@ -38,7 +38,7 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
 /** The SDK over our transport, with one idempotent retry. Use it inside `withDeadline`. */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
-    httpClient: stripeHttp(baseUrl),
+    httpClient: createStripeHttp(baseUrl),
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -48,7 +48,7 @@ export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings):
 export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 
 /**
- * Returns meaningful refusals as values.
+ * Returns refusals that the caller can handle; throws for all other failures.
  * @throws GatewayFailure
  */
 export async function callStripe<T>(label: string, call: Promise<T>): Promise<T | StripeRefusal> {

@@ -7,7 +7,7 @@ type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1
 type HttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 /** The SDK's transport: our exchange, to `baseUrl`'s origin, under the current deadline. */
-export function stripeHttp(baseUrl: string): HttpClient {
+export function createStripeHttp(baseUrl: string): HttpClient {
   const { origin } = new URL(baseUrl);
   return {
     getClientName: () => 'node',
@@ -27,11 +27,11 @@ export function stripeHttp(baseUrl: string): HttpClient {
 }
 
 function toHttpResponse({ status, headers, text }: RawResponse): HttpResponse {
-  const raw = { headers };
+  const rawResponse = { headers };
   return {
     getStatusCode: () => status,
     getHeaders: () => headers,
-    getRawResponse: () => raw,
+    getRawResponse: () => rawResponse,
     toStream: () => {
       throw new Error('responses are read whole');
     },

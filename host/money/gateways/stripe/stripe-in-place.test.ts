@@ -13,26 +13,26 @@ import { sweepAttempts } from '@/host/testing/sweep';
 import type { TargetKind } from '@/rules/payments/payments';
 
 import { GatewayFailure } from '../gateways';
-import { stripeGateway } from './stripe';
+import { createStripeGateway } from './stripe';
 import { listMethods, listWallets, type Payments } from '../../payments/payments';
 import { stripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
 
 let shop: PaymentShop;
-let at: ReturnType<typeof createStripePayer>;
+let stripePayer: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = createStripePayer(shop);
+  stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-const ask = async (payer: Payer, inPlace: boolean, wallet?: WalletName) => {
+const requestPayment = async (payer: Payer, inPlace: boolean, wallet?: WalletName) => {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
   const answer = await shop.app.inject({
     url: `${url}${inPlace ? '&inplace=1' : ''}${wallet ? `&wallet=${wallet}` : ''}`,
@@ -40,28 +40,28 @@ const ask = async (payer: Payer, inPlace: boolean, wallet?: WalletName) => {
   });
   return { status: answer.statusCode, data: answer.json<{ data: Attempt }>().data };
 };
-/** A payment with fields embedded in the member's page. */
-const inPlace = async (payer: Payer) => {
-  const { data } = await ask(payer, true);
+/** Opens a payment with fields embedded in the member's page. */
+const openInPlace = async (payer: Payer) => {
+  const { data } = await requestPayment(payer, true);
   const session = data.clientsecret?.split('_secret_')[0] ?? '';
   return { id: data.attemptid, session, data };
 };
-const capturesOf = (payer: Payer) =>
+const listCaptures = (payer: Payer) =>
   shop.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId));
 
 it('opens a session without a hosted page, and settles it when our page asks', async () => {
   const payer = await shop.createPayer();
-  const { id, session, data } = await inPlace(payer);
+  const { id, session, data } = await openInPlace(payer);
   expect(data).toMatchObject({ state: 'opened', popupurl: null, url: null });
   expect(session).toMatch(/^cs_test_/);
   // A reload shows the same payment and its fields.
-  expect((await inPlace(payer)).data).toMatchObject({
+  expect((await openInPlace(payer)).data).toMatchObject({
     attemptid: id,
     clientsecret: data.clientsecret,
   });
-  await at.approvePayment(session);
+  await stripePayer.approvePayment(session);
   expect(await shop.getState(payer, id)).toBe('applied');
-  expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
+  expect(await stripePayer.getStatuses(session)).toEqual(['complete', 'succeeded']);
   const after = await shop.app.inject({
     url: `/payment/attempt?attemptid=${id}`,
     headers: payer.headers,
@@ -71,55 +71,57 @@ it('opens a session without a hosted page, and settles it when our page asks', a
 
 it.each([true, false])(
   'expires the first session before it opens one in the other mode (first in place: %s)',
-  async (first) => {
+  async (isFirstInPlace) => {
     const payer = await shop.createPayer();
-    const one = first ? await inPlace(payer) : await at.openAttempt(payer);
-    const { data } = await ask(payer, !first);
-    expect(data.attemptid).not.toBe(one.id);
-    expect(await at.getStatuses(one.session)).toEqual(['expired']);
-    expect(await at.getRow(one.id)).toMatchObject({ state: 'cancelled' });
+    const firstAttempt = isFirstInPlace
+      ? await openInPlace(payer)
+      : await stripePayer.openAttempt(payer);
+    const { data } = await requestPayment(payer, !isFirstInPlace);
+    expect(data.attemptid).not.toBe(firstAttempt.id);
+    expect(await stripePayer.getStatuses(firstAttempt.session)).toEqual(['expired']);
+    expect(await stripePayer.getRow(firstAttempt.id)).toMatchObject({ state: 'cancelled' });
     expect(data.state).toBe('opened');
   },
 );
 
-it("is listed first after being used, before the country's method", async () => {
+it("lists a method first after it was used, before the country's method", async () => {
   const payer = await shop.createPayer();
-  const first = async () =>
+  const findFirstMethod = async () =>
     (await listMethods({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
-  const { id, session } = await inPlace(payer);
-  expect(await first()).toBe('enets');
-  await at.approvePayment(session);
+  const { id, session } = await openInPlace(payer);
+  expect(await findFirstMethod()).toBe('enets');
+  await stripePayer.approvePayment(session);
   expect(await shop.getState(payer, id)).toBe('applied');
-  expect(await first()).toBe('stripe');
+  expect(await findFirstMethod()).toBe('stripe');
 });
 
 it('opens a session that offers a card saved in the meantime', async () => {
   const payer = await shop.createPayer();
-  const before = await inPlace(payer);
+  const before = await openInPlace(payer);
   const customerId = `cus_${randomUUID()}`;
   await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId });
   await shop.db
     .insert(schema.sandboxStripeObjects)
     .values({ id: customerId, data: { kind: 'customer' }, createdAt: new Date() });
-  const after = await inPlace(payer);
-  expect(await at.getStatuses(before.session)).toEqual(['expired']);
-  expect(await at.getObject(after.session)).toMatchObject({ customer: customerId });
-  expect((await inPlace(payer)).id).toBe(after.id);
+  const after = await openInPlace(payer);
+  expect(await stripePayer.getStatuses(before.session)).toEqual(['expired']);
+  expect(await stripePayer.getObject(after.session)).toMatchObject({ customer: customerId });
+  expect((await openInPlace(payer)).id).toBe(after.id);
 });
 
 it('counts a payment made in place when the payer then requests the popup', async () => {
   const payer = await shop.createPayer();
-  const { id, session } = await inPlace(payer);
-  await at.approvePayment(session);
-  expect((await ask(payer, false)).status).toBe(409);
-  expect(await at.getRow(id)).toMatchObject({ state: 'applied' });
+  const { id, session } = await openInPlace(payer);
+  await stripePayer.approvePayment(session);
+  expect((await requestPayment(payer, false)).status).toBe(409);
+  expect(await stripePayer.getRow(id)).toMatchObject({ state: 'applied' });
 });
 
-it('captures once when the payer pays in both concurrently', async () => {
+it('captures once when the payer pays in both sessions concurrently', async () => {
   const payer = await shop.createPayer();
-  const { session } = await inPlace(payer);
+  const { session } = await openInPlace(payer);
   // The session cannot be expired right now, and is paid at that moment.
-  const stripe = stripeGateway(stripeSettings(shop.url));
+  const stripe = createStripeGateway(stripeSettings(shop.url));
   shop.replaceGateway({
     ...stripe,
     fetchOrder: (id, attempt) =>
@@ -128,18 +130,21 @@ it('captures once when the payer pays in both concurrently', async () => {
         : stripe.fetchOrder(id, attempt),
     closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
   });
-  const popup = await at.openAttempt(payer);
-  await Promise.all([at.approvePayment(session), at.approvePayment(popup.session)]);
-  expect(await at.returnFromStripe(popup)).toBe('applied');
+  const popup = await stripePayer.openAttempt(payer);
+  await Promise.all([
+    stripePayer.approvePayment(session),
+    stripePayer.approvePayment(popup.session),
+  ]);
+  expect(await stripePayer.returnFromStripe(popup)).toBe('applied');
   shop.replaceGateway(stripe);
   travel(30 * 60_000);
   await sweepAttempts(shop);
-  expect(await at.getStatuses(popup.session)).toEqual(['complete', 'succeeded']);
-  expect(await at.getStatuses(session)).toEqual(['complete', 'canceled']);
-  expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
+  expect(await stripePayer.getStatuses(popup.session)).toEqual(['complete', 'succeeded']);
+  expect(await stripePayer.getStatuses(session)).toEqual(['complete', 'canceled']);
+  expect(await listCaptures(payer)).toMatchObject([{ state: 'applied' }]);
 });
 
-it('falls back to a popup for a gateway that does not support it', async () => {
+it('falls back to a popup for a gateway that does not support payment in place', async () => {
   const payer = await shop.createPayer();
   const answer = await shop.app.inject({
     url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
@@ -155,7 +160,7 @@ describe('a wallet of the member’s country', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const payBy = async (payer: Payer, wallet: WalletName, inPage = true) => {
-    const { data } = await ask(payer, inPage, wallet);
+    const { data } = await requestPayment(payer, inPage, wallet);
     const page = data.popupurl ?? 'x:?session=';
     const session = data.clientsecret?.split('_secret_')[0];
     return {
@@ -166,11 +171,13 @@ describe('a wallet of the member’s country', () => {
 
   it('is offered only for targets without holds, and rejected if it belongs to another country', async () => {
     const payer = await shop.createPayer();
-    const methods = async (kind: TargetKind) =>
+    const fetchMethods = async (kind: TargetKind) =>
       listMethods({ db: shop.db, payments: shop.payments, session: payer }, kind);
-    const offered = await methods('shipment');
-    expect(offered).toEqual(expect.arrayContaining(['grabpay', 'alipay', 'paypal', 'stripe']));
-    expect(offered.indexOf('alipay')).toBeLessThan(offered.indexOf('paypal'));
+    const offeredMethods = await fetchMethods('shipment');
+    expect(offeredMethods).toEqual(
+      expect.arrayContaining(['grabpay', 'alipay', 'paypal', 'stripe']),
+    );
+    expect(offeredMethods.indexOf('alipay')).toBeLessThan(offeredMethods.indexOf('paypal'));
     const targets = new Map([['bfm', { holds: true }]]) as unknown as Payments['targets'];
     expect(
       await listWallets(
@@ -178,7 +185,7 @@ describe('a wallet of the member’s country', () => {
         'bfm',
       ),
     ).toEqual([]);
-    expect((await ask(payer, true, 'paypay')).status).toBe(422);
+    expect((await requestPayment(payer, true, 'paypay')).status).toBe(422);
   });
 
   it.each([true, false])(
@@ -186,46 +193,46 @@ describe('a wallet of the member’s country', () => {
     async (inPage) => {
       const payer = await shop.createPayer();
       const { id, session } = await payBy(payer, 'grabpay', inPage);
-      await at.approvePayment(session);
+      await stripePayer.approvePayment(session);
       expect(await shop.getState(payer, id)).toBe('applied');
-      expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
-      expect(await capturesOf(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
+      expect(await stripePayer.getStatuses(session)).toEqual(['complete', 'succeeded']);
+      expect(await listCaptures(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
     },
   );
 
   it("uses a session other than the card's, and expires the first", async () => {
     const payer = await shop.createPayer();
-    const card = await inPlace(payer);
+    const card = await openInPlace(payer);
     const { id, session } = await payBy(payer, 'alipay');
-    expect(await at.getStatuses(card.session)).toEqual(['expired']);
-    const again = await payBy(payer, 'grabpay');
-    expect(again.id).not.toBe(id);
-    expect(await at.getStatuses(session)).toEqual(['expired']);
+    expect(await stripePayer.getStatuses(card.session)).toEqual(['expired']);
+    const secondPayment = await payBy(payer, 'grabpay');
+    expect(secondPayment.id).not.toBe(id);
+    expect(await stripePayer.getStatuses(session)).toEqual(['expired']);
   });
 
   it('is checked before it is canceled: a payment in the meantime counts', async () => {
     const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
     await shop.injectFault('no-notice', 5);
-    await at.approvePayment(session);
-    await at.cancel(payer, id);
+    await stripePayer.approvePayment(session);
+    await stripePayer.cancel(payer, id);
     expect(await shop.getState(payer, id)).toBe('applied');
-    expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
+    expect(await listCaptures(payer)).toMatchObject([{ state: 'applied' }]);
   });
 
   it('cannot be voided: late money becomes a refund due', async () => {
     const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
     shop.replaceGateway({
-      ...stripeGateway(stripeSettings(shop.url)),
+      ...createStripeGateway(stripeSettings(shop.url)),
       closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
     });
-    await at.cancel(payer, id);
-    await at.approvePayment(session);
-    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
+    await stripePayer.cancel(payer, id);
+    await stripePayer.approvePayment(session);
+    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
-    expect(await at.getStatuses(session)).toEqual(['complete', 'succeeded']);
-    expect(await capturesOf(payer)).toMatchObject([{ state: 'refund-due' }]);
+    expect(await stripePayer.getStatuses(session)).toEqual(['complete', 'succeeded']);
+    expect(await listCaptures(payer)).toMatchObject([{ state: 'refund-due' }]);
   });
 });

@@ -12,18 +12,18 @@ import {
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
 import { readResponse } from '../read-response';
-import { currency, nullish, sum } from './stripe-responses';
+import { currency, nullish, nonNegativeInteger } from './stripe-responses';
 import { callStripe, isOk } from './stripe-client';
 
 /** Each line includes kilobytes of charge, refund or dispute. */
 const PAGE_SIZE = 25;
 
-const moneyFields = { payment_intent: nullish(Text(255)), amount: sum, currency };
+const moneyFields = { payment_intent: nullish(Text(255)), amount: nonNegativeInteger, currency };
 const charge = Type.Object({
   ...moneyFields,
   object: Type.Literal('charge'),
   id: Text(255),
-  amount_captured: nullish(sum),
+  amount_captured: nullish(nonNegativeInteger),
   metadata: Type.Record(Type.String(), Type.String(), { default: {} }),
 });
 const refundOrDispute = Type.Object({ ...moneyFields, object: Type.Enum(['refund', 'dispute']) });
@@ -32,7 +32,7 @@ const line = Type.Object({
   type: Text(60),
   /** In our account's currency. */
   amount: Type.Integer(),
-  created: sum,
+  created: nonNegativeInteger,
   source: Type.Optional(Type.Unknown()),
 });
 const list = Type.Object({ data: Type.Array(line, { maxItems: 100 }), has_more: Type.Boolean() });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { readSession } from './stripe-order';
 import { listDisputes } from './stripe-reversals';
 
-const intent = (status: string, more: object = {}) => ({
+const buildIntent = (status: string, overrides: object = {}) => ({
   id: 'pi_1',
   status,
   amount: 1000,
@@ -12,9 +12,9 @@ const intent = (status: string, more: object = {}) => ({
   currency: 'usd',
   metadata: { attempt: 'a1' },
   latest_charge: null,
-  ...more,
+  ...overrides,
 });
-const session = (more: object) =>
+const parseSession = (overrides: object) =>
   readSession(
     {
       id: 'cs_1',
@@ -24,15 +24,15 @@ const session = (more: object) =>
       client_reference_id: 'a1',
       metadata: {},
       payment_intent: null,
-      ...more,
+      ...overrides,
     } as unknown as Stripe.Checkout.Session,
     'cs_1',
   );
-const withIntent = (status: string, more: object = {}) =>
-  session({ status: 'open', payment_intent: intent(status), ...more });
-const withRefund = (status: string) =>
-  session({
-    payment_intent: intent('succeeded', {
+const parseSessionWithIntent = (status: string, overrides: object = {}) =>
+  parseSession({ status: 'open', payment_intent: buildIntent(status), ...overrides });
+const parseSessionWithRefund = (status: string) =>
+  parseSession({
+    payment_intent: buildIntent('succeeded', {
       latest_charge: {
         id: 'ch_1',
         amount_refunded: 400,
@@ -47,7 +47,7 @@ describe('a Stripe status', () => {
     ['complete', 'open'],
     ['expired', 'gone'],
   ])('of a session: %s is %s', (status, state) => {
-    expect(session({ status })).toMatchObject({ state, unknownStatus: undefined });
+    expect(parseSession({ status })).toMatchObject({ state, unknownStatus: undefined });
   });
 
   it.each([
@@ -59,21 +59,21 @@ describe('a Stripe status', () => {
     ['succeeded', 'done', 'completed', 'gone'],
     ['canceled', 'gone', undefined, 'gone'],
   ])('of a payment: %s is %s', (status, state, capture, hold) => {
-    const sale = withIntent(status);
+    const sale = parseSessionWithIntent(status);
     expect(sale).toMatchObject({ state, hold: undefined, unknownStatus: undefined });
-    expect(sale.captures.map((one) => one.state)).toEqual(capture ? [capture] : []);
-    const order = withIntent(status, { metadata: { holds: '1' } });
+    expect(sale.captures.map((entry) => entry.state)).toEqual(capture ? [capture] : []);
+    const order = parseSessionWithIntent(status, { metadata: { holds: '1' } });
     expect(order.hold?.state).toBe(hold);
     // A pending authorization is not a pending capture.
-    expect(order.captures.map((one) => one.state)).toEqual(
+    expect(order.captures.map((entry) => entry.state)).toEqual(
       capture === 'completed' ? ['completed'] : [],
     );
   });
 
-  it('of a payment that failed after the payer left: no money will arrive', () => {
-    expect(withIntent('requires_payment_method', { status: 'complete' })).toMatchObject({
-      captures: [{ state: 'failed' }],
-    });
+  it('of a payment that failed after the payer left means that no money will arrive', () => {
+    expect(parseSessionWithIntent('requires_payment_method', { status: 'complete' })).toMatchObject(
+      { captures: [{ state: 'failed' }] },
+    );
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('a Stripe status', () => {
     ['failed', 'undone'],
     ['canceled', 'undone'],
   ])('of a refund: %s is %s', (status, state) => {
-    const order = withRefund(status);
+    const order = parseSessionWithRefund(status);
     expect(order.captures[0]?.withdrawals?.[0]).toMatchObject({ reference: 're_1', state });
     expect(order.unknownStatus).toBeUndefined();
   });
@@ -102,13 +102,13 @@ describe('a Stripe status', () => {
     ['won', -1000, 'open', 1000],
     ['lost', -1000, 'final', 1000],
     ['on_ice', -1000, 'open', 1000],
-  ])('of a dispute: %s with %i moved is %s', async (status, moved, state, amountCents) => {
+  ])('of a dispute: %s with %i moved is %s', async (status, movedCents, state, amountCents) => {
     const dispute = {
       id: 'dp_1',
       status,
       amount: 1000,
       currency: 'usd',
-      balance_transactions: moved === 0 ? [] : [{ amount: moved, currency: 'usd' }],
+      balance_transactions: movedCents === 0 ? [] : [{ amount: movedCents, currency: 'usd' }],
     };
     const stripe = { disputes: { list: async () => ({ data: [dispute] }) } } as unknown as Stripe;
     expect(await listDisputes(stripe, 'pi_1')).toEqual([
@@ -117,10 +117,10 @@ describe('a Stripe status', () => {
   });
 
   it('that is unknown is reported to finance', () => {
-    expect(session({ status: 'paused' }).unknownStatus).toBe('paused');
-    expect(withIntent('on_ice').unknownStatus).toBe('on_ice');
-    const refunded = withRefund('on_ice');
-    expect(refunded.unknownStatus).toBe('refund on_ice');
-    expect(refunded.captures[0]?.withdrawals?.[0]).toMatchObject({ state: 'final' });
+    expect(parseSession({ status: 'paused' }).unknownStatus).toBe('paused');
+    expect(parseSessionWithIntent('on_ice').unknownStatus).toBe('on_ice');
+    const refundedSession = parseSessionWithRefund('on_ice');
+    expect(refundedSession.unknownStatus).toBe('refund on_ice');
+    expect(refundedSession.captures[0]?.withdrawals?.[0]).toMatchObject({ state: 'final' });
   });
 });

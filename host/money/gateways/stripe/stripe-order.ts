@@ -83,12 +83,12 @@ function readCaptures(
   const state = hasFailed ? 'failed' : intentMeanings[intent.status]?.capture;
   if (!state || (isHeld && state === 'pending')) return [];
   const currency = intent.currency.toUpperCase();
-  const sum = state === 'completed' ? intent.amount_received : intent.amount;
+  const amount = state === 'completed' ? intent.amount_received : intent.amount;
   return [
     {
       id: intent.id,
       state,
-      amountCents: fromStripeUnits(sum, currency),
+      amountCents: fromStripeUnits(amount, currency),
       currency,
       reference: intent.metadata['attempt'] ?? null,
       withdrawals: listRefunds(intent),

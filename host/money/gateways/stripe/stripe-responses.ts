@@ -6,51 +6,55 @@ import { readAs } from '@/host/core/read-as';
 
 import { readResponse } from '../read-response';
 
-export const sum = Type.Integer({ minimum: 0 });
+export const nonNegativeInteger = Type.Integer({ minimum: 0 });
 export const currency = Type.String({ pattern: /^[a-z]{3}$/i });
 export const nullish = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
-const shortText = Text(255);
+const text = Text(255);
 
-const refund = Type.Object({ id: shortText, status: Nullable(shortText), amount: sum });
+const refund = Type.Object({ id: text, status: Nullable(text), amount: nonNegativeInteger });
 const refundList = Type.Array(refund);
 const shownRefunds = Type.Object({ data: refundList, has_more: nullish(Type.Boolean()) });
-const charge = Type.Object({ id: shortText, amount_refunded: sum, refunds: nullish(shownRefunds) });
+const charge = Type.Object({
+  id: text,
+  amount_refunded: nonNegativeInteger,
+  refunds: nullish(shownRefunds),
+});
 
 const intent = Type.Object({
-  id: shortText,
-  status: shortText,
-  amount: sum,
-  amount_received: sum,
-  created: sum,
+  id: text,
+  status: text,
+  amount: nonNegativeInteger,
+  amount_received: nonNegativeInteger,
+  created: nonNegativeInteger,
   currency,
   metadata: Type.Record(Type.String(), Type.String()),
-  latest_charge: nullish(Type.Union([shortText, charge])),
+  latest_charge: nullish(Type.Union([text, charge])),
 });
 
 /** The SDK declares these types but does not check them. */
 const session = Type.Object({
-  id: shortText,
-  status: nullish(shortText),
+  id: text,
+  status: nullish(text),
   url: nullish(Text(4000)),
   client_secret: nullish(Text(2000)),
-  amount_total: nullish(sum),
+  amount_total: nullish(nonNegativeInteger),
   currency: nullish(currency),
-  client_reference_id: nullish(shortText),
-  payment_intent: nullish(Type.Union([shortText, intent])),
+  client_reference_id: nullish(text),
+  payment_intent: nullish(Type.Union([text, intent])),
 });
 
 const event = Type.Object({
   id: Text(255, 1),
   type: Text(100),
   data: Type.Object({
-    object: Type.Object({ id: shortText, payment_intent: Type.Optional(Type.Unknown()) }),
+    object: Type.Object({ id: text, payment_intent: Type.Optional(Type.Unknown()) }),
   }),
 });
 
 const dispute = Type.Object({
-  id: shortText,
-  status: shortText,
-  amount: sum,
+  id: text,
+  status: text,
+  amount: nonNegativeInteger,
   currency,
   balance_transactions: Type.Array(Type.Object({ amount: Type.Integer(), currency })),
 });

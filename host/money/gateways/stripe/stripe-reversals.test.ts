@@ -22,8 +22,8 @@ beforeEach(() => shop.injectFault('none'));
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const operator = { 'x-operator-key': env.OPERATOR_KEY };
-const captureOf = async (payer: Payer) => {
+const operatorHeaders = { 'x-operator-key': env.OPERATOR_KEY };
+const findCapture = async (payer: Payer) => {
   const [row] = await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId));
   if (!row) throw new Error('no capture');
   return row;
@@ -31,7 +31,7 @@ const captureOf = async (payer: Payer) => {
 const get = (payer: Payer, url: string) =>
   shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
 
-async function paidByCard(): Promise<Payer> {
+async function payByCard(): Promise<Payer> {
   const payer = await shop.createPayer();
   const { attemptid, popupurl } = (
     await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
@@ -46,20 +46,31 @@ async function paidByCard(): Promise<Payer> {
   expect(await shop.getState(payer, attemptid)).toBe('applied');
   return payer;
 }
-async function at(payer: Payer, gateway: string, deed: string, amount?: string): Promise<void> {
+async function changeAtGateway(
+  payer: Payer,
+  gateway: string,
+  action: string,
+  amount?: string,
+): Promise<void> {
   await shop.injectFault('no-notice', 1);
   const payload = {
     gateway,
-    capture: (await captureOf(payer)).gatewayCaptureId,
-    deed,
+    capture: (await findCapture(payer)).gatewayCaptureId,
+    deed: action,
     ...(amount && { amount }),
   };
   expect(
-    (await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: operator, payload }))
-      .statusCode,
+    (
+      await shop.app.inject({
+        method: 'POST',
+        url: '/sandbox/after',
+        headers: operatorHeaders,
+        payload,
+      })
+    ).statusCode,
   ).toBe(200);
 }
-const event = async (type: string, object: object) => {
+const sendEvent = async (type: string, object: object) => {
   const text = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: 'event',
@@ -72,16 +83,16 @@ const event = async (type: string, object: object) => {
   ).json<{ data: { message: string } }>().data.message;
 };
 
-describe("Stripe's events about returned money", () => {
+describe("Stripe's events", () => {
   it.each(['charge.refunded', 'refund.created', 'charge.refund.updated'])(
-    'lead to the refunds of a payment (%s)',
+    'record the refunds of a payment (%s)',
     async (type) => {
-      const payer = await paidByCard();
-      await at(payer, 'stripe', 'refund', '28.40');
-      expect(await event(type, { payment_intent: (await captureOf(payer)).gatewayCaptureId })).toBe(
-        'settled',
-      );
-      expect(await captureOf(payer)).toMatchObject({
+      const payer = await payByCard();
+      await changeAtGateway(payer, 'stripe', 'refund', '28.40');
+      expect(
+        await sendEvent(type, { payment_intent: (await findCapture(payer)).gatewayCaptureId }),
+      ).toBe('settled');
+      expect(await findCapture(payer)).toMatchObject({
         standing: 'partly-refunded',
         returnedCents: 2_840,
       });
@@ -89,26 +100,26 @@ describe("Stripe's events about returned money", () => {
   );
 
   it('count every refund once, even when the charge does not list all of them', async () => {
-    const payer = await paidByCard();
+    const payer = await payByCard();
     for (let n = 1; n <= 23; n += 1) {
-      await at(payer, 'stripe', 'refund', '1.00');
+      await changeAtGateway(payer, 'stripe', 'refund', '1.00');
       if (n % 11 === 0 || n === 23)
-        await event('charge.refunded', {
-          payment_intent: (await captureOf(payer)).gatewayCaptureId,
+        await sendEvent('charge.refunded', {
+          payment_intent: (await findCapture(payer)).gatewayCaptureId,
         });
     }
-    expect(await captureOf(payer)).toMatchObject({
+    expect(await findCapture(payer)).toMatchObject({
       standing: 'partly-refunded',
       returnedCents: 2_300,
     });
   });
 
   it('about a late dispute cause it to be queried again until it ends', async () => {
-    const payer = await paidByCard();
+    const payer = await payByCard();
     travel(200 * 24 * 3600_000);
-    await at(payer, 'stripe', 'dispute');
-    await event('charge.dispute.created', {
-      payment_intent: (await captureOf(payer)).gatewayCaptureId,
+    await changeAtGateway(payer, 'stripe', 'dispute');
+    await sendEvent('charge.dispute.created', {
+      payment_intent: (await findCapture(payer)).gatewayCaptureId,
     });
     const [attempt] = await shop.db
       .select()
@@ -119,21 +130,21 @@ describe("Stripe's events about returned money", () => {
   });
 
   it('about a dispute set its money aside, and count it as lost only once the dispute is lost', async () => {
-    const payer = await paidByCard();
-    const { gatewayCaptureId: intent } = await captureOf(payer);
-    await at(payer, 'stripe', 'dispute');
-    expect(await event('charge.dispute.created', { payment_intent: intent })).toBe('settled');
-    expect(await event('charge.dispute.funds_withdrawn', { payment_intent: intent })).toBe(
+    const payer = await payByCard();
+    const { gatewayCaptureId: intent } = await findCapture(payer);
+    await changeAtGateway(payer, 'stripe', 'dispute');
+    expect(await sendEvent('charge.dispute.created', { payment_intent: intent })).toBe('settled');
+    expect(await sendEvent('charge.dispute.funds_withdrawn', { payment_intent: intent })).toBe(
       'settled',
     );
-    expect(await captureOf(payer)).toMatchObject({
+    expect(await findCapture(payer)).toMatchObject({
       standing: 'disputed',
       disputedCents: 12_840,
       returnedCents: 0,
     });
-    await at(payer, 'stripe', 'lose');
-    expect(await event('charge.dispute.closed', { payment_intent: intent })).toBe('settled');
-    expect(await captureOf(payer)).toMatchObject({
+    await changeAtGateway(payer, 'stripe', 'lose');
+    expect(await sendEvent('charge.dispute.closed', { payment_intent: intent })).toBe('settled');
+    expect(await findCapture(payer)).toMatchObject({
       standing: 'reversed',
       disputedCents: 0,
       returnedCents: 12_840,
@@ -141,15 +152,15 @@ describe("Stripe's events about returned money", () => {
   });
 
   it('restore the money when a dispute is won, in any order of its two events', async () => {
-    const payer = await paidByCard();
-    const { gatewayCaptureId: intent } = await captureOf(payer);
-    await at(payer, 'stripe', 'dispute');
-    await at(payer, 'stripe', 'win');
-    expect(await event('charge.dispute.funds_reinstated', { payment_intent: intent })).toBe(
+    const payer = await payByCard();
+    const { gatewayCaptureId: intent } = await findCapture(payer);
+    await changeAtGateway(payer, 'stripe', 'dispute');
+    await changeAtGateway(payer, 'stripe', 'win');
+    expect(await sendEvent('charge.dispute.funds_reinstated', { payment_intent: intent })).toBe(
       'settled',
     );
-    expect(await event('charge.dispute.created', { payment_intent: intent })).toBe('settled');
-    expect(await captureOf(payer)).toMatchObject({
+    expect(await sendEvent('charge.dispute.created', { payment_intent: intent })).toBe('settled');
+    expect(await findCapture(payer)).toMatchObject({
       standing: 'clear',
       disputedCents: 0,
       returnedCents: 0,
@@ -157,9 +168,9 @@ describe("Stripe's events about returned money", () => {
   });
 
   it('about other payments are ignored', async () => {
-    expect(await event('charge.dispute.created', { payment_intent: 'pi_of_another_shop' })).toBe(
-      'unrelated',
-    );
+    expect(
+      await sendEvent('charge.dispute.created', { payment_intent: 'pi_of_another_shop' }),
+    ).toBe('unrelated');
   });
 });
 
@@ -191,15 +202,15 @@ describe('eNETS', () => {
       })
     ).text();
     expect(await shop.getState(payer, attemptid)).toBe('applied');
-    await at(payer, 'enets', 'reverse');
+    await changeAtGateway(payer, 'enets', 'reverse');
     await settleAttempt(shop.db, shop.payments, attemptid, 'review');
-    expect(await captureOf(payer)).toMatchObject({
+    expect(await findCapture(payer)).toMatchObject({
       state: 'applied',
       standing: 'reversed',
       returnedCents: 12_840,
     });
-    await at(payer, 'enets', 'undo');
+    await changeAtGateway(payer, 'enets', 'undo');
     await settleAttempt(shop.db, shop.payments, attemptid, 'review');
-    expect(await captureOf(payer)).toMatchObject({ standing: 'clear', returnedCents: 0 });
+    expect(await findCapture(payer)).toMatchObject({ standing: 'clear', returnedCents: 0 });
   });
 });

@@ -26,7 +26,7 @@ const undoneByStatus: Record<string, boolean> = {
   failed: true,
   canceled: true,
 };
-/** Undefined for an unknown state, which counts as given back. */
+/** Undefined for an unknown state, which counts as refunded. */
 export const isUndone = (status: string | null): boolean | undefined =>
   undoneByStatus[status ?? 'succeeded'];
 const PAGE_SIZE = 100;
@@ -37,31 +37,34 @@ export function listRefunds({
   latest_charge: charge,
   currency,
   amount,
-  amount_received: received,
+  amount_received: receivedAmount,
 }: Stripe.PaymentIntent): GatewayWithdrawal[] {
   if (!charge || typeof charge !== 'object') return [];
-  const released = received > 0 ? Math.max(0, amount - received) : 0;
+  const releasedAmount = receivedAmount > 0 ? Math.max(0, amount - receivedAmount) : 0;
   const toCents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
-  const release = (charge.refunds?.data ?? []).find(
-    (one) => released > 0 && one.amount === released,
+  const releaseRefund = (charge.refunds?.data ?? []).find(
+    (candidate) => releasedAmount > 0 && candidate.amount === releasedAmount,
   );
-  const refunds = (charge.refunds?.data ?? []).filter((one) => one !== release);
+  const refunds = (charge.refunds?.data ?? []).filter((refund) => refund !== releaseRefund);
   const items = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
     state: isUndone(status) ? 'undone' : 'final',
     amountCents: toCents(amount),
   }));
-  const total = items.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
-  const refunded = Math.max(0, charge.amount_refunded - released);
-  const restCents = Math.max(0, toCents(refunded) - total);
+  const total = items.reduce(
+    (sum, withdrawal) => sum + (withdrawal.state === 'final' ? withdrawal.amountCents : 0),
+    0,
+  );
+  const refundedAmount = Math.max(0, charge.amount_refunded - releasedAmount);
+  const remainingCents = Math.max(0, toCents(refundedAmount) - total);
   return [
     ...items,
     {
       reference: `${charge.id}:refunded`,
       kind: 'refund',
-      state: restCents > 0 ? 'final' : 'undone',
-      amountCents: restCents,
+      state: remainingCents > 0 ? 'final' : 'undone',
+      amountCents: remainingCents,
     },
   ];
 }
@@ -97,9 +100,9 @@ function calculateReversedCents(
   { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
   totalCents: number,
 ): number {
-  const net = moves.reduce((sum, { amount }) => sum + amount, 0);
-  if (net >= 0) return 0;
+  const netAmount = moves.reduce((sum, { amount }) => sum + amount, 0);
+  if (netAmount >= 0) return 0;
   return moves.every((move) => move.currency === currency)
-    ? fromStripeUnits(-net, currency.toUpperCase())
+    ? fromStripeUnits(-netAmount, currency.toUpperCase())
     : totalCents;
 }

@@ -5,18 +5,18 @@ import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { stripeGateway } from './stripe';
+import { createStripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
 
 let shop: PaymentShop;
-let at: ReturnType<typeof createStripePayer>;
+let stripePayer: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = createStripePayer(shop);
+  stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -24,8 +24,8 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 describe('a session that Stripe does not find', () => {
-  const lost = () => {
-    const stripe = stripeGateway(stripeSettings(shop.url));
+  const loseSessions = () => {
+    const stripe = createStripeGateway(stripeSettings(shop.url));
     shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id) => ({
@@ -41,30 +41,33 @@ describe('a session that Stripe does not find', () => {
 
   it('does not end the attempt before the payer agrees: a later approval is captured', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    lost();
-    expect(await at.returnFromStripe(attempt)).toBe('opened');
-    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
-    await at.approvePayment(attempt.session);
-    expect(await at.returnFromStripe(attempt)).toBe('applied');
+    const attempt = await stripePayer.openAttempt(payer);
+    loseSessions();
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('opened');
+    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
   });
 
   it('leaves no hold on the card: it is voided once the session is found again', async () => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    lost();
-    expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
-    await at.approvePayment(attempt.session);
-    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'requires_capture']);
+    const attempt = await stripePayer.openAttempt(payer);
+    loseSessions();
+    expect(await stripePayer.cancel(payer, attempt.id)).toBe('cancelled');
+    await stripePayer.approvePayment(attempt.session);
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual([
+      'complete',
+      'requires_capture',
+    ]);
     travel(20 * 60_000);
     await sweepAttempts(shop);
     expect(
       (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toMatchObject([{ reason: 'held' }]);
-    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
-    expect(await at.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
+    expect(await stripePayer.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
     expect(
       (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toEqual([]);
@@ -73,43 +76,43 @@ describe('a session that Stripe does not find', () => {
 
 it('shows the operator an unknown status of an old payment', async () => {
   const payer = await shop.createPayer();
-  const attempt = await at.openAttempt(payer);
-  await at.approvePayment(attempt.session);
-  expect(await at.returnFromStripe(attempt)).toBe('applied');
-  const stripe = stripeGateway(stripeSettings(shop.url));
+  const attempt = await stripePayer.openAttempt(payer);
+  await stripePayer.approvePayment(attempt.session);
+  expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
+  const stripe = createStripeGateway(stripeSettings(shop.url));
   shop.replaceGateway({
     ...stripe,
-    fetchOrder: async (...asked) => ({
-      ...(await stripe.fetchOrder(...asked)),
+    fetchOrder: async (...args) => ({
+      ...(await stripe.fetchOrder(...args)),
       unknownStatus: 'on_ice',
     }),
   });
-  const days = 40 * 24 * 3600_000;
-  travel(days);
+  const fortyDaysMs = 40 * 24 * 3600_000;
+  travel(fortyDaysMs);
   await sweepAttempts(shop);
-  travel(days + 20 * 60_000);
+  travel(fortyDaysMs + 20 * 60_000);
   expect(
     (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
   ).toMatchObject([{ reason: 'unknownWord', word: 'on_ice' }]);
 });
 
 describe('money that Stripe reports as processing', () => {
-  const processing = async (status: string) => {
+  const createProcessingPayment = async (status: string) => {
     const payer = await shop.createPayer();
-    const attempt = await at.openAttempt(payer);
-    await at.approvePayment(attempt.session);
-    const { intent } = await at.getObject(attempt.session);
-    await at.changeObject(String(intent), { status: 'processing' });
-    expect(await at.returnFromStripe(attempt)).toBe('captured');
-    await at.changeObject(String(intent), { status });
+    const attempt = await stripePayer.openAttempt(payer);
+    await stripePayer.approvePayment(attempt.session);
+    const { intent } = await stripePayer.getObject(attempt.session);
+    await stripePayer.changeObject(String(intent), { status: 'processing' });
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('captured');
+    await stripePayer.changeObject(String(intent), { status });
     return { payer, attempt, intent: String(intent) };
   };
 
-  const getState = async (id: string) => (await at.getRow(id)).state;
+  const getState = async (id: string) => (await stripePayer.getRow(id)).state;
 
   it('declines the attempt when it fails, and another gateway can be used', async () => {
-    const { payer, attempt } = await processing('requires_payment_method');
-    expect(await at.returnFromStripe(attempt)).toBe('declined');
+    const { payer, attempt } = await createProcessingPayment('requires_payment_method');
+    expect(await stripePayer.returnFromStripe(attempt)).toBe('declined');
     const paypal = await shop.openAttempt(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');
     await shop.returnFromPaypal(paypal);
@@ -119,21 +122,21 @@ describe('money that Stripe reports as processing', () => {
   it.each(['processing', 'on_ice'])(
     'ends the attempt when it expires without an update (%s), and marks money that arrives later as refund-due',
     async (status) => {
-      const { payer, attempt, intent } = await processing(status);
+      const { payer, attempt, intent } = await createProcessingPayment(status);
       travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-      // Stripe's webhook may hold the row at this moment, and a sweep skips it.
+      // Stripe's webhook may hold the row at this moment, in which case a sweep skips it.
       for (let turns = 0; turns < 40 && (await getState(attempt.id)) === 'captured'; turns += 1)
         await sweepAttempts(shop);
-      expect(await at.getRow(attempt.id)).toMatchObject({
+      expect(await stripePayer.getRow(attempt.id)).toMatchObject({
         state: 'expired',
         unclear: status === 'processing' ? 'pending' : 'word:on_ice',
       });
       travel(0);
       expect((await shop.openAttempt(payer, QUOTE)).state).toBe('opened');
-      await at.changeObject(intent, { status: 'succeeded' });
+      await stripePayer.changeObject(intent, { status: 'succeeded' });
       travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
       await sweepAttempts(shop);
-      expect(await at.getRow(attempt.id)).toMatchObject({
+      expect(await stripePayer.getRow(attempt.id)).toMatchObject({
         state: 'refund-due',
         failure: 'time',
         unclear: null,

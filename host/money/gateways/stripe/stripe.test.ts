@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function opened(payer: Payer, key = randomUUID()) {
+async function openStripeAttempt(payer: Payer, key = randomUUID()) {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
   const answer = await shop.app.inject({
     url,
@@ -37,11 +37,11 @@ const choose = async (session: string, choice: 'go' | 'cancel', card = 'visa') =
   });
   return { location: answer.headers.get('location') ?? '', body: await answer.text() };
 };
-const attemptOf = async (payer: Payer, id: string) =>
+const fetchAttempt = async (payer: Payer, id: string) =>
   (
     await shop.app.inject({ url: `/payment/attempt?attemptid=${id}`, headers: payer.headers })
   ).json<{ data: Attempt }>().data;
-const notice = (text: string, signature: string) =>
+const sendNotice = (text: string, signature: string) =>
   shop.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',
@@ -52,7 +52,7 @@ const notice = (text: string, signature: string) =>
 describe('paying through Stripe', () => {
   it('holds the money on the hosted page, captures it once and applies it; the books are clean', async () => {
     const payer = await shop.createPayer();
-    const attempt = await opened(payer);
+    const attempt = await openStripeAttempt(payer);
     expect(attempt).toMatchObject({
       gateway: 'stripe',
       state: 'opened',
@@ -62,30 +62,30 @@ describe('paying through Stripe', () => {
     const page = await shop.app.inject({ url: attempt.page.pathname + attempt.page.search });
     expect(page.body).toContain('$128.40\u00a0USD');
     expect(page.body).toContain('<html lang="ja">');
-    const back = await choose(attempt.session, 'go');
-    expect(new URL(back.location).pathname).toBe('/ja/stripe-success/shipment-checkout');
-    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('applied');
+    const result = await choose(attempt.session, 'go');
+    expect(new URL(result.location).pathname).toBe('/ja/stripe-success/shipment-checkout');
+    expect((await fetchAttempt(payer, attempt.attemptid)).state).toBe('applied');
     expect((await shop.getShipment(payer)).status).toBe('paid');
     await shop.expectCleanBooks();
   });
 
   it('is settled by the return alone, which needs only the right Stripe session', async () => {
     const payer = await shop.createPayer();
-    const attempt = await opened(payer);
-    const returned = (sessionid: string, way = 'shipment') =>
+    const attempt = await openStripeAttempt(payer);
+    const reportReturn = (sessionid: string, slug = 'shipment') =>
       shop.app.inject({
         method: 'POST',
-        url: `/stripe-success/${way}-checkout`,
+        url: `/stripe-success/${slug}-checkout`,
         payload: { sessionid, attemptid: attempt.attemptid },
       });
     const { location } = await choose(attempt.session, 'go');
     expect(new URL(location).searchParams.get('session_id')).toBe(attempt.session);
     expect([
-      (await returned('cs_test_guessed')).statusCode,
-      (await returned(attempt.session, 'pr')).statusCode,
+      (await reportReturn('cs_test_guessed')).statusCode,
+      (await reportReturn(attempt.session, 'pr')).statusCode,
     ]).toEqual([404, 404]);
-    const settled = await returned(attempt.session);
-    expect(settled.json<{ data: unknown }>().data).toMatchObject({
+    const settledResponse = await reportReturn(attempt.session);
+    expect(settledResponse.json<{ data: unknown }>().data).toMatchObject({
       state: 'applied',
       targetkind: 'shipment',
       targetid: payer.shipmentId,
@@ -95,7 +95,7 @@ describe('paying through Stripe', () => {
 
   it('is settled by the signed notice alone, however often it arrives', async () => {
     const payer = await shop.createPayer();
-    const attempt = await opened(payer);
+    const attempt = await openStripeAttempt(payer);
     await choose(attempt.session, 'go', 'mastercard');
     for (let i = 0; i < 600 && (await shop.getShipment(payer)).status !== 'paid'; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -107,7 +107,7 @@ describe('paying through Stripe', () => {
       data: { object: { id: attempt.session } },
     });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => notice(text, stripeSignature(text))),
+      Array.from({ length: 10 }, () => sendNotice(text, stripeSignature(text))),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(
       Array.from({ length: 10 }, () => 200),
@@ -115,9 +115,9 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('is settled by repeats of a webhook whose process was killed, and concurrent ones count once', async () => {
+  it('is settled by a repeated webhook whose first process was killed, and concurrent repeats count once', async () => {
     const payer = await shop.createPayer();
-    const attempt = await opened(payer);
+    const attempt = await openStripeAttempt(payer);
     const id = `evt_${randomUUID()}`;
     const type = 'checkout.session.completed';
     await shop.db
@@ -130,7 +130,7 @@ describe('paying through Stripe', () => {
       data: { object: { id: attempt.session } },
     });
     const answers = await Promise.all(
-      Array.from({ length: RACERS }, () => notice(text, stripeSignature(text))),
+      Array.from({ length: RACERS }, () => sendNotice(text, stripeSignature(text))),
     );
     const messages = answers.map(
       (answer) => answer.json<{ data: { message: string } }>().data.message,
@@ -149,19 +149,19 @@ describe('paying through Stripe', () => {
       type: 'checkout.session.completed',
       data: { object: { id: 'cs_test_1' } },
     });
-    const dated = (ms: number) => stripeSignature(text, new Date(now().getTime() + ms));
-    const bad = [
+    const signAtOffset = (ms: number) => stripeSignature(text, new Date(now().getTime() + ms));
+    const badSignatures = [
       't=1,v1=abc',
       stripeSignature(`${text} `),
       '',
-      dated(-3_600_000),
-      dated(3_600_000),
-      dated(7 * 60_000),
-      `t=1,${dated(3_600_000)}`,
+      signAtOffset(-3_600_000),
+      signAtOffset(3_600_000),
+      signAtOffset(7 * 60_000),
+      `t=1,${signAtOffset(3_600_000)}`,
     ];
-    for (const signature of bad)
-      expect([signature, (await notice(text, signature)).statusCode]).toEqual([signature, 400]);
-    expect((await notice(text, dated(2 * 60_000))).statusCode).toBe(200);
+    for (const signature of badSignatures)
+      expect([signature, (await sendNotice(text, signature)).statusCode]).toEqual([signature, 400]);
+    expect((await sendNotice(text, signAtOffset(2 * 60_000))).statusCode).toBe(200);
   });
 
   it('accepts a signed notice of an unknown shape without effect', async () => {
@@ -172,7 +172,7 @@ describe('paying through Stripe', () => {
       [],
     ]) {
       const text = JSON.stringify(event);
-      const answer = await notice(text, stripeSignature(text));
+      const answer = await sendNotice(text, stripeSignature(text));
       expect([answer.statusCode, answer.json<{ data: { message: string } }>().data]).toEqual([
         200,
         { message: 'unrelated' },
@@ -183,36 +183,42 @@ describe('paying through Stripe', () => {
   it('returns the same payment for the same key, and lets a declined card be retried', async () => {
     const payer = await shop.createPayer();
     const key = randomUUID();
-    const [first, second] = [await opened(payer, key), await opened(payer, key)];
-    expect(second).toMatchObject({ attemptid: first.attemptid, session: first.session });
-    const again = await choose(first.session, 'go', 'refused');
-    expect(again.body).toContain('role="alert"');
-    expect((await attemptOf(payer, first.attemptid)).state).toBe('opened');
-    await choose(first.session, 'go');
-    expect((await attemptOf(payer, first.attemptid)).state).toBe('applied');
+    const [firstAttempt, secondAttempt] = [
+      await openStripeAttempt(payer, key),
+      await openStripeAttempt(payer, key),
+    ];
+    expect(secondAttempt).toMatchObject({
+      attemptid: firstAttempt.attemptid,
+      session: firstAttempt.session,
+    });
+    const declinedResult = await choose(firstAttempt.session, 'go', 'refused');
+    expect(declinedResult.body).toContain('role="alert"');
+    expect((await fetchAttempt(payer, firstAttempt.attemptid)).state).toBe('opened');
+    await choose(firstAttempt.session, 'go');
+    expect((await fetchAttempt(payer, firstAttempt.attemptid)).state).toBe('applied');
   });
 
   it('captures nothing when the member canceled before agreeing', async () => {
     const payer = await shop.createPayer();
-    const attempt = await opened(payer);
-    const cancelled = await shop.app.inject({
+    const attempt = await openStripeAttempt(payer);
+    const cancelResponse = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
       payload: { attemptid: attempt.attemptid },
     });
-    expect(cancelled.json<{ data: Attempt }>().data.state).toBe('cancelled');
+    expect(cancelResponse.json<{ data: Attempt }>().data.state).toBe('cancelled');
     await choose(attempt.session, 'go');
-    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('cancelled');
+    expect((await fetchAttempt(payer, attempt.attemptid)).state).toBe('cancelled');
     expect((await shop.getShipment(payer)).status).toBe('draft');
     await shop.expectCleanBooks();
   });
 
   it('keeps both gateways apart: two approvals pay once, the other is not captured', async () => {
     const payer = await shop.createPayer();
-    const [stripe, paypal] = [await opened(payer), await shop.openAttempt(payer, QUOTE)];
+    const [stripe, paypal] = [await openStripeAttempt(payer), await shop.openAttempt(payer, QUOTE)];
     await choose(stripe.session, 'go');
-    expect((await attemptOf(payer, stripe.attemptid)).state).toBe('applied');
+    expect((await fetchAttempt(payer, stripe.attemptid)).state).toBe('applied');
     await shop.choose(paypal.token, 'approve');
     await shop.returnFromPaypal(paypal);
     expect(await shop.getState(payer, paypal.attemptid)).toBe('cancelled');
@@ -220,7 +226,11 @@ describe('paying through Stripe', () => {
   });
 
   it('requires its own API key', async () => {
-    const bare = await shop.app.inject({ method: 'POST', url: '/v1/customers', payload: {} });
-    expect(bare.statusCode).toBe(401);
+    const keylessResponse = await shop.app.inject({
+      method: 'POST',
+      url: '/v1/customers',
+      payload: {},
+    });
+    expect(keylessResponse.statusCode).toBe(401);
   });
 });

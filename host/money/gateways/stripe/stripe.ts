@@ -38,7 +38,7 @@ const EXTRA_LIFE_SECONDS = 31 * 60;
  * Stripe Checkout Sessions. Card sessions hold the money (`capture_method: manual`), so that our
  * decision is durable before the capture; wallet sessions take it on consent.
  */
-export function stripeGateway(settings: StripeSettings): Gateway {
+export function createStripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
   return withDeadlines(settings.timeoutMs, {
     name: 'stripe',
@@ -79,9 +79,9 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     releaseHeld: (hold) => releaseHeld(stripe, hold),
     closeOrder: (orderId) => closeOrder(stripe, orderId),
     listDisputes: ({ id }) => listDisputes(stripe, id),
-    listMovements: (question) => listMovements(stripe, question),
-    readNotice: async (headers, raw) =>
-      readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
+    listMovements: (movementQuery) => listMovements(stripe, movementQuery),
+    readNotice: async (headers, rawBody) =>
+      readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], rawBody),
   });
 }
 
@@ -123,7 +123,7 @@ function toSessionParams(request: OrderRequest): Stripe.Checkout.SessionCreatePa
 }
 
 /** Stripe fills in the session's id, which proves the payer's return. */
-const addSessionId = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
+const addSessionId = (pageUrl: string) => `${pageUrl}&session_id={CHECKOUT_SESSION_ID}`;
 
 const buildInPageParams = ({ returnUrl }: OrderRequest) =>
   ({
@@ -210,27 +210,26 @@ function readNotice(
   stripe: Stripe,
   secret: string,
   signature: string | string[] | undefined,
-  raw: string,
+  rawBody: string,
 ): Notice | null {
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
-  const event = readEvent(verifyEvent(stripe, secret, signature, raw));
+  const event = readEvent(verifyEvent(stripe, secret, signature, rawBody));
   if (!event) return null;
   const { id, kind, objectId, reversedPaymentId } = event;
   const orderId = kind.startsWith('checkout.session.') ? objectId : null;
   return { id, kind, orderId, ...(reversedPaymentId && { captureIds: [reversedPaymentId] }) };
 }
 
-function verifyEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
-  const verifier = stripe.webhooks.signature;
+function verifyEvent(stripe: Stripe, secret: string, signature: string, rawBody: string): unknown {
+  const sdk = stripe.webhooks.signature;
   // The SDK itself accepts future times.
-  if (!verifier || !isTimely(readSignedAt(signature), NOTICE_AGE_MS))
-    throw new Problem('badSignature');
+  if (!sdk || !isTimely(readSignedAt(signature), NOTICE_AGE_MS)) throw new Problem('badSignature');
   try {
-    verifier.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
+    sdk.verifyHeader(rawBody, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
   } catch {
     throw new Problem('badSignature');
   }
-  return parseJson(raw);
+  return parseJson(rawBody);
 }
 
 /** In milliseconds; NaN unless there is exactly one time. */

@@ -36,36 +36,37 @@ export async function applyEvent(
   agreement: Agreement | null = null,
 ): Promise<EventResult> {
   await lockTarget(tx, target.kind, target.id);
-  const { account: before, isStored } = await loadAccount(tx, payments, target);
+  const { account: accountBefore, isStored } = await loadAccount(tx, payments, target);
   // The earlier engine left held money in the ledger of some payments.
   if (!isStored)
-    for (const attempt of before.attempts)
-      await correctLedger(tx, target.memberId, attempt, before.target);
-  const step = await decide(tx, payments, target, before, event);
-  const hasNewKeepCents = step.account.target.keepCents !== before.target.keepCents;
+    for (const attempt of accountBefore.attempts)
+      await correctLedger(tx, target.memberId, attempt, accountBefore.target);
+  const step = await decide(tx, payments, target, accountBefore, event);
+  const hasNewKeepCents = step.account.target.keepCents !== accountBefore.target.keepCents;
   const rows = new Map<string, AttemptRow>();
   const changedCaptures: ChangedCapture[] = [];
   for (const attempt of step.account.attempts) {
-    const attemptBefore = before.attempts.find(({ id }) => id === attempt.id);
+    const attemptBefore = accountBefore.attempts.find(({ id }) => id === attempt.id);
     if (attemptBefore && !hasNewKeepCents && isDeepStrictEqual(attemptBefore, attempt)) {
       const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
       if (needsRow) rows.set(attempt.id, await findAttempt(tx, attempt.id, target.memberId));
       continue;
     }
-    const stored = await storeAttempt(tx, target, attempt, {
+    const storedAttempt = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
       agreement: attemptBefore ? null : agreement,
       closesOrders: mustCloseOrder(payments, attempt.gateway),
     });
-    rows.set(attempt.id, stored.row);
-    changedCaptures.push(...stored.changed);
+    rows.set(attempt.id, storedAttempt.row);
+    changedCaptures.push(...storedAttempt.changed);
   }
-  const change = { before: isStored ? before : null, after: step.account, rows };
+  const change = { before: isStored ? accountBefore : null, after: step.account, rows };
   await storeAccount(tx, payments, target, change);
   const results = await runLocalCommands(tx, payments, target, step.commands);
-  for (const changed of changedCaptures) await sendEmails(tx, payments, changed, results);
+  for (const changedCapture of changedCaptures)
+    await sendEmails(tx, payments, changedCapture, results);
   const refusal = step.commands.find((command) => command.kind === 'refuse');
-  return { before, after: step.account, refusal: refusal?.problem ?? null };
+  return { before: accountBefore, after: step.account, refusal: refusal?.problem ?? null };
 }
 
 async function decide(
@@ -78,10 +79,12 @@ async function decide(
   const at = now().getTime();
   const expiryNow = mayExpire() ? at : -Infinity;
   const abilities = listAbilities(payments);
-  const fresh = await readCurrentTarget(tx, payments, target, account, event);
-  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities, expiryNow);
-  const step = next(first?.account ?? account, event, at, abilities, expiryNow);
-  return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
+  const currentTarget = await readCurrentTarget(tx, payments, target, account, event);
+  const targetStep =
+    currentTarget &&
+    next(account, { kind: 'target', target: currentTarget }, at, abilities, expiryNow);
+  const step = next(targetStep?.account ?? account, event, at, abilities, expiryNow);
+  return { account: step.account, commands: [...(targetStep?.commands ?? []), ...step.commands] };
 }
 
 interface CommandResults {

@@ -25,7 +25,7 @@ export function buildCommandBody(
   { kind, number, cents }: GatewayCommand,
   attempt: Attempt,
   row: AttemptRow,
-  holds: boolean,
+  shouldHold: boolean,
 ): CommandBody {
   const { id, orderId, authorization, currency, amountCents } = attempt;
   return {
@@ -34,11 +34,11 @@ export function buildCommandBody(
     holdId: authorization?.id ?? null,
     amountCents: kind === 'capture' ? cents : amountCents,
     currency,
-    ...(kind === 'open' && { open: buildOpenOrder(row, holds) }),
+    ...(kind === 'open' && { open: buildOpenOrder(row, shouldHold) }),
   };
 }
 
-function buildOpenOrder(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
+function buildOpenOrder(row: AttemptRow, shouldHold: boolean): NonNullable<CommandBody['open']> {
   const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
   const { reference, inPlace, wallet } = row.quote as StoredQuote;
   const kind = targetKind as TargetKind;
@@ -55,7 +55,7 @@ function buildOpenOrder(row: AttemptRow, holds: boolean): NonNullable<CommandBod
     language,
     expiresAt: expiresAt.getTime(),
     customer: row.gatewayCustomer,
-    holds,
+    holds: shouldHold,
     ...(inPlace && { inPlace }),
     ...(wallet && { wallet }),
   };

@@ -16,9 +16,9 @@ import { toPaidTarget } from './apply-event';
 const { gatewayCommands } = schema;
 
 const orders = new Map<string, GatewayOrder>();
-const called: string[] = [];
+const callLog: string[] = [];
 /** What the gateway does on a capture request. */
-let taking: 'answers' | 'loses its answer' | 'is silent' = 'answers';
+let captureBehavior: 'answers' | 'loses its answer' | 'is silent' = 'answers';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -26,51 +26,51 @@ beforeAll(async () => {
   shop.replaceGateway({
     name: 'paypal',
     open: async ({ attemptId: id, amountCents, currency }) => {
-      called.push('open');
+      callLog.push('open');
       orders.set(id, { id, state: 'open', amountCents, currency, reference: id, captures: [] });
       return { orderId: id, popupUrl: 'https://gateway.example/' };
     },
-    fetchOrder: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(findOrder(id)),
     capture: async (id) => {
-      called.push('take');
-      if (taking === 'is silent') throw new GatewayFailure('silence');
-      const { amountCents, currency, reference } = orderOf(id);
+      callLog.push('take');
+      if (captureBehavior === 'is silent') throw new GatewayFailure('silence');
+      const { amountCents, currency, reference } = findOrder(id);
       const capture = { id: `C-${id}`, state: 'completed' as const, amountCents, currency };
-      Object.assign(orderOf(id), { state: 'done', captures: [{ ...capture, reference }] });
-      if (taking === 'loses its answer') throw new GatewayFailure('the answer was lost');
-      return structuredClone(orderOf(id));
+      Object.assign(findOrder(id), { state: 'done', captures: [{ ...capture, reference }] });
+      if (captureBehavior === 'loses its answer') throw new GatewayFailure('the answer was lost');
+      return structuredClone(findOrder(id));
     },
     readNotice: async () => null,
   });
 });
 beforeEach(() => {
-  taking = 'answers';
-  called.length = 0;
+  captureBehavior = 'answers';
+  callLog.length = 0;
 });
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const orderOf = (id: string): GatewayOrder => {
+const findOrder = (id: string): GatewayOrder => {
   const order = orders.get(id);
   if (!order) throw new GatewayFailure('no such order');
   return order;
 };
 
-async function begun(): Promise<AttemptRow> {
+async function createAttempt(): Promise<AttemptRow> {
   const { memberId, shipmentId: targetId } = await shop.createPayer();
   const consent = { memberId, kind: 'shipment', targetId, quote: 'hash-12840-0' };
   return shop.db.transaction((tx) =>
     beginAttempt(tx, shop.payments, { ...consent, gateway: 'paypal' }),
   );
 }
-async function approved(): Promise<AttemptRow> {
-  const attempt = await begun();
+async function createApprovedAttempt(): Promise<AttemptRow> {
+  const attempt = await createAttempt();
   await makeDueCalls(shop.db, shop.payments, toPaidTarget(attempt));
-  orderOf(attempt.id).state = 'approved';
-  called.length = 0;
+  findOrder(attempt.id).state = 'approved';
+  callLog.length = 0;
   return attempt;
 }
-const waiting = ({ id }: AttemptRow) =>
+const listCommands = ({ id }: AttemptRow) =>
   shop.db.select().from(gatewayCommands).where(eq(gatewayCommands.attemptId, id));
 const makeDue = ({ id }: AttemptRow) =>
   shop.db
@@ -81,48 +81,52 @@ const settle = ({ id }: AttemptRow) => settleAttempt(shop.db, shop.payments, id)
 
 describe('a call to a gateway', () => {
   it('that one host scheduled but did not make is made by the next host', async () => {
-    const attempt = await begun();
-    expect(await waiting(attempt)).toMatchObject([{ kind: 'open', calls: 0 }]);
+    const attempt = await createAttempt();
+    expect(await listCommands(attempt)).toMatchObject([{ kind: 'open', calls: 0 }]);
     await makeDue(attempt);
     await sweepGateway(shop.db, shop.payments, 'paypal');
-    expect(called).toEqual(['open']);
-    expect(await waiting(attempt)).toEqual([]);
+    expect(callLog).toEqual(['open']);
+    expect(await listCommands(attempt)).toEqual([]);
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'opened' });
   });
 
   it('is made once by any number of hosts and pages', async () => {
-    const attempt = await begun();
+    const attempt = await createAttempt();
     await makeDue(attempt);
     const target = toPaidTarget(attempt);
     await Promise.all([
       ...Array.from({ length: 5 }, () => makeGatewayCalls(shop.db, shop.payments, 'paypal', 10)),
       ...Array.from({ length: 5 }, () => makeDueCalls(shop.db, shop.payments, target, attempt.id)),
     ]);
-    expect(called).toEqual(['open']);
+    expect(callLog).toEqual(['open']);
   });
 
   it('whose response was lost is not repeated before the state is checked', async () => {
-    const attempt = await approved();
-    taking = 'loses its answer';
+    const attempt = await createApprovedAttempt();
+    captureBehavior = 'loses its answer';
     await settle(attempt);
-    expect(await waiting(attempt)).toMatchObject([{ kind: 'take' }]);
-    taking = 'answers';
+    expect(await listCommands(attempt)).toMatchObject([{ kind: 'take' }]);
+    captureBehavior = 'answers';
     await settle(attempt);
-    expect(called).toEqual(['take']);
-    expect(await waiting(attempt)).toEqual([]);
+    expect(callLog).toEqual(['take']);
+    expect(await listCommands(attempt)).toEqual([]);
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'applied' });
   });
 
   it('is repeated with the same body and key, and polling does not postpone the next retry', async () => {
-    const attempt = await approved();
-    taking = 'is silent';
+    const attempt = await createApprovedAttempt();
+    captureBehavior = 'is silent';
     await settle(attempt);
-    const [first] = await waiting(attempt);
+    const [firstCommand] = await listCommands(attempt);
     for (let polls = 0; polls < 8; polls += 1) await settle(attempt);
-    expect(called).toHaveLength(9);
-    const [last] = await waiting(attempt);
-    expect(last).toMatchObject({ number: first?.number, body: first?.body, dueAt: first?.dueAt });
-    taking = 'answers';
+    expect(callLog).toHaveLength(9);
+    const [lastCommand] = await listCommands(attempt);
+    expect(lastCommand).toMatchObject({
+      number: firstCommand?.number,
+      body: firstCommand?.body,
+      dueAt: firstCommand?.dueAt,
+    });
+    captureBehavior = 'answers';
     await settle(attempt);
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'applied' });
   });

@@ -31,8 +31,8 @@ const MAX_CONSECUTIVE_CALLS = 8;
 const runningCalls = new Map<string, Promise<string | null>>();
 
 /**
- * Makes the due calls for one target and their follow-ups. Calls of the `waiting` attempt repeat
- * early, each kind once.
+ * Makes the due calls for one target and their follow-ups. Calls of the attempt `waitingAttemptId`
+ * repeat early, each kind once.
  */
 export async function makeDueCalls(
   db: Database,
@@ -41,19 +41,19 @@ export async function makeDueCalls(
   waitingAttemptId: string | null = null,
 ): Promise<void> {
   const key = `${target.kind}:${target.id}`;
-  const called: string[] = [];
-  while (called.length < MAX_CONSECUTIVE_CALLS) {
-    const running = runningCalls.get(key);
-    if (running) {
-      await running.catch(() => null);
+  const calledNames: string[] = [];
+  while (calledNames.length < MAX_CONSECUTIVE_CALLS) {
+    const runningCall = runningCalls.get(key);
+    if (runningCall) {
+      await runningCall.catch(() => null);
       continue;
     }
-    const work = callNext(db, payments, target, { waiting: waitingAttemptId, called });
+    const work = callNext(db, payments, target, { waiting: waitingAttemptId, called: calledNames });
     runningCalls.set(key, work);
     try {
       const name = await work;
       if (name === null) return;
-      called.push(name);
+      calledNames.push(name);
     } finally {
       runningCalls.delete(key);
     }
@@ -65,7 +65,7 @@ async function callNext(
   db: Database,
   payments: Payments,
   target: PaidTarget,
-  { waiting, called }: { waiting: string | null; called: readonly string[] },
+  { waiting: waitingId, called: names }: { waiting: string | null; called: readonly string[] },
 ): Promise<string | null> {
   const rows = await db
     .select()
@@ -76,7 +76,7 @@ async function callNext(
   const formatCallName = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
   const dueRow = rows.find(
     (row) =>
-      (row.dueAt <= at || row.attemptId === waiting) && !called.includes(formatCallName(row)),
+      (row.dueAt <= at || row.attemptId === waitingId) && !names.includes(formatCallName(row)),
   );
   if (!dueRow) return null;
   const [command] = await claim(db, matchCommand(dueRow), 1);
@@ -112,11 +112,11 @@ export async function makeGatewayCalls(
   const commands = await claimDue(db, isDue, limit);
   const logError = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway call failed');
-  await Promise.all(commands.map((one) => call(db, payments, one).catch(logError(one.attemptId))));
+  await Promise.all(commands.map((due) => call(db, payments, due).catch(logError(due.attemptId))));
   return commands.length;
 }
 
-/** On many machines no statement locks rows of several members. */
+/** When PostgreSQL runs on many machines, no statement may lock rows of several members. */
 async function claimDue(
   db: Database,
   isDue: SQL | undefined,
@@ -129,8 +129,8 @@ async function claimDue(
     .where(and(isDue, isClaimable(now())))
     .orderBy(gatewayCommands.dueAt)
     .limit(limit);
-  const claimed = rows.map((row) => claim(db, and(isDue, matchCommand(row)), 1));
-  return (await Promise.all(claimed)).flat();
+  const claims = rows.map((row) => claim(db, and(isDue, matchCommand(row)), 1));
+  return (await Promise.all(claims)).flat();
 }
 
 const isClaimable = (at: Date) =>
@@ -138,8 +138,8 @@ const isClaimable = (at: Date) =>
 
 async function claim(db: Database, where: SQL | undefined, limit: number): Promise<CommandRow[]> {
   const at = now();
-  const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
-  const claimable = db
+  const claimEnd = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
+  const claimableRows = db
     .select({ id: sql`ctid` })
     .from(gatewayCommands)
     .where(and(where, isClaimable(at)))
@@ -148,8 +148,8 @@ async function claim(db: Database, where: SQL | undefined, limit: number): Promi
     .for('update', { skipLocked: true });
   const rows = await db
     .update(gatewayCommands)
-    .set({ claimedUntil: until, calls: sql`${gatewayCommands.calls} + 1` })
-    .where(and(where, inArray(sql`ctid`, claimable)))
+    .set({ claimedUntil: claimEnd, calls: sql`${gatewayCommands.calls} + 1` })
+    .where(and(where, inArray(sql`ctid`, claimableRows)))
     .returning();
   return rows as CommandRow[];
 }
@@ -218,13 +218,13 @@ async function open(
   gateway: Gateway,
 ): Promise<void> {
   if (!body.open) throw new Error('an order was opened without its request');
-  const opened = await gateway.open({
+  const reply = await gateway.open({
     ...body.open,
     expiresAt: new Date(body.open.expiresAt),
     key: body.key,
   });
-  const { orderId } = opened;
-  const popupUrl = 'popupUrl' in opened ? opened.popupUrl : encodeClientSecret(opened.clientSecret);
+  const { orderId } = reply;
+  const popupUrl = 'popupUrl' in reply ? reply.popupUrl : encodeClientSecret(reply.clientSecret);
   await recordOpenedOrder(db, payments, attempt, orderId, { number, popupUrl });
 }
 
@@ -238,8 +238,8 @@ export async function recordOpenedOrder(
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
     await applyEvent(tx, payments, toPaidTarget(attempt), event);
-    const withoutPopup = and(matchAttempt(attempt), isNull(paymentAttempts.popupUrl));
-    if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(withoutPopup);
+    const missingPopupFilter = and(matchAttempt(attempt), isNull(paymentAttempts.popupUrl));
+    if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(missingPopupFilter);
   });
 }
 

@@ -32,26 +32,26 @@ export async function storeCaptures(
   row: AttemptRow,
   attempt: Attempt,
 ): Promise<ChangedCapture[]> {
-  const storedCaptures = await tx.select().from(captures).where(matchAttemptCaptures(row));
-  const changed: ChangedCapture[] = [];
+  const rows = await tx.select().from(captures).where(matchAttemptCaptures(row));
+  const changedCaptures: ChangedCapture[] = [];
   for (const capture of listBookedCaptures(attempt)) {
-    const stored = storedCaptures.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
-    const result = await storeCapture(tx, row, capture, stored);
-    if (result.changes.length > 0 || result.dueCents > 0) changed.push(result);
+    const storedCapture = rows.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
+    const result = await storeCapture(tx, row, capture, storedCapture);
+    if (result.changes.length > 0 || result.dueCents > 0) changedCaptures.push(result);
   }
-  return changed;
+  return changedCaptures;
 }
 
 /** A capture is owed until the target accepts it again. */
 const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isReapplying(capture);
 
 function listBookedCaptures(attempt: Attempt): Capture[] {
-  const booked = attempt.captures.filter(
-    (one) => one.use === 'applied' || (isOwed(one) && one.amountCents > 0),
+  const bookedCaptures = attempt.captures.filter(
+    (capture) => capture.use === 'applied' || (isOwed(capture) && capture.amountCents > 0),
   );
   const { gateway, ended, credits, counts } = attempt;
   const hasCounted = counts || credits === 'used' || ended?.reason === CANCELED;
-  return gateway === 'zero' && hasCounted ? [buildZeroCapture(attempt)] : booked;
+  return gateway === 'zero' && hasCounted ? [buildZeroCapture(attempt)] : bookedCaptures;
 }
 
 const buildZeroCapture = ({ id, currency, counts, createdAt, ended }: Attempt): Capture => ({
@@ -64,7 +64,7 @@ async function storeCapture(
   tx: Tx,
   { memberId, id: attemptId, targetKind, targetId, gateway }: AttemptRow,
   capture: Capture,
-  stored: CaptureRow | undefined,
+  storedCapture: CaptureRow | undefined,
 ): Promise<ChangedCapture> {
   const { returnedCents, disputedCents, standing: reversalStatus } = getReversalTotals(capture);
   const isRefundDue = isOwed(capture);
@@ -76,20 +76,20 @@ async function storeCapture(
     reason: isRefundDue ? capture.reason : '',
     refundReference:
       capture.notedReference ??
-      (isRefunded ? (stored?.refundReference ?? findRefundReference(capture)) : null),
-    refundedAt: isRefunded ? (stored?.refundedAt ?? now()) : null,
+      (isRefunded ? (storedCapture?.refundReference ?? findRefundReference(capture)) : null),
+    refundedAt: isRefunded ? (storedCapture?.refundedAt ?? now()) : null,
     returnedCents,
     notedCents: capture.notedCents,
     promisedCents: isRefundDue ? 0 : getPromisedCents(capture),
     disputedCents,
     standing: reversalStatus,
   };
-  if (!stored) await claim(tx, 'captures_gateway_key', memberId, gateway, capture.id);
-  const [after] = stored
+  if (!storedCapture) await claim(tx, 'captures_gateway_key', memberId, gateway, capture.id);
+  const [savedRow] = storedCapture
     ? await tx
         .update(captures)
         .set(values)
-        .where(and(eq(captures.memberId, memberId), eq(captures.id, stored.id)))
+        .where(and(eq(captures.memberId, memberId), eq(captures.id, storedCapture.id)))
         .returning()
     : await tx
         .insert(captures)
@@ -104,31 +104,31 @@ async function storeCapture(
           capturedAt: new Date(capture.takenAt),
         })
         .returning();
-  if (!after) throw new Error(`the capture ${capture.id} was not stored`);
-  const before = stored ?? {
-    ...after,
+  if (!savedRow) throw new Error(`the capture ${capture.id} was not stored`);
+  const previousRow = storedCapture ?? {
+    ...savedRow,
     returnedCents: 0,
     notedCents: 0,
     disputedCents: 0,
     standing: 'clear',
   };
-  const dueCents = calculateDueCents(capture, stored, after);
+  const dueCents = calculateDueCents(capture, storedCapture, savedRow);
   return {
     dueCents,
-    before,
-    after,
-    changes: await storeWithdrawals(tx, after, capture.withdrawals),
+    before: previousRow,
+    after: savedRow,
+    changes: await storeWithdrawals(tx, savedRow, capture.withdrawals),
   };
 }
 
 function calculateDueCents(
   { amountCents, appliedCents }: Capture,
-  stored: CaptureRow | undefined,
+  storedCapture: CaptureRow | undefined,
   { state, returnedCents, disputedCents }: CaptureRow,
 ): number {
   if (state === 'applied')
-    return Math.max(0, amountCents - Math.max(appliedCents, stored?.amountCents ?? 0));
-  if (stored || state !== 'refund-due') return 0;
+    return Math.max(0, amountCents - Math.max(appliedCents, storedCapture?.amountCents ?? 0));
+  if (storedCapture || state !== 'refund-due') return 0;
   return Math.max(0, amountCents - returnedCents - disputedCents);
 }
 
@@ -146,27 +146,27 @@ async function storeWithdrawals(
   reversals: readonly Withdrawal[],
 ): Promise<WithdrawalChange[]> {
   if (reversals.length === 0) return [];
-  const storedReversals = await listReversals(tx, row);
+  const rows = await listReversals(tx, row);
   const changes: WithdrawalChange[] = [];
   for (const reversal of reversals) {
-    const stored = storedReversals.find(({ reference }) => reference === reversal.reference);
-    const change = stored ? await update(tx, stored, reversal) : await insert(tx, row, reversal);
+    const old = rows.find(({ reference }) => reference === reversal.reference);
+    const change = old ? await updateRow(tx, old, reversal) : await insertRow(tx, row, reversal);
     if (change) changes.push(change);
   }
   return changes;
 }
 
-async function insert(
+async function insertRow(
   tx: Tx,
   row: CaptureRow,
   { askedAt, ...reversal }: Withdrawal,
 ): Promise<WithdrawalChange | null> {
   const { memberId, id: captureId, gateway } = row;
-  const at = now();
+  const currentTime = now();
   const { reference } = reversal;
   if (!(await tryClaim(tx, 'capture_withdrawals_reference_key', memberId, gateway, reference)))
     return null;
-  const [stored] = await tx
+  const [insertedRow] = await tx
     .insert(captureWithdrawals)
     .values({
       ...reversal,
@@ -174,25 +174,25 @@ async function insert(
       captureId,
       gateway,
       askedAt: new Date(askedAt),
-      createdAt: at,
-      updatedAt: at,
+      createdAt: currentTime,
+      updatedAt: currentTime,
     })
     .onConflictDoNothing()
     .returning();
-  return stored && isActive(stored) ? { row: stored, before: null } : null;
+  return insertedRow && isActive(insertedRow) ? { row: insertedRow, before: null } : null;
 }
 
-async function update(
+async function updateRow(
   tx: Tx,
-  before: WithdrawalRow,
+  oldRow: WithdrawalRow,
   { kind, state, amountCents, askedAt }: Withdrawal,
 ): Promise<WithdrawalChange | null> {
-  if (before.state === state && before.amountCents === amountCents && before.kind === kind)
+  if (oldRow.state === state && oldRow.amountCents === amountCents && oldRow.kind === kind)
     return null;
-  // Blocks the target again after the operator's release.
+  // A worse reversal blocks the target again, even after the operator released it.
   const isWorse =
     state !== 'undone' &&
-    (!isActive(before) || before.state !== state || amountCents > before.amountCents);
+    (!isActive(oldRow) || oldRow.state !== state || amountCents > oldRow.amountCents);
   const [row] = await tx
     .update(captureWithdrawals)
     .set({
@@ -204,8 +204,8 @@ async function update(
       ...(isWorse && { releasedAt: null, releaseNote: null }),
     })
     .where(
-      and(eq(captureWithdrawals.memberId, before.memberId), eq(captureWithdrawals.id, before.id)),
+      and(eq(captureWithdrawals.memberId, oldRow.memberId), eq(captureWithdrawals.id, oldRow.id)),
     )
     .returning();
-  return row ? { row, before } : null;
+  return row ? { row, before: oldRow } : null;
 }

@@ -15,8 +15,8 @@ import { loadAccount } from './store';
 const { ledgerEntries } = schema;
 
 /**
- * Rewrites a target's rows from its account and corrects its ledger. Returns the attempts it
- * corrected.
+ * Rewrites a target's rows from its account and corrects its ledger. Returns the ids of the
+ * attempts whose ledger was corrected.
  */
 export async function rewriteRows(
   tx: Tx,
@@ -26,16 +26,16 @@ export async function rewriteRows(
   await lockTarget(tx, target.kind, target.id);
   const { account, isStored } = await loadAccount(tx, payments, target);
   if (!isStored) return [];
-  const corrected: string[] = [];
+  const correctedIds: string[] = [];
   for (const attempt of account.attempts) {
     await storeAttempt(tx, target, attempt, {
       keepCents: account.target.keepCents,
       closesOrders: mustCloseOrder(payments, attempt.gateway),
     });
     if (await correctLedger(tx, target.memberId, attempt, account.target))
-      corrected.push(attempt.id);
+      correctedIds.push(attempt.id);
   }
-  return corrected;
+  return correctedIds;
 }
 
 /** Books missing ledger lines; returns whether there were any. */
@@ -45,8 +45,8 @@ export async function correctLedger(
   attempt: Attempt,
   target: Target,
 ): Promise<boolean> {
-  const booked = await readBookedLines(tx, memberId, attempt.id);
-  const lines = diffLedgerLines(booked, diffAttemptLines(undefined, attempt, target));
+  const bookedLines = await readBookedLines(tx, memberId, attempt.id);
+  const lines = diffLedgerLines(bookedLines, diffAttemptLines(undefined, attempt, target));
   await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
   return lines.length > 0;
 }

@@ -7,13 +7,13 @@ import type { AttemptRow, PaidTarget } from '../targets';
 import type { Payments } from '../payments';
 
 import { applyPayment } from './local-commands';
-import { newTarget } from './store';
+import { createTargetState } from './store';
 
 class DryRunRollback extends Error {}
 
 /**
- * Reads the target before an event, or returns null if it does not matter. A dry run applies the
- * payment first, so that no money is taken only to be owed back.
+ * Reads the target before an event, or returns null if the event does not depend on it. A dry run
+ * applies the payment first, so that no money is taken only to be owed back.
  */
 export async function readCurrentTarget(
   tx: Tx,
@@ -27,18 +27,21 @@ export async function readCurrentTarget(
   if (attempts.some(({ counts }) => counts)) return null;
   const { keepCents: _keepCents, ...storedTarget } = account.target;
   const candidate = attempts.find((attempt) => mayBePaid(attempt, event));
-  const currentTarget = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
+  const currentTarget = {
+    ...createTargetState(payments, target.kind),
+    priceHash: storedTarget.priceHash,
+  };
   if (!candidate) return currentTarget;
   const row = await findAttempt(tx, candidate.id, target.memberId);
-  const payable = await dryRunApply(tx, payments, row);
-  return { ...currentTarget, payable, priceHash: candidate.priceHash };
+  const isPayable = await dryRunApply(tx, payments, row);
+  return { ...currentTarget, payable: isPayable, priceHash: candidate.priceHash };
 }
 
 function mayBePaid(attempt: Attempt, event: Event): boolean {
   const { ended, askedAt, order, authorization } = attempt;
   if (ended || askedAt !== null) return false;
-  const isOwn = 'attemptId' in event && event.attemptId === attempt.id;
-  const report = isOwn && 'report' in event ? event.report : undefined;
+  const isOwnEvent = 'attemptId' in event && event.attemptId === attempt.id;
+  const report = isOwnEvent && 'report' in event ? event.report : undefined;
   const state = report ? report.state : order;
   return state === 'approved' || Boolean(report?.authorization ?? authorization);
 }

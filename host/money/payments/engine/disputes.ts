@@ -14,10 +14,10 @@ export async function addDisputes(
   order: GatewayOrder,
 ): Promise<GatewayOrder> {
   if (!listDisputes) return order;
-  const booked = await db.select().from(captures).where(matchAttemptCaptures(attempt));
+  const bookedCaptures = await db.select().from(captures).where(matchAttemptCaptures(attempt));
   let hasDisputes = false;
   const shownCaptures = [...order.captures];
-  for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
+  for (const { gatewayCaptureId: id, amountCents, currency } of bookedCaptures) {
     const disputes = await listDisputes({ id, amountCents, currency });
     if (disputes.length === 0) continue;
     hasDisputes = true;

@@ -28,7 +28,7 @@ export async function runLocalCommand(
   if (command.kind === 'refuse') return null;
   const { memberId, kind, id } = target;
   const { attemptId } = command;
-  const rules = getTarget(payments, kind);
+  const paymentTarget = getTarget(payments, kind);
   const context = { tx, payments, memberId, targetId: id };
   switch (command.kind) {
     case 'reserve-credits':
@@ -53,45 +53,45 @@ export async function runLocalCommand(
     case 'apply-again':
       return tryApply(tx, attemptId, (innerTx) => apply(innerTx, payments, target, command));
     case 'captured':
-      await rules.captured?.({ ...context, cents: command.cents });
+      await paymentTarget.captured?.({ ...context, cents: command.cents });
       return null;
     case 'uncaptured':
-      await rules.uncaptured?.({ ...context, cents: command.cents });
+      await paymentTarget.uncaptured?.({ ...context, cents: command.cents });
       return null;
     case 'lapsing': {
-      const isTaken = (await rules.lapsing?.(context)) === 'taken';
+      const isTaken = (await paymentTarget.lapsing?.(context)) === 'taken';
       return isTaken ? null : { kind: 'keep', cents: 0 };
     }
     case 'withdrawn': {
-      const hasEnded = (await rules.withdrawn?.(tx, memberId, id)) === 'ended';
+      const hasEnded = (await paymentTarget.withdrawn?.(tx, memberId, id)) === 'ended';
       return hasEnded ? { kind: 'take-back', reason: WITHDRAWN } : null;
     }
     case 'reinstated':
-      await rules.reinstated?.(tx, memberId, id);
+      await paymentTarget.reinstated?.(tx, memberId, id);
       return null;
   }
 }
 
-type Apply = Extract<LocalCommand, { kind: 'apply' | 'apply-late' | 'apply-again' }>;
+type ApplyCommand = Extract<LocalCommand, { kind: 'apply' | 'apply-late' | 'apply-again' }>;
 
-/** Asks the target to accept money. @throws Problem when it does not */
+/** Asks the target to accept money. @throws Problem when the target refuses */
 async function apply(
   tx: Tx,
   payments: Payments,
   { memberId, kind, id }: PaidTarget,
-  command: Apply,
+  command: ApplyCommand,
 ): Promise<void> {
-  const { late, reinstated } = getTarget(payments, kind);
+  const { late: acceptLate, reinstated: reinstate } = getTarget(payments, kind);
   const row = await findAttempt(tx, command.attemptId, memberId);
   if (command.kind === 'apply') return applyPayment(tx, payments, row, command);
   if (command.kind === 'apply-late') {
-    if (!late) throw new Problem('alreadyPaid');
-    return late({ tx, payments, memberId, targetId: id, cents: command.cents });
+    if (!acceptLate) throw new Problem('alreadyPaid');
+    return acceptLate({ tx, payments, memberId, targetId: id, cents: command.cents });
   }
-  if (!reinstated) throw new Problem('alreadyPaid');
+  if (!reinstate) throw new Problem('alreadyPaid');
   if ((await consumeReturnedCredits(tx, memberId, row.id)) !== row.creditsCents)
     throw new Problem('creditsShort');
-  await reinstated(tx, memberId, id);
+  await reinstate(tx, memberId, id);
 }
 
 async function tryApply(

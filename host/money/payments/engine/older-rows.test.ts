@@ -24,8 +24,8 @@ afterAll(() => shop.close());
 
 const { buy, cancel, listAuthorizations } = createOrderHelpers(() => shop);
 
-/** Data of the previous release: rows without an account. */
-async function fromRows(): Promise<void> {
+/** Leaves the data as the previous release stored it: rows without an account. */
+async function removeAccounts(): Promise<void> {
   await shop.db.delete(schema.gatewayCommands);
   await shop.db.delete(schema.paymentAccounts);
 }
@@ -34,7 +34,7 @@ describe('a payment stored only as rows', () => {
   it('that waits for its payer is paid', async () => {
     const payer = await shop.createPayer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.openAttempt(payer, 'hash-12840-200');
-    await fromRows();
+    await removeAccounts();
     await shop.choose(attempt.token, 'approve');
     await shop.returnFromPaypal(attempt);
     expect(await shop.getShipment(payer)).toMatchObject({
@@ -45,10 +45,10 @@ describe('a payment stored only as rows', () => {
 
   it('that was captured reflects later refunds', async () => {
     const payer = await newPaidPayer(shop);
-    await fromRows();
+    await removeAccounts();
     await doAtPaypal(shop, payer, 'refund', '28.40');
     await reviewCaptures(shop);
-    await fromRows();
+    await removeAccounts();
     await doAtPaypal(shop, payer, 'refund', '100.00');
     await reviewCaptures(shop);
     expect(await listCaptures(shop, payer)).toMatchObject([{ returnedCents: 12_840 }]);
@@ -56,35 +56,35 @@ describe('a payment stored only as rows', () => {
   });
 
   it('that is held is captured when all items are bought, and voided when the order is canceled', async () => {
-    const [bought, off] = [
+    const [boughtOrder, canceledOrder] = [
       await shop.createPaidOrder(undefined, 1000),
       await shop.createPaidOrder(undefined, 1000),
     ];
-    await fromRows();
-    parseData(await buy(bought.order));
-    await fromRows();
-    parseData(await cancel(off.payer, off.order));
-    expect(await listAuthorizations(bought.payer)).toMatchObject([{ state: 'captured' }]);
+    await removeAccounts();
+    parseData(await buy(boughtOrder.order));
+    await removeAccounts();
+    parseData(await cancel(canceledOrder.payer, canceledOrder.order));
+    expect(await listAuthorizations(boughtOrder.payer)).toMatchObject([{ state: 'captured' }]);
     await shop.sweepAll();
-    expect(await listAuthorizations(off.payer)).toMatchObject([{ state: 'released' }]);
+    expect(await listAuthorizations(canceledOrder.payer)).toMatchObject([{ state: 'released' }]);
   });
 
   it('whose capture got no response is captured once', async () => {
     const { payer, order } = await shop.createPaidOrder();
     await shop.injectFault('lost@capture');
     parseData(await buy(order));
-    await fromRows();
+    await removeAccounts();
     await shop.sweepAll();
     await shop.sweepAll();
     expect(await listAuthorizations(payer)).toEqual([{ state: 'captured', capturedCents: 11_000 }]);
   });
 
-  it('that was canceled stays so, and a later approval is not captured', async () => {
+  it('that was canceled stays canceled, and a later approval is not captured', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.returnFromPaypal(attempt, true);
     await shop.choose(attempt.token, 'approve');
-    await fromRows();
+    await removeAccounts();
     await shop.returnFromPaypal(attempt);
     expect(await listCaptures(shop, payer)).toEqual([]);
     expect(await shop.getState(payer, attempt.attemptid)).toBe('cancelled');

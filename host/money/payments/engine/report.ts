@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Tx } from '@/host/db/client';
 
-import { recordKnownElsewhere } from '../faults';
+import { recordFault } from '../faults';
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Report } from '../machine/account';
 import type { Payments } from '../payments';
@@ -10,7 +10,7 @@ import { lockTarget, type AttemptRow } from '../targets';
 
 const { authorizations, captures } = schema;
 
-type ShownOrder = Omit<GatewayOrder, 'id'>;
+type ReportedOrder = Omit<GatewayOrder, 'id'>;
 
 /**
  * Converts a gateway's order to a report, and marks money recorded under another attempt. Locks the
@@ -20,11 +20,11 @@ export async function buildReport(
   tx: Tx,
   payments: Payments,
   attempt: AttemptRow,
-  order: ShownOrder,
+  order: ReportedOrder,
   askedAt: Date,
 ): Promise<Report> {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
-  const elsewhereIds = await findKnownElsewhere(tx, payments, attempt, order);
+  const elsewhereIds = await findIdsUnderOtherAttempts(tx, payments, attempt, order);
   const { hold, state, captures: orderCaptures, unknownStatus } = order;
   const markElsewhere = (id: string) => (elsewhereIds.has(id) ? { elsewhere: true } : {});
   return {
@@ -45,11 +45,11 @@ export async function buildReport(
   };
 }
 
-async function findKnownElsewhere(
+async function findIdsUnderOtherAttempts(
   tx: Tx,
   payments: Payments,
   attempt: AttemptRow,
-  { hold, captures: orderCaptures }: ShownOrder,
+  { hold, captures: orderCaptures }: ReportedOrder,
 ): Promise<ReadonlySet<string>> {
   const { gateway } = attempt;
   const ids = orderCaptures.map(({ id }) => id);
@@ -70,8 +70,8 @@ async function findKnownElsewhere(
     ({ attemptId }) => attemptId !== attempt.id,
   );
   for (const { id, attemptId } of elsewhereRows) {
-    const money = orderCaptures.find((one) => one.id === id) ?? hold;
-    if (money) await recordKnownElsewhere(tx, payments, attempt, money, attemptId);
+    const money = orderCaptures.find((capture) => capture.id === id) ?? hold;
+    if (money) await recordFault(tx, payments, attempt, money, attemptId);
   }
   return new Set(elsewhereRows.map(({ id }) => id));
 }

@@ -32,9 +32,9 @@ export async function markAsReversal(
     const storedAttempt = account.attempts.find(({ id }) => id === attempt.id);
     const capture = storedAttempt?.captures.find(({ id }) => id === row.gatewayCaptureId);
     if (!storedAttempt || !capture) return;
-    const storedReversal = capture.withdrawals.find((one) => one.reference === reference);
-    const expected = { reference, state: 'undone' as const, amountCents: 0, askedAt: 0 };
-    const { askedAt, ...reversal } = { ...(storedReversal ?? expected), kind: 'reversal' as const };
+    const storedReversal = capture.withdrawals.find((item) => item.reference === reference);
+    const fallback = { reference, state: 'undone' as const, amountCents: 0, askedAt: 0 };
+    const { askedAt, ...reversal } = { ...(storedReversal ?? fallback), kind: 'reversal' as const };
     const { id, state, amountCents, currency, reference: attemptId } = capture;
     const facts = { amountCents, currency, reference: attemptId };
     const report = {

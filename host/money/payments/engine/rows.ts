@@ -31,8 +31,8 @@ export async function storeAttempt(
   attempt: Attempt,
   { keepCents, agreement = null, closesOrders = false }: AttemptExtras,
 ): Promise<{ row: AttemptRow; changed: ChangedCapture[] }> {
-  const unclear = findStuckReason(attempt, closesOrders);
-  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear }, agreement);
+  const stuck = findStuckReason(attempt, closesOrders);
+  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: stuck }, agreement);
   if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
   return { row, changed: await storeCaptures(tx, row, attempt) };
 }
@@ -74,8 +74,8 @@ async function storeRow(
     if (row) return row;
   }
   const matchesAttempt = matchAttempt({ memberId, id });
-  const [before] = await tx.select().from(paymentAttempts).where(matchesAttempt);
-  const hasChanged = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
+  const [oldRow] = await tx.select().from(paymentAttempts).where(matchesAttempt);
+  const hasChanged = oldRow?.state !== values.state || oldRow.gatewayOrderId !== attempt.orderId;
   const [row] = await tx
     .update(paymentAttempts)
     .set({ ...values, ...(hasChanged && { updatedAt: now() }) })

@@ -25,7 +25,7 @@ export const matchAccount = (
 ) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));
 
 /** The state of a target without payments. */
-export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
+export const createTargetState = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = getTarget(payments, kind);
   const emptyPrice = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...emptyPrice, payable: true, holds, revenue };
@@ -70,7 +70,7 @@ export async function loadAccount(
       ),
     );
   const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals: reversals };
-  return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
+  return { account: buildAccount(rows, createTargetState(payments, kind)), isStored: false };
 }
 
 export interface AccountChange {
@@ -98,23 +98,23 @@ export async function storeAccount(
       set: { account: after },
     });
   const storedCommands = before?.commands ?? [];
-  const answered = storedCommands.filter(
-    ({ number }) => !after.commands.some((one) => one.number === number),
+  const answeredCommands = storedCommands.filter(
+    ({ number }) => !after.commands.some((newCommand) => newCommand.number === number),
   );
-  if (answered.length > 0)
+  if (answeredCommands.length > 0)
     await tx.delete(gatewayCommands).where(
       and(
         matchAccount(gatewayCommands, target),
         inArray(
           gatewayCommands.number,
-          answered.map(({ number }) => number),
+          answeredCommands.map(({ number }) => number),
         ),
       ),
     );
   for (const command of after.commands) {
     const { number, attemptId, gateway, kind } = command;
     const dueAt = new Date(command.dueAt);
-    if (storedCommands.some((one) => isSameCommand(one, command))) continue;
+    if (storedCommands.some((storedCommand) => isSameCommand(storedCommand, command))) continue;
     const attempt = after.attempts.find(({ id }) => id === attemptId);
     const row = rows.get(attemptId);
     if (!attempt || !row) throw new Error(`no attempt ${attemptId} for its ${kind}`);

@@ -14,9 +14,9 @@ import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
 const BATCH_SIZE = 10;
-/** A hanging gateway makes each claim slow. */
+/** Limits one sweep, since every batch is slow while a gateway hangs. */
 const TURN_MS = 60_000;
-/** When an attempt is due again after a host dies. */
+/** When a claimed attempt is due again if its host dies. */
 const RECHECK_MS = 60_000;
 
 export interface TurnLimits {
@@ -34,8 +34,8 @@ export async function sweepGateway(
   gateway: GatewayName,
   { stopping, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
-  const until = performance.now() + turnMs;
-  const isOver = () => stopping?.aborted === true || performance.now() > until;
+  const deadline = performance.now() + turnMs;
+  const isOver = () => stopping?.aborted === true || performance.now() > deadline;
   let calledCount: number;
   do calledCount = await makeGatewayCalls(db, payments, gateway, BATCH_SIZE);
   while (calledCount === BATCH_SIZE && !isOver());
@@ -66,11 +66,11 @@ async function claimDue(
   gateway: GatewayName,
   filter: SQL | undefined,
 ): Promise<string[]> {
-  const at = now();
+  const currentTime = now();
   const isDue = and(
     eq(paymentAttempts.gateway, gateway),
     filter,
-    lte(paymentAttempts.nextCheckAt, at),
+    lte(paymentAttempts.nextCheckAt, currentTime),
   );
   const selectDue = () =>
     db
@@ -82,17 +82,17 @@ async function claimDue(
   const claim = async (where: SQL | undefined) => {
     const rows = await db
       .update(paymentAttempts)
-      .set({ nextCheckAt: new Date(at.getTime() + RECHECK_MS) })
+      .set({ nextCheckAt: new Date(currentTime.getTime() + RECHECK_MS) })
       .where(where)
       .returning({ id: paymentAttempts.id });
     return rows.map(({ id }) => id);
   };
   if (!isDistributed) {
-    const due = selectDue().for('update', { skipLocked: true });
-    return claim(sql`(${paymentAttempts.id}, ${paymentAttempts.memberId}) in ${due}`);
+    const dueQuery = selectDue().for('update', { skipLocked: true });
+    return claim(sql`(${paymentAttempts.id}, ${paymentAttempts.memberId}) in ${dueQuery}`);
   }
-  // On many machines no statement locks rows of several members.
+  // In a distributed database, one statement cannot lock rows of several members.
   const rows = await selectDue();
-  const claimed = rows.map((row) => claim(and(isDue, match(paymentAttempts, row))));
-  return (await Promise.all(claimed)).flat();
+  const claims = rows.map((row) => claim(and(isDue, match(paymentAttempts, row))));
+  return (await Promise.all(claims)).flat();
 }

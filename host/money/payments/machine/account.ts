@@ -17,7 +17,7 @@ export interface Target {
   creditsCents: number;
   covered: boolean;
   holds: boolean;
-  /** Credits first; null while undecided. */
+  /** The sum to keep, from credits first; null while undecided. */
   keepCents: number | null;
   revenue: PaymentTarget['revenue'];
 }
@@ -49,14 +49,14 @@ export interface Attempt {
   goneAt: number | null;
   /** The payer agreed to this sum, currency and attempt. */
   agreed: boolean;
-  /** From then on, the member cannot cancel. */
+  /** When the money was requested. From then on, the member cannot cancel. */
   askedAt: number | null;
-  /** It is paid by taken or held money, or by credits. */
+  /** It pays for the target, with taken or held money or with credits. */
   counts: boolean;
   ended: { as: Ending; reason: string; at: number } | null;
   authorization: Authorization | null;
   captures: readonly Capture[];
-  /** For the operator. */
+  /** Why its state is unclear; for the operator. */
   unclear: string | null;
   /** Null when nothing more can happen. */
   checkAt: number | null;
@@ -74,11 +74,11 @@ export interface Authorization {
    * voided
    */
   use: 'undecided' | 'applying' | 'counts' | 'unneeded';
-  /** Decided once. */
+  /** The sum to capture; decided once. */
   askedCents: number | null;
   /** Why the gateway did not capture; the target knows it is unpaid. */
   failed: string | null;
-  /** A new sum; booked when repeated. */
+  /** A different sum that was reported; booked when a second report repeats it. */
   differs: number | null;
 }
 
@@ -94,7 +94,7 @@ export interface Capture {
    */
   use: 'undecided' | 'applying' | 'applied' | 'owed' | 'elsewhere';
   reason: string;
-  /** The excess is owed. */
+  /** The part that pays for the target; the excess is owed. */
   appliedCents: number;
   /** The part to give back. */
   promisedCents: number;
@@ -104,7 +104,7 @@ export interface Capture {
   /** Listed refunds already in `notedCents`. */
   notedBeside?: readonly string[];
   withdrawals: readonly Withdrawal[];
-  /** A new sum; booked when repeated. */
+  /** A different sum that was reported; booked when a second report repeats it. */
   differs: number | null;
   withdrawn: boolean;
   takenAt: number;
@@ -135,7 +135,7 @@ interface ReportedMoney {
   amountCents: number;
   currency: string;
   reference: string | null;
-  /** Under another attempt. */
+  /** Recorded under another attempt. */
   elsewhere?: boolean;
 }
 
@@ -177,7 +177,7 @@ export interface GatewayCommand {
   /** For captures. */
   cents: number;
   dueAt: number;
-  /** Without a final response. */
+  /** The number of calls without a final response. */
   tries: number;
 }
 
@@ -192,7 +192,7 @@ export type LocalCommand =
   | { kind: 'apply-late'; attemptId: string; cents: number }
   /** Withdrawn money is back: takes its credits and asks the target again. */
   | { kind: 'apply-again'; attemptId: string; captureId: string }
-  /** `cents`: the captured total, or the missing rest. */
+  /** `cents`: the captured total, or the missing part. */
   | { kind: 'captured' | 'uncaptured'; attemptId: string; cents: number }
   /** The hold ends soon or has ended: the target states the sum to keep. */
   | { kind: 'lapsing'; attemptId: string }

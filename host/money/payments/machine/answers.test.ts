@@ -8,20 +8,20 @@ const pay = (gateway = 'stripe'): Story => {
   story.feed({ kind: 'pay', attemptId: 'a', gateway, priceHash: 'price', expiresAt });
   return story;
 };
-/** Its money was requested immediately. */
-const asked = (): Story => {
+/** A payment whose money was requested immediately. */
+const createRequestedStory = (): Story => {
   const story = new Story({ holds: false });
   story.open('stripe');
   story.says();
   return story;
 };
-/** A capture of 4000 of its held money was requested. */
-const capturing = (): Story => {
+/** A payment with a requested capture of 4000 of its held money. */
+const createCapturingStory = (): Story => {
   const story = new Story().openWithHold();
   story.feed({ kind: 'keep', cents: 4000 });
   return story;
 };
-const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+const listCommandKinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
 
 describe('a command without a response', () => {
   it('is repeated with the same number after growing delays, then at the longest delay', () => {
@@ -47,7 +47,7 @@ describe('a command without a response', () => {
   });
 
   it('makes the payment unclear only if there is no response, and does not hide another reason', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.answers('take', 'missing');
     expect(story.attempt().unclear).toBeNull();
     story.says({ unknownStatus: 'ON_ICE' });
@@ -56,7 +56,7 @@ describe('a command without a response', () => {
   });
 
   it('is not ended by the response to another command', () => {
-    const story = asked();
+    const story = createRequestedStory();
     const { account } = story;
     story.feed({ kind: 'answer', attemptId: 'a', number: 99, outcome: 'declined' });
     expect(story.account).toEqual(account);
@@ -74,10 +74,10 @@ describe('an order', () => {
     const story = pay();
     story.answers('open', 'done');
     expect(story.attempt().ended).toBeNull();
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 
-  const left = (): Story => {
+  const createCanceledStory = (): Story => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.feed({ kind: 'cancel', attemptId: 'a' });
@@ -85,18 +85,18 @@ describe('an order', () => {
   };
 
   it('that is closed or not found needs nothing more', () => {
-    const closed = left();
-    expect(closed.answers('close', 'done', { state: 'gone' })).toEqual([]);
-    const lost = left();
-    expect(lost.answers('close', 'missing')).toEqual([]);
-    expect([kinds(closed), kinds(lost)]).toEqual([[], []]);
-    expect(lost.attempt().order).toBe('missing');
+    const closedStory = createCanceledStory();
+    expect(closedStory.answers('close', 'done', { state: 'gone' })).toEqual([]);
+    const lostStory = createCanceledStory();
+    expect(lostStory.answers('close', 'missing')).toEqual([]);
+    expect([listCommandKinds(closedStory), listCommandKinds(lostStory)]).toEqual([[], []]);
+    expect(lostStory.attempt().order).toBe('missing');
   });
 
   it.each(['open', 'approved'] as const)(
     'that is still %s is closed again, under a new number',
     (state) => {
-      const story = left();
+      const story = createCanceledStory();
       const { number } = story.command('close');
       const commands = story.answers('close', 'done', { state });
       expect(story.command('close')).toMatchObject({ number: number + 1, tries: 1 });
@@ -110,7 +110,7 @@ describe('an order', () => {
   );
 });
 
-it('does not end the command of another attempt', () => {
+it('a response does not end the command of another attempt', () => {
   const story = pay('stripe');
   const expiresAt = story.now + HOUR;
   story.feed({ kind: 'pay', attemptId: 'b', gateway: 'paypal', priceHash: 'price', expiresAt });
@@ -120,41 +120,43 @@ it('does not end the command of another attempt', () => {
 
 describe('money requested immediately', () => {
   it('is requested again with the same number while the response shows none', () => {
-    const story = asked();
+    const story = createRequestedStory();
     const { number } = story.command('take');
     expect(story.answers('take', 'done')).toEqual([]);
     expect(story.command('take')).toMatchObject({ number, tries: 1 });
   });
 
   it('ends the attempt when declined', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.answers('take', 'declined');
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'instrument-declined' });
   });
 
-  const pending = (story: Story) => ({ captures: [story.capture({ state: 'pending' })] });
+  const buildPendingReport = (story: Story) => ({
+    captures: [story.capture({ state: 'pending' })],
+  });
 
   it.each(['done', 'declined'] as const)(
     'is not requested again once it is pending, as the response %s shows',
     (outcome) => {
-      const story = asked();
-      story.answers('take', outcome, pending(story));
+      const story = createRequestedStory();
+      story.answers('take', outcome, buildPendingReport(story));
       expect(story.attempt().ended).toBeNull();
-      expect(kinds(story)).toEqual([]);
+      expect(listCommandKinds(story)).toEqual([]);
     },
   );
 
   it('is requested again after a 404, although it seems to be pending', () => {
-    const story = asked();
-    story.answers('take', 'missing', pending(story));
-    expect(kinds(story)).toEqual(['take']);
+    const story = createRequestedStory();
+    story.answers('take', 'missing', buildPendingReport(story));
+    expect(listCommandKinds(story)).toEqual(['take']);
   });
 
-  it('must be approved again if the gateway requires its payer', () => {
-    const story = asked();
+  it('must be approved again if the gateway requires the payer to act', () => {
+    const story = createRequestedStory();
     story.answers('take', 'payer-again');
     expect(story.attempt()).toMatchObject({ askedAt: null, agreed: false, order: 'open' });
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 
   it('is not requested again while the hold is pending', () => {
@@ -162,64 +164,64 @@ describe('money requested immediately', () => {
     story.open();
     story.says();
     story.answers('authorize', 'done', story.hold({ state: 'pending' }));
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 });
 
 describe('held money with a requested capture', () => {
   it.each(['declined', 'payer-again'] as const)('is unpaid after the response %s', (outcome) => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.answers('capture', outcome);
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
   });
 
   it.each(['done', 'declined'] as const)(
     'is not unpaid if the response %s shows a pending capture',
     (outcome) => {
-      const story = capturing();
-      const own = story.capture({ state: 'pending' });
-      const other = story.capture({ id: 'other', elsewhere: true });
-      story.answers('capture', outcome, { ...story.hold(), captures: [own, other] });
+      const story = createCapturingStory();
+      const ownCapture = story.capture({ state: 'pending' });
+      const otherCapture = story.capture({ id: 'other', elsewhere: true });
+      story.answers('capture', outcome, { ...story.hold(), captures: [ownCapture, otherCapture] });
       expect(story.countCommands('uncaptured')).toBe(0);
-      expect(kinds(story)).toEqual([]);
+      expect(listCommandKinds(story)).toEqual([]);
     },
   );
 
   it('is requested again while the response shows no capture of it', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     const { number } = story.command('capture');
     story.answers('capture', 'done');
-    const other = story.capture({ id: 'other', elsewhere: true });
-    story.answers('capture', 'done', { ...story.hold(), captures: [other] });
+    const otherCapture = story.capture({ id: 'other', elsewhere: true });
+    story.answers('capture', 'done', { ...story.hold(), captures: [otherCapture] });
     expect(story.command('capture').number).toBe(number);
   });
 
   it('is requested again after a 404, although it seems to be pending', () => {
-    const story = capturing();
-    const own = story.capture({ state: 'pending' });
-    story.answers('capture', 'missing', { ...story.hold(), captures: [own] });
-    expect(kinds(story)).toEqual(['capture']);
+    const story = createCapturingStory();
+    const ownCapture = story.capture({ state: 'pending' });
+    story.answers('capture', 'missing', { ...story.hold(), captures: [ownCapture] });
+    expect(listCommandKinds(story)).toEqual(['capture']);
   });
 });
 
 describe('held money that is not needed', () => {
-  const unneeded = (): Story => {
+  const createUnneededStory = (): Story => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     return story;
   };
 
   it('is voided again, under a new number, while the gateway holds it', () => {
-    const story = unneeded();
+    const story = createUnneededStory();
     const { number } = story.command('void');
     expect(story.answers('void', 'done', story.hold())).toEqual([story.command('void')]);
     expect(story.command('void')).toMatchObject({ number: number + 1, tries: 1 });
   });
 
   it('is not voided again while the void is pending', () => {
-    const story = unneeded();
+    const story = createUnneededStory();
     story.answers('void', 'done', story.hold({ state: 'pending' }));
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 });

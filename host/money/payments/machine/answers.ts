@@ -1,6 +1,6 @@
 import type { Event, GatewayCommand } from './account';
 import { failHold, hasMoney } from './captures';
-import { end, isLive, type Draft, type DraftAttempt } from './draft';
+import { endAttempt, isLive, type Draft, type DraftAttempt } from './draft';
 import { limits } from './limits';
 import { recordReport } from './record';
 
@@ -11,16 +11,16 @@ export function recordAnswer(
   attempt: DraftAttempt,
   { number, outcome, report }: Answer,
 ): void {
-  const command = draft.account.commands.find((one) => one.number === number);
+  const command = draft.account.commands.find((candidate) => candidate.number === number);
   if (report) recordReport(draft, attempt, report);
   if (!command) return;
   if (outcome === 'silence') attempt.unclear ??= 'no-answer';
-  if (finish(draft, attempt, command, outcome)) removeCommand(draft, number);
+  if (finishCommand(draft, attempt, command, outcome)) removeCommand(draft, number);
   else scheduleRetry(draft, command, outcome);
 }
 
 const removeCommand = ({ account }: Draft, number: number): void => {
-  account.commands = account.commands.filter((one) => one.number !== number);
+  account.commands = account.commands.filter((command) => command.number !== number);
 };
 
 /**
@@ -43,7 +43,7 @@ function scheduleRetry(
   draft.commands.push({ ...command });
 }
 
-function finish(
+function finishCommand(
   draft: Draft,
   attempt: DraftAttempt,
   { kind }: GatewayCommand,
@@ -52,7 +52,7 @@ function finish(
   if (outcome === 'silence') return false;
   switch (kind) {
     case 'open':
-      if (outcome !== 'done') end(draft, attempt, 'declined', 'not-opened');
+      if (outcome !== 'done') endAttempt(draft, attempt, 'declined', 'not-opened');
       return true;
     case 'take':
     case 'authorize':
@@ -71,7 +71,7 @@ function finish(
 function finishTake(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
   if (outcome === 'declined') {
     if (isLive(attempt) && !hasMoney(attempt))
-      end(draft, attempt, 'declined', 'instrument-declined');
+      endAttempt(draft, attempt, 'declined', 'instrument-declined');
     return true;
   }
   if (outcome === 'payer-again') {

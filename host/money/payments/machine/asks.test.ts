@@ -4,11 +4,11 @@ import type { Event } from './account';
 import { limits } from './limits';
 
 const LIFE = 3 * HOUR;
-const ended = (story: Story, id = 'a') => story.attempt(id).ended;
+const getEnding = (story: Story, id = 'a') => story.attempt(id).ended;
 
 describe('when the target refuses the payment', () => {
-  const refusing = (more: { holds: boolean }): Story => {
-    const story = new Story(more);
+  const createRefusedStory = (options: { holds: boolean }): Story => {
+    const story = new Story(options);
     story.open();
     story.says();
     story.refusalReason = 'gone-meanwhile';
@@ -16,19 +16,19 @@ describe('when the target refuses the payment', () => {
   };
 
   it('money that is held is voided', () => {
-    const story = refusing({ holds: true });
+    const story = createRefusedStory({ holds: true });
     story.answers('authorize', 'done', story.hold());
     expect(story.attempt().authorization).toMatchObject({ use: 'unneeded' });
-    expect(ended(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
+    expect(getEnding(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
     expect(story.command('void')).toBeDefined();
   });
 
   it('captured money is owed, but not the pending money of the attempt', () => {
-    const story = refusing({ holds: false });
+    const story = createRefusedStory({ holds: false });
     const pending = story.capture({ id: 'c2', state: 'pending', amountCents: 700 });
     story.answers('take', 'done', { state: 'done', captures: [story.capture(), pending] });
     expect(story.attempt().captures.map(({ use }) => use)).toEqual(['owed', 'undecided']);
-    expect(ended(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
+    expect(getEnding(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
   });
 });
 
@@ -76,7 +76,7 @@ describe('requesting the money', () => {
     story.says();
     story.says({}, 'b');
     expect(story.attempt('b').askedAt).toBeNull();
-    expect(ended(story, 'b')).toBeNull();
+    expect(getEnding(story, 'b')).toBeNull();
     story.answers('take', 'declined');
     story.says({}, 'b');
     expect(story.attempt('b').askedAt).toBe(story.now);
@@ -84,7 +84,7 @@ describe('requesting the money', () => {
 });
 
 describe('the order of an attempt that has ended', () => {
-  const left = (): Story => {
+  const createCanceledStory = (): Story => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.feed({ kind: 'cancel', attemptId: 'a' });
@@ -92,7 +92,7 @@ describe('the order of an attempt that has ended', () => {
   };
 
   it('is closed, and the close command ends with the order', () => {
-    const story = left();
+    const story = createCanceledStory();
     expect(story.command('close')).toBeDefined();
     story.says({ state: 'gone' });
     expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
@@ -101,7 +101,7 @@ describe('the order of an attempt that has ended', () => {
   it.each(['open', 'approved'] as const)(
     'is closed as long as the gateway reports it as %s and it is still being checked',
     (state) => {
-      const story = left();
+      const story = createCanceledStory();
       story.says({ state });
       expect(story.command('close')).toBeDefined();
       story.advance(limits.followed);
@@ -138,6 +138,6 @@ describe('a payment that is overdue', () => {
     story.open();
     story.open('stripe', 'b');
     story.advance(LIFE, event);
-    expect(ended(story)).toMatchObject({ as: 'expired', reason: 'time' });
+    expect(getEnding(story)).toMatchObject({ as: 'expired', reason: 'time' });
   });
 });

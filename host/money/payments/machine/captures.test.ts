@@ -1,24 +1,24 @@
 import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-/** Its money was requested immediately. */
-const asked = ({ creditsCents = 0 } = {}): Story => {
+/** A payment whose money was requested immediately. */
+const createRequestedStory = ({ creditsCents = 0 } = {}): Story => {
   const story = new Story({ holds: false, creditsCents });
   story.open('stripe');
   story.says();
   return story;
 };
-const taken = (...captures: ReturnType<Story['capture']>[]) => ({
+const buildReport = (...captures: ReturnType<Story['capture']>[]) => ({
   state: 'done' as const,
   captures,
 });
-const withdrawal = (state: 'final' | 'undone') => ({
+const buildWithdrawal = (state: 'final' | 'undone') => ({
   withdrawals: [{ reference: 'r', kind: 'refund' as const, state, amountCents: 5000 }],
 });
 
 describe('money captured immediately', () => {
   it('is offered to its target once, before other money of the payment', () => {
-    const story = asked();
-    story.says(taken(story.capture(), story.capture({ id: 'second' })));
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture(), story.capture({ id: 'second' })));
     const apply = { kind: 'apply', attemptId: 'a', held: false, cents: 5000 };
     expect(story.allCommands.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
     expect(story.attempt()).toMatchObject({
@@ -35,10 +35,10 @@ describe('money captured immediately', () => {
     ['wrong-amount', { amountCents: 4999 }],
     ['wrong-currency', { currency: 'EUR' }],
     ['wrong-reference', { reference: 'b' }],
-    ['withdrawn-before', withdrawal('final')],
-  ])('%s: it pays for nothing', (reason, more) => {
-    const story = asked();
-    story.says(taken(story.capture(more)));
+    ['withdrawn-before', buildWithdrawal('final')],
+  ])('pays for nothing (%s)', (reason, overrides) => {
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture(overrides)));
     expect(story.attempt()).toMatchObject({
       ended: { as: 'mismatch', reason },
       captures: [{ use: 'owed', reason }],
@@ -47,41 +47,41 @@ describe('money captured immediately', () => {
   });
 
   it('pays even if a refund of it was undone', () => {
-    const story = asked();
-    story.says(taken(story.capture(withdrawal('undone'))));
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture(buildWithdrawal('undone'))));
     expect(story.status()).toBe('captured');
   });
 
-  it('pays for nothing where the target is not payable', () => {
-    const story = asked();
+  it('pays for nothing if the target is not payable', () => {
+    const story = createRequestedStory();
     story.feed({ kind: 'target', target: { ...story.account.target, payable: false } });
-    story.says(taken(story.capture()));
+    story.says(buildReport(story.capture()));
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-payable' });
   });
 
-  it('pays for nothing where another payment counts', () => {
+  it('pays for nothing if another payment counts', () => {
     const story = new Story({ holds: false });
     story.open('stripe', 'z');
     story.open();
     story.open('enets', 'b');
     const pending = story.capture({ id: 'c2', reference: 'b', state: 'pending' });
     story.says({ state: 'open', captures: [pending] }, 'b');
-    story.says(taken(story.capture()));
+    story.says(buildReport(story.capture()));
     story.now += HOUR;
-    story.says(taken({ ...pending, state: 'completed' }), 'b');
+    story.says(buildReport({ ...pending, state: 'completed' }), 'b');
     expect(story.attempt('b').captures).toMatchObject([{ use: 'owed', reason: 'already-paid' }]);
     expect(story.attempt('b').ended).toMatchObject({ as: 'canceled', reason: 'already-paid' });
   });
 
   it("is a mismatch only if the gateway's report differs, not if the target refuses it", () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.refusalReason = 'not-wrong-at-all';
-    story.says(taken(story.capture()));
+    story.says(buildReport(story.capture()));
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-wrong-at-all' });
   });
 
   it('is declined when it failed, unless more is on its way', () => {
-    const story = asked();
+    const story = createRequestedStory();
     const failed = story.capture({ state: 'failed' });
     story.says({ captures: [failed, story.capture({ id: 'second', state: 'pending' })] });
     expect(story.attempt().ended).toBeNull();
@@ -90,8 +90,8 @@ describe('money captured immediately', () => {
   });
 
   it.each(['completed', 'pending'] as const)('of another payment ends this one: %s', (state) => {
-    const story = asked();
-    story.says(taken(story.capture({ state, elsewhere: true })));
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture({ state, elsewhere: true })));
     expect(story.attempt()).toMatchObject({
       ended: { as: 'mismatch', reason: 'known-elsewhere' },
       unclear: 'known-elsewhere',
@@ -101,52 +101,52 @@ describe('money captured immediately', () => {
 });
 
 describe('returned money', () => {
-  const says = (story: Story, state: 'final' | 'undone') => {
+  const reportWithdrawal = (story: Story, state: 'final' | 'undone') => {
     story.now += HOUR;
-    story.says(taken(story.capture(withdrawal(state))));
+    story.says(buildReport(story.capture(buildWithdrawal(state))));
   };
 
   it('is reported to its target once, and once more when it is reinstated', () => {
-    const story = asked();
-    story.says(taken(story.capture()));
-    says(story, 'final');
-    says(story, 'final');
-    says(story, 'undone');
-    says(story, 'undone');
-    const of = { attemptId: 'a', captureId: 'capture' };
-    expect(story.allCommands.filter((one) => 'captureId' in one)).toEqual([
-      { kind: 'withdrawn', ...of },
-      { kind: 'reinstated', ...of },
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture()));
+    reportWithdrawal(story, 'final');
+    reportWithdrawal(story, 'final');
+    reportWithdrawal(story, 'undone');
+    reportWithdrawal(story, 'undone');
+    const ids = { attemptId: 'a', captureId: 'capture' };
+    expect(story.allCommands.filter((entry) => 'captureId' in entry)).toEqual([
+      { kind: 'withdrawn', ...ids },
+      { kind: 'reinstated', ...ids },
     ]);
   });
 
   it('is not a loss if we owed it', () => {
-    const story = asked();
-    story.says(taken(story.capture()));
+    const story = createRequestedStory();
+    story.says(buildReport(story.capture()));
     story.feed({ kind: 'keep', cents: 0 });
-    says(story, 'final');
+    reportWithdrawal(story, 'final');
     expect(story.attempt().captures).toMatchObject([{ use: 'applied', withdrawn: false }]);
   });
 
   it('is not reported to a target that it did not pay for', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.refusalReason = 'gone-meanwhile';
-    story.says(taken(story.capture()));
-    says(story, 'final');
+    story.says(buildReport(story.capture()));
+    reportWithdrawal(story, 'final');
     expect(story.status()).toBe('refunded');
     expect(story.countCommands('withdrawn')).toBe(0);
   });
 });
 
 describe('the retained part of captured money', () => {
-  const twice = (): Story => {
-    const story = asked({ creditsCents: 300 });
-    story.says(taken(story.capture(), story.capture({ id: 'second' })));
+  const createTwiceCapturedStory = (): Story => {
+    const story = createRequestedStory({ creditsCents: 300 });
+    story.says(buildReport(story.capture(), story.capture({ id: 'second' })));
     return story;
   };
 
   it('is covered by credits first, then by the captured money', () => {
-    const story = twice();
+    const story = createTwiceCapturedStory();
     story.feed({ kind: 'keep', cents: 5300 });
     expect(story.countCommands('return-credits')).toBe(0);
     story.feed({ kind: 'keep', cents: 0 });
@@ -160,7 +160,7 @@ describe('the retained part of captured money', () => {
   });
 
   it('changes nothing about what is already owed', () => {
-    const story = twice();
+    const story = createTwiceCapturedStory();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.attempt().captures).toMatchObject([
       { promisedCents: 5000 },
@@ -193,8 +193,8 @@ describe('the end of a payment', () => {
         story.open('paypal');
         story.says();
       }
-      const later = { attemptId: 'c', gateway: 'stripe', priceHash: 'price' };
-      if (kind === 'open') story.feed({ kind: 'pay', ...later, expiresAt: expiresAt + 1 });
+      const laterAttempt = { attemptId: 'c', gateway: 'stripe', priceHash: 'price' };
+      if (kind === 'open') story.feed({ kind: 'pay', ...laterAttempt, expiresAt: expiresAt + 1 });
       expect(story.command(kind)).toBeDefined();
       story.advance(3 * HOUR);
       expect(story.status()).toBe('expired');

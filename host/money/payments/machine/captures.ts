@@ -1,6 +1,6 @@
 import type { Attempt, Authorization, Capture } from './account';
 import {
-  end,
+  endAttempt,
   removeCommands,
   isLive,
   type Draft,
@@ -22,18 +22,19 @@ export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
   }
   const isKnownElsewhere = attempt.captures.some(({ use }) => use === 'elsewhere');
   if (isKnownElsewhere && isLive(attempt) && !hasMoney(attempt))
-    end(draft, attempt, 'mismatch', 'known-elsewhere');
+    endAttempt(draft, attempt, 'mismatch', 'known-elsewhere');
 }
 
 function decideCapture(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const hold = attempt.authorization;
-  const isOfHold = hold !== null && (hold.use === 'counts' || hold.failed !== null);
+  const isHoldCapture = hold !== null && (hold.use === 'counts' || hold.failed !== null);
   if (capture.state === 'failed') {
-    if (isOfHold) return;
-    if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'capture-failed');
+    if (isHoldCapture) return;
+    if (isLive(attempt) && !hasMoney(attempt))
+      endAttempt(draft, attempt, 'declined', 'capture-failed');
     return;
   }
-  if (isOfHold) decideCaptureOfHold(draft, attempt, capture);
+  if (isHoldCapture) decideCaptureOfHold(draft, attempt, capture);
   else decideSale(draft, attempt, capture);
 }
 
@@ -73,7 +74,9 @@ function findMismatchReason(attempt: Attempt, money: Parameters<typeof isAgreed>
 function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const hold = attempt.authorization;
   if (!hold || isApplying(attempt)) return;
-  const isSecond = attempt.captures.some((other) => other !== capture && other.use === 'applied');
+  const isSecond = attempt.captures.some(
+    (otherCapture) => otherCapture !== capture && otherCapture.use === 'applied',
+  );
   const isWithdrawn = capture.withdrawals.some(({ state }) => state !== 'undone');
   const reason =
     (isWithdrawn && 'withdrawn-before') ||
@@ -124,7 +127,7 @@ export function markOwed(
 ): void {
   capture.use = 'owed';
   capture.reason = reason;
-  if (isLive(attempt)) end(draft, attempt, toEnding(reason), reason);
+  if (isLive(attempt)) endAttempt(draft, attempt, toEnding(reason), reason);
 }
 
 /** A mismatch differs from the agreement in sum, currency or attempt. */
@@ -151,7 +154,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   removeCommands(draft, attempt, ['capture']);
   const cents = getHoldDue(draft, attempt);
   if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
-  end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
+  endAttempt(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }
 
 /** A capture larger than booked pays for the missing part. */
@@ -181,7 +184,7 @@ function reportWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCa
   });
 }
 
-/** Such a payment may count again when its money returns. */
+/** A payment that ended for this reason may count again when its money returns. */
 const WITHDRAWN = 'withdrawn';
 
 /** Offers returned money to its unpaid target once. */
@@ -190,7 +193,7 @@ function reapplyOwed({ account, commands }: Draft, { id }: Attempt, capture: Dra
   const hasReturned = capture.withdrawn && !isGone;
   capture.withdrawn = isGone;
   if (!hasReturned || capture.reason !== WITHDRAWN) return;
-  if (account.attempts.some((one) => one.counts || isApplying(one))) return;
+  if (account.attempts.some((attempt) => attempt.counts || isApplying(attempt))) return;
   capture.use = 'applying';
   commands.push({ kind: 'apply-again', attemptId: id, captureId: capture.id });
 }

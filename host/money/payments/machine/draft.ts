@@ -26,7 +26,7 @@ export interface Draft {
   };
   commands: Command[];
   now: number;
-  /** -Infinity prevents expiry. */
+  /** The time for expiry checks; -Infinity while the clock is uncertain, so nothing expires. */
   expiryNow: number;
   abilities: Readonly<Record<string, Abilities>>;
 }
@@ -48,7 +48,7 @@ export function createDraft(
     authorization: attempt.authorization && { ...attempt.authorization },
     captures: attempt.captures.map((capture) => ({
       ...capture,
-      withdrawals: capture.withdrawals.map((one) => ({ ...one })),
+      withdrawals: capture.withdrawals.map((withdrawal) => ({ ...withdrawal })),
     })),
   }));
   return {
@@ -65,13 +65,13 @@ export function createDraft(
   };
 }
 
-export const isLive = ({ ended, counts }: Pick<Attempt, 'ended' | 'counts'>): boolean =>
-  ended === null && !counts;
+export const isLive = ({ ended, counts: paysTarget }: Pick<Attempt, 'ended' | 'counts'>): boolean =>
+  ended === null && !paysTarget;
 
-export const isBeingTaken = (attempt: Attempt): boolean =>
-  isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt));
+export const isCollecting = (attempt: Attempt): boolean =>
+  isLive(attempt) && (attempt.askedAt !== null || hasPendingMoney(attempt));
 
-export const hasPending = ({ captures, authorization }: Attempt): boolean =>
+export const hasPendingMoney = ({ captures, authorization }: Attempt): boolean =>
   captures.some(({ state, use }) => state === 'pending' && use !== 'elsewhere') ||
   authorization?.state === 'pending';
 
@@ -82,7 +82,7 @@ export const findCommand = (
 ): Writable<GatewayCommand> | undefined =>
   account.commands.find((command) => command.attemptId === id && command.kind === kind);
 
-export function issue(
+export function issueCommand(
   draft: Draft,
   attempt: DraftAttempt,
   kind: GatewayCommand['kind'],
@@ -107,8 +107,8 @@ export function removeCommands(
   );
 }
 
-export function end(draft: Draft, attempt: DraftAttempt, as: Ending, reason: string): void {
-  if (!attempt.ended) attempt.ended = { as, reason, at: draft.now };
+export function endAttempt(draft: Draft, attempt: DraftAttempt, ending: Ending, why: string): void {
+  if (!attempt.ended) attempt.ended = { as: ending, reason: why, at: draft.now };
   attempt.counts = false;
   removeCommands(draft, attempt, ['open', 'take', 'authorize']);
   if (attempt.credits !== 'reserved') return;

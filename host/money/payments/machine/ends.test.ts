@@ -4,25 +4,25 @@ import type { Event, Report } from './account';
 import { limits } from './limits';
 
 const LIFE = 3 * HOUR;
-const ended = (story: Story, id = 'a') => story.attempt(id).ended;
-const target = (story: Story, more: object): Event => ({
+const getEnding = (story: Story, id = 'a') => story.attempt(id).ended;
+const buildTargetEvent = (story: Story, overrides: object): Event => ({
   kind: 'target',
-  target: { ...story.account.target, ...more },
+  target: { ...story.account.target, ...overrides },
 });
 
-describe('how a payment without captured money ends', () => {
-  const open = (): Story => {
+describe('a payment without captured money', () => {
+  const createOpenStory = (): Story => {
     const story = new Story({ holds: false });
     story.open();
     return story;
   };
 
   it('does not expire on a host with an unreliable clock, and is queried again', () => {
-    const story = open();
+    const story = createOpenStory();
     story.isSure = false;
     story.advance(LIFE);
     story.says({ state: 'open' });
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story)).toBeNull();
     expect(story.attempt().checkAt).toBeGreaterThan(story.now);
     story.says();
     expect(story.command('take')).toBeDefined();
@@ -46,7 +46,7 @@ describe('how a payment without captured money ends', () => {
       'canceled',
       'not-payable',
       (story) => {
-        story.feed(target(story, { payable: false }));
+        story.feed(buildTargetEvent(story, { payable: false }));
         return story.says();
       },
     ],
@@ -54,19 +54,19 @@ describe('how a payment without captured money ends', () => {
       'canceled',
       'price-changed',
       (story) => {
-        story.feed(target(story, { priceHash: 'another' }));
+        story.feed(buildTargetEvent(story, { priceHash: 'another' }));
         return story.says();
       },
     ],
-  ])('%s: %s', (as, reason, happens) => {
-    const story = open();
-    happens(story);
-    expect(ended(story)).toMatchObject({ as, reason, at: story.now });
+  ])('ends as %s: %s', (as, reason, trigger) => {
+    const story = createOpenStory();
+    trigger(story);
+    expect(getEnding(story)).toMatchObject({ as, reason, at: story.now });
     expect(story.countCommands('take')).toBe(0);
   });
 
   it('can still be approved at the last moment', () => {
-    const story = open();
+    const story = createOpenStory();
     story.now += LIFE - 1;
     story.says();
     expect(story.countCommands('take')).toBe(1);
@@ -75,24 +75,24 @@ describe('how a payment without captured money ends', () => {
   it.each<Partial<Report>>([{ state: 'open' }, { state: 'missing' }])(
     'stays open while the gateway reports %j',
     (report) => {
-      const story = open();
+      const story = createOpenStory();
       story.says(report);
-      expect(ended(story)).toBeNull();
+      expect(getEnding(story)).toBeNull();
     },
   );
 
   it('ends once: later events do not change the outcome', () => {
-    const story = open();
+    const story = createOpenStory();
     story.says({ state: 'canceled' });
     story.advance(HOUR, { kind: 'cancel', attemptId: 'a' });
     story.feed({ kind: 'refused', attemptId: 'a', reason: 'late' });
-    expect(ended(story)).toMatchObject({ reason: 'left' });
+    expect(getEnding(story)).toMatchObject({ reason: 'left' });
     expect(story.countCommands('refuse')).toBe(0);
   });
 });
 
 describe('a payment whose money was requested', () => {
-  const asked = (): Story => {
+  const createRequestedStory = (): Story => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -101,43 +101,43 @@ describe('a payment whose money was requested', () => {
   };
 
   it('cannot be canceled, and is requested once', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.feed({ kind: 'cancel', attemptId: 'a' });
     expect(story.allCommands).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story)).toBeNull();
     story.says();
     expect(story.countCommands('take')).toBe(1);
   });
 
   it('waits an hour for an order that the gateway says is gone', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.says({ state: 'gone' });
     story.advance(limits.goneGrace - 1);
     story.says({ state: 'gone' });
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story)).toBeNull();
     story.advance(1);
-    expect(ended(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
+    expect(getEnding(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
   });
 
   it('restarts that hour if the order reappears in between', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.says({ state: 'gone' });
     story.advance(limits.goneGrace - 1);
     story.says({ state: 'open' });
     story.says({ state: 'gone' });
     story.advance(1);
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story)).toBeNull();
   });
 
   it('waits for a pending capture even if its order is gone', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.says({ state: 'gone', captures: [story.capture({ state: 'pending' })] });
     story.advance(limits.goneGrace);
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story)).toBeNull();
   });
 
   it('is paid: it can no longer be canceled, and no command is left', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.says({ state: 'done', captures: [story.capture()] });
     story.feed({ kind: 'cancel', attemptId: 'a' });
     expect(story.allCommands).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
@@ -153,8 +153,8 @@ describe('a second way to pay', () => {
     story.open('stripe', 'b');
     story.says();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
-    expect(ended(story, 'b')).toMatchObject({ as: 'canceled', reason: 'already-paid' });
-    expect(ended(story)).toBeNull();
+    expect(getEnding(story, 'b')).toMatchObject({ as: 'canceled', reason: 'already-paid' });
+    expect(getEnding(story)).toBeNull();
   });
 
   it('does not end while its own capture is pending', () => {
@@ -166,19 +166,19 @@ describe('a second way to pay', () => {
       'b',
     );
     story.says({ state: 'done', captures: [story.capture()] });
-    expect(ended(story, 'b')).toBeNull();
+    expect(getEnding(story, 'b')).toBeNull();
   });
 });
 
 describe('responses and events', () => {
-  const open = (): Story => {
+  const createOpenStory = (): Story => {
     const story = new Story();
     story.open();
     return story;
   };
 
-  it('no response marks the payment as unclear, and does not hide another reason', () => {
-    const story = open();
+  it('a missing response marks the payment as unclear, and does not hide another reason', () => {
+    const story = createOpenStory();
     story.feed({ kind: 'silence', attemptId: 'a' });
     expect(story.attempt().unclear).toBe('no-answer');
     story.says({ unknownStatus: 'ON_ICE' });
@@ -189,14 +189,14 @@ describe('responses and events', () => {
   });
 
   it('the order ID never changes', () => {
-    const story = open();
+    const story = createOpenStory();
     expect(story.attempt().order).toBe('open');
     story.feed({ kind: 'opened', attemptId: 'a', number: 9, orderId: 'another' });
     expect(story.attempt().orderId).toBe('order-a');
   });
 
   it('an event about an unknown attempt changes nothing', () => {
-    const story = open();
+    const story = createOpenStory();
     const before = story.account;
     for (const event of [
       { kind: 'cancel', attemptId: 'x' },
@@ -216,7 +216,7 @@ describe('responses and events', () => {
       state: 'done',
       captures: [story.capture({ id: 'c1' }), story.capture({ id: 'c2', amountCents: 700 })],
     });
-    const back = (
+    const buildWithdrawal = (
       reference: string,
       kind: 'refund' | 'dispute',
       state: 'final' | 'open' | 'undone',
@@ -229,18 +229,18 @@ describe('responses and events', () => {
           id: 'c2',
           amountCents: 700,
           withdrawals: [
-            back('given', 'refund', 'final'),
-            back('undone', 'refund', 'undone'),
-            back('disputed', 'dispute', 'open'),
-            back('lost', 'dispute', 'final'),
+            buildWithdrawal('given', 'refund', 'final'),
+            buildWithdrawal('undone', 'refund', 'undone'),
+            buildWithdrawal('disputed', 'dispute', 'open'),
+            buildWithdrawal('lost', 'dispute', 'final'),
           ],
         }),
       ],
     });
     story.feed({ kind: 'noted', captureId: 'c2', cents: 500, reference: 'bank' });
-    const [first, second] = story.attempt().captures;
-    expect(first).toMatchObject({ notedCents: 0 });
-    expect(second).toMatchObject({
+    const [firstCapture, secondCapture] = story.attempt().captures;
+    expect(firstCapture).toMatchObject({ notedCents: 0 });
+    expect(secondCapture).toMatchObject({
       notedCents: 600,
       notedReference: 'bank',
       notedBeside: ['given'],
@@ -256,14 +256,14 @@ it('a capture first reported too small pays for the missing part once complete',
     captures: [story.capture({ amountCents: 3999 })],
   });
   expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 1 });
-  const whole = (amountCents: number) => ({
+  const buildCapturedReport = (amountCents: number) => ({
     state: 'done' as const,
     ...story.hold({ state: 'gone' }),
     captures: [story.capture({ amountCents })],
   });
   for (const cents of [4000, 4000]) {
     story.now += DAY;
-    story.says(whole(cents));
+    story.says(buildCapturedReport(cents));
   }
   expect(story.allCommands).toContainEqual({ kind: 'captured', attemptId: 'a', cents: 4000 });
   expect(story.status()).toBe('captured');
@@ -271,12 +271,12 @@ it('a capture first reported too small pays for the missing part once complete',
   // target.
   for (const cents of [4100, 4100]) {
     story.now += DAY;
-    story.says(whole(cents));
+    story.says(buildCapturedReport(cents));
   }
   expect(story.status()).toBe('refund_due');
   for (const cents of [4000, 4000]) {
     story.now += DAY;
-    story.says(whole(cents));
+    story.says(buildCapturedReport(cents));
   }
   expect(story.status()).toBe('captured');
   expect(story.countCommands('captured')).toBe(2);

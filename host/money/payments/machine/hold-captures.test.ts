@@ -1,21 +1,21 @@
 import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-/** A capture of 4000 of its held money was requested. */
-const capturing = (): Story => {
+/** A payment with a requested capture of 4000 of its held money. */
+const createCapturingStory = (): Story => {
   const story = new Story().openWithHold();
   story.feed({ kind: 'keep', cents: 4000 });
   return story;
 };
-const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+const listCommandKinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
 
 describe('the capture of held money', () => {
-  it('leaves no command behind, whatever reports it done', () => {
-    const story = capturing();
+  it('leaves no command behind, whichever report shows it as done', () => {
+    const story = createCapturingStory();
     const captures = [story.capture({ amountCents: 4000 })];
     story.says({ ...story.hold(), captures });
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
     story.says({ ...story.hold({ state: 'gone' }), captures });
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
     expect(story.countCommands('uncaptured')).toBe(0);
     expect(story.attempt().counts).toBe(true);
   });
@@ -29,8 +29,8 @@ describe('the capture of held money', () => {
 
   it('is requested while money of another payment is pending', () => {
     const story = new Story().openWithHold();
-    const other = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
-    story.says({ ...story.hold(), captures: [other] });
+    const otherCapture = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
+    story.says({ ...story.hold(), captures: [otherCapture] });
     expect(story.attempt()).toMatchObject({ counts: true, checkAt: story.now + DAY });
     story.feed({ kind: 'keep', cents: 4000 });
     expect(story.countCommands('capture')).toBe(1);
@@ -45,7 +45,7 @@ describe('the capture of held money', () => {
   });
 
   it('is awaited after a call without a response, until the hold lapses', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.answers('capture', 'silence');
     story.says(story.hold({ state: 'gone' }));
     story.advance(29 * DAY - 1);
@@ -56,31 +56,31 @@ describe('the capture of held money', () => {
   });
 
   it('is unpaid immediately when the hold is gone before the call', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.says(story.hold({ state: 'gone' }));
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 
   it('is unpaid when the hold lapses, even if it still seems held', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.advance(29 * DAY);
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
   });
 
   it('is unpaid once when it failed, and leaves no command behind', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     for (let i = 0; i < 2; i += 1) {
       story.says({ ...story.hold(), captures: [story.capture({ state: 'failed' })] });
       story.now += HOUR;
     }
     expect(story.countCommands('uncaptured')).toBe(1);
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
   });
 
   it('is not unpaid if nothing is retained by then', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('capture', 'declined');
     expect(story.countCommands('uncaptured')).toBe(0);
@@ -91,7 +91,7 @@ describe('the capture of held money', () => {
     [2000, []],
     [3000, []],
   ])('of %i pays for up to the 2000 retained by then', (amountCents, commands) => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.feed({ kind: 'keep', cents: 2000 });
     const captures = [story.capture({ amountCents })];
     story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
@@ -99,10 +99,10 @@ describe('the capture of held money', () => {
   });
 
   it('pays once: a second one is owed', () => {
-    const story = capturing();
-    const first = story.capture({ amountCents: 4000 });
-    const second = story.capture({ id: 'second', amountCents: 4000 });
-    story.says({ ...story.hold({ state: 'gone' }), captures: [first, second] });
+    const story = createCapturingStory();
+    const firstCapture = story.capture({ amountCents: 4000 });
+    const secondCapture = story.capture({ id: 'second', amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [firstCapture, secondCapture] });
     expect(story.attempt()).toMatchObject({
       counts: true,
       authorization: { use: 'counts', failed: null },
@@ -115,28 +115,33 @@ describe('the capture of held money', () => {
     ['wrong-currency', { currency: 'EUR' }],
     ['wrong-amount', { amountCents: 0 }],
     ['wrong-amount', { amountCents: 5001 }],
-  ])('that was not requested leaves the hold unchanged: %s %j', (reason, more) => {
+  ])('that was not requested leaves the hold unchanged: %s %j', (reason, overrides) => {
     const story = new Story().openWithHold();
-    story.says({ ...story.hold(), captures: [story.capture(more)] });
+    story.says({ ...story.hold(), captures: [story.capture(overrides)] });
     expect(story.attempt()).toMatchObject({ counts: true, captures: [{ use: 'owed', reason }] });
     expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it('pays even if a refund of it was undone', () => {
-    const story = capturing();
-    const undone = { reference: 'r', kind: 'refund', state: 'undone', amountCents: 4000 } as const;
-    const captures = [story.capture({ amountCents: 4000, withdrawals: [undone] })];
+    const story = createCapturingStory();
+    const undoneRefund = {
+      reference: 'r',
+      kind: 'refund',
+      state: 'undone',
+      amountCents: 4000,
+    } as const;
+    const captures = [story.capture({ amountCents: 4000, withdrawals: [undoneRefund] })];
     story.says({ ...story.hold({ state: 'gone' }), captures });
     expect(story.status()).toBe('captured');
   });
 
   it('in the wrong currency leaves the order unpaid, and the rest is voided', () => {
-    const story = capturing();
-    const wrong = story.capture({ currency: 'EUR' });
-    story.answers('capture', 'done', { ...story.hold(), captures: [wrong] });
+    const story = createCapturingStory();
+    const wrongCapture = story.capture({ currency: 'EUR' });
+    story.answers('capture', 'done', { ...story.hold(), captures: [wrongCapture] });
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'wrong-currency' });
-    expect(kinds(story)).toEqual(['void']);
-    story.says({ ...story.hold(), captures: [wrong, { ...wrong, id: 'second' }] });
+    expect(listCommandKinds(story)).toEqual(['void']);
+    story.says({ ...story.hold(), captures: [wrongCapture, { ...wrongCapture, id: 'second' }] });
     expect(story.countCommands('uncaptured')).toBe(1);
   });
 
@@ -152,10 +157,10 @@ describe('the capture of held money', () => {
   });
 
   it('that came late twice is offered to the target once', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.answers('capture', 'declined');
-    const late = story.capture({ amountCents: 4000 });
-    const captures = [late, { ...late, id: 'second' }];
+    const lateCapture = story.capture({ amountCents: 4000 });
+    const captures = [lateCapture, { ...lateCapture, id: 'second' }];
     story.says({ ...story.hold({ state: 'gone' }), captures });
     expect(story.countCommands('apply-late')).toBe(1);
     expect(story.attempt().captures).toMatchObject([
@@ -165,7 +170,7 @@ describe('the capture of held money', () => {
   });
 
   it('that arrives late counts up to the unpaid amount', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     story.answers('capture', 'declined');
     for (const amountCents of [3000, 3500, 3500]) {
       story.now += HOUR;

@@ -4,21 +4,21 @@ import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 import { getAbilities, createDraft } from './draft';
 import { next } from './next';
 
-/** A capture of 4000 of its held money was requested. */
-const capturing = ({ creditsCents = 0 } = {}): Story => {
+/** A payment with a requested capture of 4000 of its held money. */
+const createCapturingStory = ({ creditsCents = 0 } = {}): Story => {
   const story = new Story({ creditsCents }).openWithHold();
   story.feed({ kind: 'keep', cents: 4000 + creditsCents });
   return story;
 };
-const asked = (): Story => {
+const createRequestedStory = (): Story => {
   const story = new Story();
   story.open();
   story.says();
   return story;
 };
-const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
-const says = (story: Story, more: object) => {
-  story.feed({ kind: 'target', target: { ...story.account.target, ...more } });
+const listCommandKinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+const changeTarget = (story: Story, overrides: object) => {
+  story.feed({ kind: 'target', target: { ...story.account.target, ...overrides } });
 };
 
 describe('applying held money to its target', () => {
@@ -33,19 +33,19 @@ describe('applying held money to its target', () => {
     ['wrong-amount', { amountCents: 0, reference: 'b' }],
     ['wrong-currency', { currency: 'EUR' }],
     ['wrong-reference', { reference: 'b' }],
-  ])('%s: a hold with %j is voided instead', (reason, more) => {
-    const story = asked();
-    story.answers('authorize', 'done', story.hold(more));
+  ])('%s: a hold with %j is voided instead', (reason, overrides) => {
+    const story = createRequestedStory();
+    story.answers('authorize', 'done', story.hold(overrides));
     expect(story.attempt()).toMatchObject({
       ended: { as: 'mismatch', reason },
       authorization: { use: 'unneeded' },
     });
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
   });
 
   it('is not requested if the target can no longer be paid', () => {
-    const story = asked();
-    says(story, { payable: false });
+    const story = createRequestedStory();
+    changeTarget(story, { payable: false });
     story.answers('authorize', 'done', story.hold());
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-payable' });
     expect(story.countCommands('apply')).toBe(0);
@@ -54,7 +54,7 @@ describe('applying held money to its target', () => {
   it('is not requested if the price has changed and the money was not requested', () => {
     const story = new Story();
     story.open('stripe');
-    says(story, { priceHash: 'another' });
+    changeTarget(story, { priceHash: 'another' });
     story.says(story.hold());
     expect(story.attempt().ended).toMatchObject({ reason: 'price-changed' });
     expect(story.countCommands('apply')).toBe(0);
@@ -68,22 +68,27 @@ describe('applying held money to its target', () => {
     story.answers('take', 'done', { ...story.hold(), captures: [story.capture()] });
     expect(story.attempt()).toMatchObject({ counts: true, authorization: { use: 'unneeded' } });
     expect(story.countCommands('apply')).toBe(1);
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
   });
 
   it('is not requested again before the target responds', () => {
-    const story = asked();
+    const story = createRequestedStory();
     const { account, now } = story;
     const { number } = account.commands[0] ?? { number: 0 };
-    const of = { attemptId: 'a', number } as const;
+    const ids = { attemptId: 'a', number } as const;
     const report = story.report(story.hold());
-    const first = next(account, { kind: 'answer', ...of, outcome: 'done', report }, now, abilities);
-    expect(first.commands).toContainEqual(expect.objectContaining({ kind: 'apply' }));
+    const firstResult = next(
+      account,
+      { kind: 'answer', ...ids, outcome: 'done', report },
+      now,
+      abilities,
+    );
+    expect(firstResult.commands).toContainEqual(expect.objectContaining({ kind: 'apply' }));
     const captures = [story.capture()];
     const event = { kind: 'report', attemptId: 'a', report: { ...report, captures } } as const;
-    const second = next(first.account, event, now, abilities);
-    expect(second.commands.map(({ kind }) => kind)).not.toContain('apply');
-    expect(second.account.attempts[0]?.captures).toMatchObject([{ use: 'undecided' }]);
+    const secondResult = next(firstResult.account, event, now, abilities);
+    expect(secondResult.commands.map(({ kind }) => kind)).not.toContain('apply');
+    expect(secondResult.account.attempts[0]?.captures).toMatchObject([{ use: 'undecided' }]);
   });
 
   it('cannot be canceled while the hold is pending', () => {
@@ -95,7 +100,7 @@ describe('applying held money to its target', () => {
   });
 
   it('is not requested when the gateway denies the hold', () => {
-    const story = asked();
+    const story = createRequestedStory();
     story.answers('authorize', 'done', story.hold({ state: 'pending' }));
     story.says({
       ...story.hold({ state: 'gone' }),
@@ -108,10 +113,10 @@ describe('applying held money to its target', () => {
     });
     expect(story.attempt().authorization?.use).toBe('unneeded');
 
-    const denied = asked();
-    denied.answers('authorize', 'done', denied.hold({ state: 'gone' }));
-    expect(denied.attempt().ended).toMatchObject({ as: 'declined', reason: 'denied' });
-    expect(denied.countCommands('lapsing')).toBe(0);
+    const deniedStory = createRequestedStory();
+    deniedStory.answers('authorize', 'done', deniedStory.hold({ state: 'gone' }));
+    expect(deniedStory.attempt().ended).toMatchObject({ as: 'declined', reason: 'denied' });
+    expect(deniedStory.countCommands('lapsing')).toBe(0);
   });
 });
 
@@ -151,25 +156,25 @@ describe('the amount to capture from held money', () => {
 });
 
 describe('voided money', () => {
-  it('has its order closed too, where the gateway can', () => {
+  it('has its order closed too, if the gateway supports that', () => {
     const story = new Story();
     story.open('stripe');
     story.says(story.hold());
     story.feed({ kind: 'keep', cents: 0 });
-    expect(kinds(story)).toEqual(['void', 'close']);
+    expect(listCommandKinds(story)).toEqual(['void', 'close']);
   });
 
   it('is checked until the void is confirmed', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.says(story.hold({ state: 'pending' }));
-    expect(kinds(story)).toEqual(['void']);
+    expect(listCommandKinds(story)).toEqual(['void']);
     story.says(story.hold({ state: 'gone' }));
-    expect(kinds(story)).toEqual([]);
+    expect(listCommandKinds(story)).toEqual([]);
   });
 
   it('includes the rest of a hold that was partly captured and then reversed', () => {
-    const story = capturing();
+    const story = createCapturingStory();
     const captures = [story.capture({ amountCents: 4000 })];
     story.says({ ...story.hold(), captures });
     story.feed({ kind: 'take-back', reason: 'cancelled' });
@@ -183,21 +188,23 @@ describe('credits beside held money', () => {
     story.feed({ kind: 'keep', cents: 200 });
     expect(story.attempt().ended).toMatchObject({ reason: 'not-kept' });
     story.feed({ kind: 'keep', cents: 150 });
-    const backs = story.allCommands.filter(({ kind }) => kind === 'return-credits');
-    expect(backs).toMatchObject([{ cents: 100 }, { cents: 50 }]);
+    const creditReturns = story.allCommands.filter(({ kind }) => kind === 'return-credits');
+    expect(creditReturns).toMatchObject([{ cents: 100 }, { cents: 50 }]);
   });
 
   it('return as less is retained, even if the capture failed', () => {
-    const story = capturing({ creditsCents: 300 });
+    const story = createCapturingStory({ creditsCents: 300 });
     expect(story.countCommands('return-credits')).toBe(0);
     story.answers('capture', 'declined');
     // A later attempt without a capture is not affected.
-    says(story, { payable: true, creditsCents: 0 });
+    changeTarget(story, { payable: true, creditsCents: 0 });
     story.open('stripe', 'b');
     story.feed({ kind: 'cancel', attemptId: 'b' });
     story.feed({ kind: 'keep', cents: 100 });
-    const back = { kind: 'return-credits', attemptId: 'a', cents: 200 };
-    expect(story.allCommands.filter(({ kind }) => kind === 'return-credits')).toEqual([back]);
+    const creditReturn = { kind: 'return-credits', attemptId: 'a', cents: 200 };
+    expect(story.allCommands.filter(({ kind }) => kind === 'return-credits')).toEqual([
+      creditReturn,
+    ]);
   });
 });
 

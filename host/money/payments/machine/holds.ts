@@ -2,10 +2,10 @@ import { toEnding, failHold, hasMoney, isApplying, findRejectionReason } from '.
 import {
   getAbilities,
   findCommand,
-  end,
+  endAttempt,
   removeCommands,
   isLive,
-  issue,
+  issueCommand,
   type Draft,
   type DraftAttempt,
 } from './draft';
@@ -28,13 +28,13 @@ function decideHoldUse(draft: Draft, attempt: DraftAttempt): void {
   if (hold.state === 'pending' && !attempt.ended) return;
   if (hold.state === 'gone') {
     hold.use = 'unneeded';
-    if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');
+    if (isLive(attempt) && !hasMoney(attempt)) endAttempt(draft, attempt, 'declined', 'denied');
     return;
   }
   const reason = hold.amountCents > 0 ? findRejectionReason(draft, attempt, hold) : 'wrong-amount';
   if (reason) {
     hold.use = 'unneeded';
-    if (isLive(attempt)) end(draft, attempt, toEnding(reason), reason);
+    if (isLive(attempt)) endAttempt(draft, attempt, toEnding(reason), reason);
     return;
   }
   if (attempt.askedAt === null) return;
@@ -69,13 +69,13 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   const ownCaptures = attempt.captures.filter(({ use }) => use !== 'elsewhere');
   if (ownCaptures.some(({ use }) => use === 'applied')) {
     // A hold allows one capture.
-    if (hold.state === 'held') issue(draft, attempt, 'void');
+    if (hold.state === 'held') issueCommand(draft, attempt, 'void');
     return;
   }
   if (hold.askedCents === null) return;
   if (hold.askedCents === 0) {
     hold.use = 'unneeded';
-    end(draft, attempt, hold.state === 'gone' ? 'expired' : 'canceled', 'not-kept');
+    endAttempt(draft, attempt, hold.state === 'gone' ? 'expired' : 'canceled', 'not-kept');
     return;
   }
   if (ownCaptures.some(({ state }) => state === 'pending')) return;
@@ -84,12 +84,13 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   const isUnanswered = (findCommand(draft, attempt, 'capture')?.tries ?? 0) > 0;
   const isOver = draft.expiryNow >= hold.expiresAt;
   if (isOver || (hold.state === 'gone' && !isUnanswered)) return failHold(draft, attempt, 'lapsed');
-  if (hold.state === 'held') issue(draft, attempt, 'capture', hold.askedCents);
+  if (hold.state === 'held') issueCommand(draft, attempt, 'capture', hold.askedCents);
 }
 
 function voidUnneededHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  if (hold.state === 'held' && getAbilities(draft, attempt).voids) issue(draft, attempt, 'void');
+  if (hold.state === 'held' && getAbilities(draft, attempt).voids)
+    issueCommand(draft, attempt, 'void');
   else if (hold.state === 'gone') removeCommands(draft, attempt, ['void']);
 }

@@ -18,7 +18,7 @@ export const limits = {
   afterEnd: [MINUTE, HOUR, DAY],
   /** How long an ended, unclear attempt is checked. */
   followed: 7 * DAY,
-  /** How long an ended attempt is checked whose form may still be open. */
+  /** How long an ended attempt is checked when its form may still be open. */
   directFollowed: DAY,
   /** The last pause repeats. */
   retries: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],

@@ -17,8 +17,8 @@ export const getPromisedCents = ({ amountCents, appliedCents, promisedCents }: C
 
 export function getRefundDue(capture: Capture): number {
   if (capture.state === 'pending' || !['applied', 'owed'].includes(capture.use)) return 0;
-  const promised = capture.use === 'applied' ? getPromisedCents(capture) : capture.amountCents;
-  return Math.max(0, promised - getReversalTotals(capture).returnedCents);
+  const dueCents = capture.use === 'applied' ? getPromisedCents(capture) : capture.amountCents;
+  return Math.max(0, dueCents - getReversalTotals(capture).returnedCents);
 }
 
 export const isAllReturned = (capture: Capture): boolean =>
@@ -37,11 +37,11 @@ const isHolding = ({ authorization, captures }: Attempt): boolean =>
 
 const isTaken = ({ state, use }: Capture): boolean => state === 'completed' && use !== 'elsewhere';
 
-/** Held money of another currency is not booked. */
+/** Held money in another currency is not booked. */
 function listPositions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
   const { gateway, authorization, captures, credits, creditsCents } = attempt;
-  const isOurs = authorization?.currency === 'USD' && isHolding(attempt);
-  const heldCents = isOurs ? authorization.amountCents : 0;
+  const isHeldInUsd = authorization?.currency === 'USD' && isHolding(attempt);
+  const heldCents = isHeldInUsd ? authorization.amountCents : 0;
   const usedCents = credits === 'used' ? creditsCents : 0;
   return [
     { account: `held:${gateway}`, amountCents: heldCents },
@@ -74,17 +74,19 @@ export function chooseLedgerKind(
 ): LedgerKind {
   if (event.kind === 'noted') return 'refund';
   if (event.kind === 'take-back' || event.kind === 'keep') return 'cancellation';
-  const bookedBefore = before?.captures.filter(isBooked) ?? [];
-  const isKnown = ({ id }: Capture) => bookedBefore.some((one) => one.id === id);
-  const net = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
-  if (net !== 0) return net > 0 ? 'withdrawal' : 'reinstatement';
+  const earlierCaptures = before?.captures.filter(isBooked) ?? [];
+  const isKnown = ({ id }: Capture) => earlierCaptures.some((capture) => capture.id === id);
+  const netCents =
+    sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(earlierCaptures);
+  if (netCents !== 0) return netCents > 0 ? 'withdrawal' : 'reinstatement';
   if (before?.captures.some(isReapplying)) return 'reinstatement';
   const isReleased = before !== undefined && isHolding(before) && !isHolding(after);
   if (isHolding(after) && !(before && isHolding(before))) return 'authorization';
   if (isReleased && !after.captures.some(isTaken)) return 'release';
-  const fresh = after.captures.filter((one) => isBooked(one) && !isKnown(one));
-  if (isReleased && fresh.length === 0) return 'capture';
-  const isPaid = fresh.length > 0 ? fresh.some(({ use }) => use === 'applied') : after.counts;
+  const newCaptures = after.captures.filter((capture) => isBooked(capture) && !isKnown(capture));
+  if (isReleased && newCaptures.length === 0) return 'capture';
+  const isPaid =
+    newCaptures.length > 0 ? newCaptures.some(({ use }) => use === 'applied') : after.counts;
   if (!isPaid) return 'refund-due';
   return after.gateway === 'zero' ? 'zero-payment' : 'payment';
 }
@@ -92,4 +94,4 @@ export function chooseLedgerKind(
 const sumReversedCents = (captures: readonly Capture[]): number =>
   captures
     .map(getReversalTotals)
-    .reduce((sum, one) => sum + one.returnedCents + one.disputedCents, 0);
+    .reduce((sum, totals) => sum + totals.returnedCents + totals.disputedCents, 0);

@@ -29,7 +29,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('void_requested');
     story.answers('void', 'done', story.hold({ state: 'gone' }));
     expect(story.status()).toBe('declined');
-    for (const ms of limits.afterEnd) expect(checksWithin(story, ms)).toBe(true);
+    for (const ms of limits.afterEnd) expect(isCheckedWithin(story, ms)).toBe(true);
     story.says({
       state: 'done',
       ...story.hold({ state: 'gone' }),
@@ -53,13 +53,13 @@ describe('money that is held', () => {
   });
 
   it.each([
-    ['another order has it', { elsewhere: true }],
-    ['it is of nothing', { amountCents: 0 }],
-  ])('M2: a hold that cannot be recorded ends the attempt: %s', (_name, more) => {
+    ['it belongs to another order', { elsewhere: true }],
+    ['its amount is zero', { amountCents: 0 }],
+  ])('M2: a hold that cannot be recorded ends the attempt: %s', (_name, overrides) => {
     const story = new Story();
     story.open();
     story.says();
-    story.answers('authorize', 'done', story.hold(more));
+    story.answers('authorize', 'done', story.hold(overrides));
     expect(story.attempt().ended?.as).toBe('mismatch');
     story.open('stripe', 'b');
     expect(story.status('b')).toBe('requires_action');
@@ -73,21 +73,24 @@ describe('money that is held', () => {
       'withdrawn-before',
       { withdrawals: [{ reference: 'r', kind: 'refund', state: 'final', amountCents: 5000 }] },
     ],
-  ])('M3: a capture with %s is owed, and the target learns that it is unpaid', (reason, more) => {
-    const story = new Story().openWithHold();
-    story.feed({ kind: 'keep', cents: 5000 });
-    story.answers('capture', 'done', {
-      ...story.hold({ state: 'gone' }),
-      captures: [story.capture(more)],
-    });
-    expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason });
-    expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 5000 });
-  });
+  ])(
+    'M3: a capture with %s is owed, and the target is notified that it is unpaid',
+    (reason, overrides) => {
+      const story = new Story().openWithHold();
+      story.feed({ kind: 'keep', cents: 5000 });
+      story.answers('capture', 'done', {
+        ...story.hold({ state: 'gone' }),
+        captures: [story.capture(overrides)],
+      });
+      expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason });
+      expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 5000 });
+    },
+  );
 
   it.each([
     [4900, 100],
     [0, 5000],
-  ])('M4: of 5000 asked and %i captured, %i are unpaid', (amountCents, missing) => {
+  ])('M4: if 5000 is requested and %i is captured, %i is unpaid', (amountCents, unpaidCents) => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 5000 });
     story.answers('capture', 'done', {
@@ -97,7 +100,7 @@ describe('money that is held', () => {
     expect(story.allCommands).toContainEqual({
       kind: 'uncaptured',
       attemptId: 'a',
-      cents: missing,
+      cents: unpaidCents,
     });
   });
 
@@ -125,7 +128,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('declined');
   });
 
-  it('M7: an order that requires the payer again can be canceled', () => {
+  it('M7: an order that requires the payer to act again can be canceled', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -144,7 +147,7 @@ describe('money that is held', () => {
     expect(story.countCommands('uncaptured')).toBe(0);
   });
 
-  it('M10: a pending capture that failed is unpaid immediately', () => {
+  it('M10: a pending capture that fails counts as unpaid immediately', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'done', {
@@ -159,7 +162,7 @@ describe('money that is held', () => {
     expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
   });
 
-  it('N1: canceled during the capture, all money is owed when it arrives', () => {
+  it('N1: if the payment is canceled during the capture, all money is owed when it arrives', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 0 });
@@ -181,7 +184,7 @@ describe('money that is held', () => {
     expect(story.command('capture').cents).toBe(4500);
   });
 
-  it('is voided when nothing of it is retained, and checked until it is gone', () => {
+  it('is voided when none of it is retained, and is checked until it is gone', () => {
     const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.allCommands).toContainEqual({
@@ -196,7 +199,7 @@ describe('money that is held', () => {
     expect(story.sumLedger()).toEqual({});
   });
 
-  it('asks the target what it retains before the hold expires', () => {
+  it('makes the target decide how much to retain before the hold expires', () => {
     const story = new Story().openWithHold();
     expect(story.advance(28 * DAY)).toEqual([]);
     story.isSure = false;
@@ -207,7 +210,7 @@ describe('money that is held', () => {
 });
 
 describe('money captured immediately', () => {
-  const sale = () => {
+  const startSale = () => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.says();
@@ -215,7 +218,7 @@ describe('money captured immediately', () => {
   };
 
   it('pays once; a second capture is owed', () => {
-    const story = sale();
+    const story = startSale();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
     expect(story.status()).toBe('captured');
     story.says({ state: 'done', captures: [story.capture(), story.capture({ id: 'second' })] });
@@ -230,9 +233,9 @@ describe('money captured immediately', () => {
   it.each([
     ['less', 4999],
     ['more', 5001],
-    ['a hundred times as much', 500000],
+    ['a hundred times more', 500000],
   ])('M5: %s than agreed is owed in full', (_name, amountCents) => {
-    const story = sale();
+    const story = startSale();
     story.answers('take', 'done', { captures: [story.capture({ amountCents })] });
     expect(story.sumLedger()).toEqual({
       'gateway:stripe': amountCents,
@@ -240,8 +243,8 @@ describe('money captured immediately', () => {
     });
   });
 
-  it('frees the target when it expires, and owes money that arrives afterwards', () => {
-    const story = sale();
+  it('frees the target when the attempt expires, and is owed if it arrives afterward', () => {
+    const story = startSale();
     story.answers('take', 'silence');
     story.advance(3 * HOUR);
     expect(story.status()).toBe('expired');
@@ -250,8 +253,8 @@ describe('money captured immediately', () => {
     expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason: 'late-expired' });
   });
 
-  it('is not requested twice through two gateways concurrently', () => {
-    const story = sale();
+  it('is not requested through two gateways concurrently', () => {
+    const story = startSale();
     story.feed({
       kind: 'pay',
       attemptId: 'b',
@@ -263,17 +266,17 @@ describe('money captured immediately', () => {
   });
 
   it('M11: a status that we do not know is shown to the operator', () => {
-    const story = sale();
+    const story = startSale();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
     story.says({ state: 'done', captures: [story.capture()], unknownStatus: 'REVERSED' });
     expect(story.attempt().unclear).toBe('word:REVERSED');
     expect(story.attempt().checkAt).not.toBeNull();
   });
 
-  it('books a refund, and a dispute that is won again', () => {
-    const story = sale();
+  it('is booked correctly when a dispute is opened, won, and then lost', () => {
+    const story = startSale();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
-    const disputed = (state: string) => ({
+    const createDisputeReport = (state: string) => ({
       state: 'done' as const,
       captures: [
         story.capture({
@@ -282,23 +285,23 @@ describe('money captured immediately', () => {
       ],
     });
     story.advance(HOUR);
-    story.says(disputed('open'));
+    story.says(createDisputeReport('open'));
     expect(story.status()).toBe('disputed');
     expect(story.sumLedger()).toEqual({ 'receivable:disputed': 5000, 'revenue:orders': -5000 });
     story.advance(HOUR);
-    story.says(disputed('undone'));
+    story.says(createDisputeReport('undone'));
     expect(story.status()).toBe('captured');
     story.advance(HOUR);
-    story.says(disputed('final'));
+    story.says(createDisputeReport('final'));
     expect(story.countCommands('withdrawn')).toBe(1);
     expect(story.sumLedger()).toEqual({});
   });
 });
 
 /**
- * Whether the gateway is checked again by then after the attempt ended, if it responds each time.
+ * Whether an ended attempt is checked again within `ms` of its end; if so, delivers the report.
  */
-function checksWithin(story: Story, ms: number): boolean {
+function isCheckedWithin(story: Story, ms: number): boolean {
   const { ended, checkAt } = story.attempt();
   if (!ended || checkAt === null || checkAt > ended.at + ms) return false;
   story.now = ended.at + ms;

@@ -6,12 +6,12 @@ import { decideCaptures, isApplying, markOwed, promiseExcess } from './captures'
 import {
   getAbilities,
   createDraft,
-  end,
+  endAttempt,
   removeCommands,
-  hasPending,
-  isBeingTaken,
+  hasPendingMoney,
+  isCollecting,
   isLive,
-  issue,
+  issueCommand,
   type Draft,
   type DraftAttempt,
 } from './draft';
@@ -24,7 +24,7 @@ import { computeNextCheck, expireIfOverdue } from './schedule';
 import { keepUpTo, takeBack } from './refund-due';
 
 /**
- * Decides all payment events: returns the new account and its commands. Pure; `expiryNow` is
+ * Applies a payment event: returns the new account and the resulting commands. Pure; `expiryNow` is
  * -Infinity while the time is uncertain, so nothing expires.
  */
 export function next(
@@ -35,14 +35,14 @@ export function next(
   expiryNow = now,
 ): Step {
   const draft = createDraft(account, { now, expiryNow }, abilities);
-  record(draft, event);
+  recordEvent(draft, event);
   for (const attempt of draft.account.attempts) decide(draft, attempt);
   for (const attempt of draft.account.attempts) {
     attempt.checkAt = computeNextCheck(draft, attempt);
-    const before = account.attempts.find(({ id }) => id === attempt.id);
-    const lines = diffAttemptLines(before, attempt, draft.account.target);
+    const attemptBefore = account.attempts.find(({ id }) => id === attempt.id);
+    const lines = diffAttemptLines(attemptBefore, attempt, draft.account.target);
     if (lines.length === 0) continue;
-    const ledgerKind = chooseLedgerKind(event, before, attempt);
+    const ledgerKind = chooseLedgerKind(event, attemptBefore, attempt);
     draft.commands.push({ kind: 'book', attemptId: attempt.id, ledgerKind, lines });
   }
   return { account: draft.account, commands: draft.commands };
@@ -51,7 +51,7 @@ export function next(
 const findAttempt = ({ account }: Draft, attemptId: string): DraftAttempt | undefined =>
   account.attempts.find(({ id }) => id === attemptId);
 
-function record(draft: Draft, event: Event): void {
+function recordEvent(draft: Draft, event: Event): void {
   const attempt = 'attemptId' in event ? findAttempt(draft, event.attemptId) : undefined;
   switch (event.kind) {
     case 'pay':
@@ -93,16 +93,16 @@ function recordOpened(
   attempt: DraftAttempt,
   { number, orderId }: Extract<Event, { kind: 'opened' }>,
 ): void {
-  account.commands = account.commands.filter((one) => one.number !== number);
+  account.commands = account.commands.filter((command) => command.number !== number);
   if (attempt.orderId !== null) return;
   attempt.orderId = orderId;
   attempt.order = 'open';
 }
 
 function cancel(draft: Draft, attempt: DraftAttempt): void {
-  if (attempt.counts || isBeingTaken(attempt))
+  if (attempt.counts || isCollecting(attempt))
     draft.commands.push({ kind: 'refuse', problem: 'tooLate' });
-  else end(draft, attempt, 'canceled', 'member');
+  else endAttempt(draft, attempt, 'canceled', 'member');
 }
 
 function recordNotedRefund(
@@ -118,7 +118,7 @@ function recordNotedRefund(
   capture.notedReference = reference;
   capture.notedBeside = capture.withdrawals
     .filter(({ kind, state }) => kind === 'refund' && state === 'final')
-    .map((one) => one.reference);
+    .map((withdrawal) => withdrawal.reference);
 }
 
 function accept(draft: Draft, attempt: DraftAttempt): void {
@@ -138,8 +138,9 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   if (attempt.credits === 'reserved' || usesCreditsAgain) attempt.credits = 'used';
   for (const capture of attempt.captures)
     if (capture.use === 'applied') promiseExcess(draft, attempt, capture);
-  for (const other of attempts)
-    if (isLive(other) && !isBeingTaken(other)) end(draft, other, 'canceled', 'already-paid');
+  for (const otherAttempt of attempts)
+    if (isLive(otherAttempt) && !isCollecting(otherAttempt))
+      endAttempt(draft, otherAttempt, 'canceled', 'already-paid');
 }
 
 function refuse(draft: Draft, attempt: DraftAttempt, reason: string): void {
@@ -147,7 +148,7 @@ function refuse(draft: Draft, attempt: DraftAttempt, reason: string): void {
   if (hold?.use === 'applying') hold.use = 'unneeded';
   for (const capture of attempt.captures)
     if (capture.use === 'applying') markOwed(draft, attempt, capture, reason);
-  if (isLive(attempt)) end(draft, attempt, 'canceled', reason);
+  if (isLive(attempt)) endAttempt(draft, attempt, 'canceled', reason);
 }
 
 function decide(draft: Draft, attempt: DraftAttempt): void {
@@ -160,11 +161,11 @@ function decide(draft: Draft, attempt: DraftAttempt): void {
 }
 
 function decideOrder(draft: Draft, attempt: DraftAttempt): void {
-  if (hasPending(attempt)) return;
-  if (attempt.order === 'canceled') return end(draft, attempt, 'canceled', 'left');
+  if (hasPendingMoney(attempt)) return;
+  if (attempt.order === 'canceled') return endAttempt(draft, attempt, 'canceled', 'left');
   if (attempt.goneAt !== null && attempt.order === 'gone') {
     const isSure = attempt.askedAt === null || draft.expiryNow >= attempt.goneAt + limits.goneGrace;
-    if (isSure) return end(draft, attempt, 'expired', 'order-gone');
+    if (isSure) return endAttempt(draft, attempt, 'expired', 'order-gone');
   }
   const isHeld = attempt.authorization?.state === 'held';
   if (attempt.order === 'approved' || isHeld) requestMoney(draft, attempt);
@@ -174,22 +175,23 @@ function requestMoney(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const { holds, direct } = getAbilities(draft, attempt);
   if (direct || attempt.askedAt !== null) return;
-  if (draft.expiryNow >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
+  if (draft.expiryNow >= attempt.expiresAt)
+    return endAttempt(draft, attempt, 'expired', 'approved-late');
   if (!attempt.agreed && !attempt.authorization)
-    return end(draft, attempt, 'mismatch', 'order-mismatch');
-  if (attempts.some(isBeingTaken)) return;
-  if (!target.payable) return end(draft, attempt, 'canceled', 'not-payable');
+    return endAttempt(draft, attempt, 'mismatch', 'order-mismatch');
+  if (attempts.some(isCollecting)) return;
+  if (!target.payable) return endAttempt(draft, attempt, 'canceled', 'not-payable');
   if (target.priceHash !== attempt.priceHash)
-    return end(draft, attempt, 'canceled', 'price-changed');
+    return endAttempt(draft, attempt, 'canceled', 'price-changed');
   attempt.askedAt = draft.now;
   if (attempt.authorization) return;
-  issue(draft, attempt, target.holds && holds ? 'authorize' : 'take');
+  issueCommand(draft, attempt, target.holds && holds ? 'authorize' : 'take');
 }
 
 function closeEndedOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
   if (!ended || !orderId || !getAbilities(draft, attempt).closesOrders) return;
   const isOpen = order === 'open' || order === 'approved' || order === 'unknown';
-  if (isOpen && draft.now < ended.at + limits.followed) issue(draft, attempt, 'close');
+  if (isOpen && draft.now < ended.at + limits.followed) issueCommand(draft, attempt, 'close');
   else removeCommands(draft, attempt, ['close']);
 }

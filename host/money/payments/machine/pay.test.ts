@@ -2,13 +2,13 @@ import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
 import type { Target } from './account';
 
-const says = (story: Story, more: Partial<Target>) => {
-  story.feed({ kind: 'target', target: { ...story.account.target, ...more } });
+const updateTarget = (story: Story, overrides: Partial<Target>) => {
+  story.feed({ kind: 'target', target: { ...story.account.target, ...overrides } });
 };
 const pay = (story: Story, gateway: string, attemptId: string, priceHash = 'price') =>
   story.feed({ kind: 'pay', attemptId, gateway, priceHash, expiresAt: story.now + 3 * HOUR });
-const ids = (story: Story) => story.account.attempts.map(({ id }) => id);
-const refuse = (problem: string) => [{ kind: 'refuse', problem }];
+const listIds = (story: Story) => story.account.attempts.map(({ id }) => id);
+const buildRefusal = (problem: string) => [{ kind: 'refuse', problem }];
 
 describe('a new payment attempt', () => {
   it('reserves its credits and opens an order', () => {
@@ -61,7 +61,7 @@ describe('a new payment attempt', () => {
 
   it('is applied immediately if nothing is left to pay', () => {
     const story = new Story({ creditsCents: 5000 });
-    says(story, { totalCents: 0 });
+    updateTarget(story, { totalCents: 0 });
     expect(pay(story, 'zero', 'a')).toContainEqual({
       kind: 'apply',
       attemptId: 'a',
@@ -72,7 +72,7 @@ describe('a new payment attempt', () => {
 });
 
 describe('a payment attempt is refused', () => {
-  const paid = (): Story => {
+  const createPaidStory = (): Story => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -80,31 +80,31 @@ describe('a payment attempt is refused', () => {
     return story;
   };
 
-  it.each<[problem: string, more: Partial<Target>, gateway: string]>([
+  it.each<[problem: string, overrides: Partial<Target>, gateway: string]>([
     ['notPayable', { payable: false }, 'paypal'],
     ['priceChanged', { priceHash: 'another' }, 'paypal'],
     ['nothingToPay', { totalCents: 0 }, 'paypal'],
     ['notZero', { covered: true }, 'zero'],
     ['notZero', { totalCents: 0, covered: false }, 'zero'],
-  ])('%s: %j by %s', (problem, more, gateway) => {
+  ])('as %s for %j through %s', (problem, overrides, gateway) => {
     const story = new Story();
-    says(story, more);
-    expect(pay(story, gateway, 'a')).toEqual(refuse(problem));
-    expect(ids(story)).toEqual([]);
+    updateTarget(story, overrides);
+    expect(pay(story, gateway, 'a')).toEqual(buildRefusal(problem));
+    expect(listIds(story)).toEqual([]);
   });
 
-  it('where the target is paid', () => {
-    expect(pay(paid(), 'stripe', 'b')).toEqual(refuse('alreadyPaid'));
+  it('when the target is already paid', () => {
+    expect(pay(createPaidStory(), 'stripe', 'b')).toEqual(buildRefusal('alreadyPaid'));
   });
 
   it('when the money was requested at another price', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
-    expect(pay(story, 'paypal', 'b', 'another')).toEqual(refuse('inFlight'));
+    expect(pay(story, 'paypal', 'b', 'another')).toEqual(buildRefusal('inFlight'));
     // The same price continues the same payment.
     expect(pay(story, 'paypal', 'b')).toEqual([]);
-    expect(ids(story)).toEqual(['a']);
+    expect(listIds(story)).toEqual(['a']);
   });
 });
 
@@ -113,13 +113,13 @@ describe('a payment attempt that is already open', () => {
     const story = new Story();
     story.open();
     expect(pay(story, 'paypal', 'b')).toEqual([]);
-    expect(ids(story)).toEqual(['a']);
+    expect(listIds(story)).toEqual(['a']);
   });
 
   it('is replaced at another price', () => {
     const story = new Story();
     story.open();
-    says(story, { priceHash: 'another' });
+    updateTarget(story, { priceHash: 'another' });
     pay(story, 'paypal', 'b', 'another');
     expect(story.attempt('a').ended).toMatchObject({ as: 'canceled', reason: 'replaced' });
     expect(story.status('b')).toBe('created');
@@ -132,7 +132,7 @@ describe('a payment attempt that is already open', () => {
     story.now += 3 * HOUR;
     pay(story, 'paypal', 'b');
     expect(story.attempt('a').ended).toMatchObject({ as: 'expired', reason: 'replaced' });
-    expect(ids(story)).toEqual(['a', 'b']);
+    expect(listIds(story)).toEqual(['a', 'b']);
   });
 
   it('ends and releases its credits when another gateway needs them', () => {
@@ -147,15 +147,15 @@ describe('a payment attempt that is already open', () => {
   });
 
   it.each([
-    ['it has reserved none', 0, 300],
-    ['the other one needs none', 300, 0],
-    ['there are none', 0, 0],
-  ])('stays open alongside another gateway when %s', (_name, before, creditsCents) => {
-    const story = new Story({ creditsCents: before });
+    ['it has reserved no credits', 0, 300],
+    ['the other one needs no credits', 300, 0],
+    ['there are no credits', 0, 0],
+  ])('stays open alongside another gateway when %s', (_name, creditsBefore, creditsCents) => {
+    const story = new Story({ creditsCents: creditsBefore });
     story.open();
-    says(story, { creditsCents });
+    updateTarget(story, { creditsCents });
     pay(story, 'stripe', 'b');
     expect(story.attempt('a').ended).toBeNull();
-    expect(ids(story)).toEqual(['a', 'b']);
+    expect(listIds(story)).toEqual(['a', 'b']);
   });
 });

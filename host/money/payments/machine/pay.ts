@@ -1,47 +1,54 @@
 import type { Event, Refusal } from './account';
-import { end, isBeingTaken, isLive, issue, type Draft, type DraftAttempt } from './draft';
+import {
+  endAttempt,
+  isCollecting,
+  isLive,
+  issueCommand,
+  type Draft,
+  type DraftAttempt,
+} from './draft';
 import { expireIfOverdue } from './schedule';
 
-type Pay = Extract<Event, { kind: 'pay' }>;
+type PayEvent = Extract<Event, { kind: 'pay' }>;
 
 /**
  * Starts an attempt, or continues the live one at the same price. Another gateway's attempt stays
  * open unless it reserves credits that this one needs.
  */
-export function pay(draft: Draft, event: Pay): void {
+export function pay(draft: Draft, event: PayEvent): void {
   const { target, attempts } = draft.account;
   for (const attempt of attempts) expireIfOverdue(draft, attempt);
-  const live = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
-  if (live && isBeingTaken(live)) {
-    if (live.priceHash !== event.priceHash)
+  const match = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
+  if (match && isCollecting(match)) {
+    if (match.priceHash !== event.priceHash)
       draft.commands.push({ kind: 'refuse', problem: 'inFlight' });
     return;
   }
-  const problem = findRefusal(draft, event, live);
+  const problem = findRefusal(draft, event, match);
   if (problem) return void draft.commands.push({ kind: 'refuse', problem });
-  const isCurrent = live?.priceHash === target.priceHash && live.expiresAt > draft.now;
-  if (live && isCurrent) return;
+  const isCurrent = match?.priceHash === target.priceHash && match.expiresAt > draft.now;
+  if (match && isCurrent) return;
   const needsCredits = target.creditsCents > 0;
-  for (const other of attempts.filter(isLive))
-    if (other === live || (needsCredits && other.credits === 'reserved'))
-      end(draft, other, other.expiresAt > draft.now ? 'canceled' : 'expired', 'replaced');
+  for (const entry of attempts.filter(isLive))
+    if (entry === match || (needsCredits && entry.credits === 'reserved'))
+      endAttempt(draft, entry, entry.expiresAt > draft.now ? 'canceled' : 'expired', 'replaced');
   startAttempt(draft, event);
 }
 
 function findRefusal(
   { account: { target, attempts } }: Draft,
-  { gateway, priceHash }: Pay,
-  live: DraftAttempt | undefined,
+  { gateway, priceHash }: PayEvent,
+  liveAttempt: DraftAttempt | undefined,
 ): Refusal | null {
   if (attempts.some(({ counts }) => counts)) return 'alreadyPaid';
   if (!target.payable) return 'notPayable';
   if (priceHash !== target.priceHash) return 'priceChanged';
-  if (attempts.some((other) => other !== live && isBeingTaken(other))) return 'inFlight';
+  if (attempts.some((other) => other !== liveAttempt && isCollecting(other))) return 'inFlight';
   if (gateway !== 'zero') return target.totalCents > 0 ? null : 'nothingToPay';
   return target.totalCents === 0 && target.covered ? null : 'notZero';
 }
 
-function startAttempt(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay): void {
+function startAttempt(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: PayEvent): void {
   const { target } = draft.account;
   const { creditsCents } = target;
   const attempt: DraftAttempt = {
@@ -72,5 +79,5 @@ function startAttempt(draft: Draft, { attemptId, gateway, priceHash, expiresAt }
   if (creditsCents > 0)
     draft.commands.push({ kind: 'reserve-credits', attemptId, cents: creditsCents });
   if (gateway === 'zero') draft.commands.push({ kind: 'apply', attemptId, held: false, cents: 0 });
-  else issue(draft, attempt, 'open');
+  else issueCommand(draft, attempt, 'open');
 }

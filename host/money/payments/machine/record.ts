@@ -1,5 +1,5 @@
 import type { Attempt, Report, ReportedAuthorization, ReportedCapture } from './account';
-import { end, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
+import { endAttempt, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
 
 const MAX_WORD_LENGTH = 60;
 
@@ -27,29 +27,29 @@ function recordOrder(attempt: DraftAttempt, report: Report, now: number): void {
 
 export const isAgreed = (
   { id, currency, amountCents }: Attempt,
-  reported: Pick<Report, 'reference' | 'currency' | 'amountCents'>,
+  reportedMoney: Pick<Report, 'reference' | 'currency' | 'amountCents'>,
 ): boolean =>
-  reported.reference === id &&
-  reported.currency === currency &&
-  reported.amountCents === amountCents;
+  reportedMoney.reference === id &&
+  reportedMoney.currency === currency &&
+  reportedMoney.amountCents === amountCents;
 
 function recordAuthorization(
   draft: Draft,
   attempt: DraftAttempt,
-  { elsewhere, ...reported }: ReportedAuthorization,
+  { elsewhere, ...reportedAuthorization }: ReportedAuthorization,
   isNewest: boolean,
 ): void {
   const storedAuthorization = attempt.authorization;
-  if (storedAuthorization?.id === reported.id) {
-    const { state, amountCents, expiresAt } = reported;
+  if (storedAuthorization?.id === reportedAuthorization.id) {
+    const { state, amountCents, expiresAt } = reportedAuthorization;
     if (!isNewest) return;
     Object.assign(storedAuthorization, { state, expiresAt });
     updateAmount(storedAuthorization, amountCents);
   } else if (storedAuthorization || elsewhere) {
-    if (isLive(attempt)) end(draft, attempt, 'mismatch', 'known-elsewhere');
+    if (isLive(attempt)) endAttempt(draft, attempt, 'mismatch', 'known-elsewhere');
   } else
     attempt.authorization = {
-      ...reported,
+      ...reportedAuthorization,
       use: 'undecided',
       askedCents: null,
       failed: null,
@@ -73,18 +73,18 @@ function updateAmount(
 function recordCapture(
   draft: Draft,
   attempt: DraftAttempt,
-  reported: ReportedCapture,
+  incoming: ReportedCapture,
   { askedAt, isNewest, isListed }: { askedAt: number; isNewest: boolean; isListed: boolean },
 ): void {
-  const storedCapture = attempt.captures.find(({ id }) => id === reported.id);
-  const capture = storedCapture ?? createCapture(draft, reported);
+  const storedCapture = attempt.captures.find(({ id }) => id === incoming.id);
+  const capture = storedCapture ?? createCapture(draft, incoming);
   // A failure that the order always had is not a reversal.
   if (isListed && storedCapture?.state !== 'completed') capture.listed = true;
-  else if (!isListed && reported.state !== 'failed') delete capture.listed;
+  else if (!isListed && incoming.state !== 'failed') delete capture.listed;
   if (!storedCapture) attempt.captures.push(capture);
-  else if (isNewest) changeCapture(storedCapture, reported);
-  for (const reversal of reported.withdrawals) recordWithdrawal(capture, reversal, askedAt);
-  const hasFailed = capture.use !== 'undecided' && reported.state === 'failed' && !capture.listed;
+  else if (isNewest) changeCapture(storedCapture, incoming);
+  for (const reversal of incoming.withdrawals) recordWithdrawal(capture, reversal, askedAt);
+  const hasFailed = capture.use !== 'undecided' && incoming.state === 'failed' && !capture.listed;
   const failureReversal = {
     reference: `${capture.id}:failed`,
     kind: 'reversal' as const,
@@ -129,30 +129,30 @@ function changeCapture(
 /** The later request wins; a reversal never becomes a refund. */
 function recordWithdrawal(
   capture: DraftCapture,
-  reported: ReportedCapture['withdrawals'][number],
+  incoming: ReportedCapture['withdrawals'][number],
   askedAt: number,
 ): void {
   const storedReversal = capture.withdrawals.find(
-    ({ reference }) => reference === reported.reference,
+    ({ reference }) => reference === incoming.reference,
   );
   if (!storedReversal) {
-    const isImplied = reported.reference.includes(':');
-    if (reported.state !== 'undone' || !isImplied)
-      capture.withdrawals.push({ ...reported, askedAt });
+    const isImplied = incoming.reference.includes(':');
+    if (incoming.state !== 'undone' || !isImplied)
+      capture.withdrawals.push({ ...incoming, askedAt });
     return;
   }
   if (askedAt < storedReversal.askedAt) return;
-  if (reported.state === 'undone' && reported.reference === capture.notedReference)
+  if (incoming.state === 'undone' && incoming.reference === capture.notedReference)
     Object.assign(capture, { notedCents: 0, notedReference: null });
-  else if (reported.state === 'undone' && capture.notedBeside?.includes(storedReversal.reference)) {
+  else if (incoming.state === 'undone' && capture.notedBeside?.includes(storedReversal.reference)) {
     capture.notedCents = Math.max(0, capture.notedCents - storedReversal.amountCents);
-    capture.notedBeside = capture.notedBeside.filter((one) => one !== storedReversal.reference);
+    capture.notedBeside = capture.notedBeside.filter((ref) => ref !== storedReversal.reference);
   }
   const kind =
-    storedReversal.kind === 'reversal' && reported.kind === 'refund'
+    storedReversal.kind === 'reversal' && incoming.kind === 'refund'
       ? storedReversal.kind
-      : reported.kind;
-  Object.assign(storedReversal, reported, { kind, askedAt });
+      : incoming.kind;
+  Object.assign(storedReversal, incoming, { kind, askedAt });
 }
 
 function findUnclearReason(attempt: Attempt, report: Report): string | null {
@@ -172,13 +172,13 @@ function findUnclearReason(attempt: Attempt, report: Report): string | null {
   return attempt.askedAt !== null && !isClear ? 'asked' : null;
 }
 
-function differsFromStored({ captures }: Attempt, reported: ReportedCapture): boolean {
-  const storedCapture = captures.find(({ id }) => id === reported.id);
+function differsFromStored({ captures }: Attempt, reportedCapture: ReportedCapture): boolean {
+  const storedCapture = captures.find(({ id }) => id === reportedCapture.id);
   if (storedCapture?.use !== 'applied') return (storedCapture?.differs ?? null) !== null;
   return (
     storedCapture.amountCents < storedCapture.appliedCents ||
-    storedCapture.amountCents !== reported.amountCents ||
-    storedCapture.currency !== reported.currency ||
-    storedCapture.reference !== reported.reference
+    storedCapture.amountCents !== reportedCapture.amountCents ||
+    storedCapture.currency !== reportedCapture.currency ||
+    storedCapture.reference !== reportedCapture.reference
   );
 }

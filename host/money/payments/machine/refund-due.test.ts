@@ -3,8 +3,8 @@ import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
 import { next } from './next';
 
-/** Paid immediately through Stripe. */
-function paid({ creditsCents = 0 } = {}): Story {
+/** A story that was paid immediately through Stripe. */
+function createPaidStory({ creditsCents = 0 } = {}): Story {
   const story = new Story({ holds: false, creditsCents });
   story.open('stripe');
   story.says();
@@ -12,8 +12,8 @@ function paid({ creditsCents = 0 } = {}): Story {
   return story;
 }
 
-/** The gateway lists a refund, or that it failed. */
-function refund(story: Story, state: 'final' | 'undone', reference = 'r'): void {
+/** Reports that the gateway lists a refund, or that the refund failed. */
+function reportRefund(story: Story, state: 'final' | 'undone', reference = 'r'): void {
   story.now += HOUR;
   const withdrawals = [{ reference, kind: 'refund' as const, state, amountCents: 5000 }];
   story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
@@ -21,47 +21,47 @@ function refund(story: Story, state: 'final' | 'undone', reference = 'r'): void 
 
 const takeBack = (story: Story, reason: string) => story.feed({ kind: 'take-back', reason });
 
-/** Its money was returned, so the paid item has ended. */
-function endedForWantOfMoney(credits = {}): Story {
-  const story = paid(credits);
-  refund(story, 'final');
+/** A story whose money was returned, so the paid item has ended. */
+function createWithdrawnStory(options = {}): Story {
+  const story = createPaidStory(options);
+  reportRefund(story, 'final');
   takeBack(story, 'withdrawn');
   return story;
 }
 
-/** Another attempt pays for the target. */
-function payOtherwise(story: Story): void {
+/** Pays for the target with another attempt. */
+function payWithAnotherAttempt(story: Story): void {
   story.account = { ...story.account, target: { ...story.account.target, payable: true } };
   story.open('paypal', 'b');
   story.says({}, 'b');
-  const other = story.capture({ id: 'other', reference: 'b' });
-  story.says({ state: 'done', captures: [other] }, 'b');
+  const otherCapture = story.capture({ id: 'other', reference: 'b' });
+  story.says({ state: 'done', captures: [otherCapture] }, 'b');
 }
 
 describe("money that only a gateway's list shows", () => {
   it('stays owed while its order reports it as failed, and is reversed only after the order has shown it', () => {
     const story = new Story({ holds: false });
     story.open('enets');
-    const failed = { state: 'done' as const, captures: [story.capture({ state: 'failed' })] };
-    story.says(failed);
+    const failedReport = { state: 'done' as const, captures: [story.capture({ state: 'failed' })] };
+    story.says(failedReport);
     expect(story.status()).toBe('declined');
-    const taken = { state: 'done' as const, captures: [story.capture()] };
-    story.says({ ...taken, listed: true });
+    const takenReport = { state: 'done' as const, captures: [story.capture()] };
+    story.says({ ...takenReport, listed: true });
     story.now += HOUR;
-    story.says(failed);
+    story.says(failedReport);
     expect(story.status()).toBe('refund_due');
     expect(story.sumLedger()).toEqual({ 'gateway:enets': 5000, 'liability:refund-due': -5000 });
     story.now += HOUR;
-    story.says(taken);
+    story.says(takenReport);
     story.now += HOUR;
-    story.says(failed);
+    story.says(failedReport);
     expect(story.status()).toBe('refunded');
   });
 });
 
-describe('the paid item is canceled', () => {
+describe('a paid item that is canceled', () => {
   it('owes all the money and returns the credits', () => {
-    const story = paid({ creditsCents: 300 });
+    const story = createPaidStory({ creditsCents: 300 });
     takeBack(story, 'cancelled');
     expect(story.allCommands).toContainEqual({
       kind: 'return-credits',
@@ -81,7 +81,7 @@ describe('the paid item is canceled', () => {
   });
 
   it('owes all of a payment of which only a part was retained', () => {
-    const story = paid({ creditsCents: 300 });
+    const story = createPaidStory({ creditsCents: 300 });
     story.feed({ kind: 'keep', cents: 200 });
     takeBack(story, 'cancelled');
     expect(story.countCommands('return-credits')).toBe(2);
@@ -93,8 +93,8 @@ describe('the paid item is canceled', () => {
     expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
-  it('does nothing the second time, and nothing when nothing is paid', () => {
-    const story = paid({ creditsCents: 300 });
+  it('changes nothing the second time, or when nothing was paid', () => {
+    const story = createPaidStory({ creditsCents: 300 });
     takeBack(story, 'cancelled');
     const { account } = story;
     expect(takeBack(story, 'withdrawn')).toEqual([]);
@@ -102,12 +102,12 @@ describe('the paid item is canceled', () => {
     expect(takeBack(new Story(), 'cancelled')).toEqual([]);
   });
 
-  it('returns the credits of a target that they paid alone', () => {
+  it('returns the credits of a target that was paid with credits alone', () => {
     const story = new Story({ holds: false, creditsCents: 5000 });
     story.account = { ...story.account, target: { ...story.account.target, totalCents: 0 } };
     const { now } = story;
-    const pay = { kind: 'pay', attemptId: 'a', gateway: 'zero', priceHash: 'price' } as const;
-    story.feed({ ...pay, expiresAt: now + HOUR });
+    const payEvent = { kind: 'pay', attemptId: 'a', gateway: 'zero', priceHash: 'price' } as const;
+    story.feed({ ...payEvent, expiresAt: now + HOUR });
     takeBack(story, 'cancelled');
     expect(story.allCommands).toContainEqual({
       kind: 'return-credits',
@@ -124,20 +124,20 @@ describe('the paid item is canceled', () => {
     ['is on its way', (story: Story) => (story.feed({ kind: 'keep', cents: 4000 }), story)],
   ])('does the same as retaining nothing for money that %s', (_name, begin) => {
     const { account, now } = begin(new Story({ creditsCents: 300 }).openWithHold());
-    const back = next(account, { kind: 'take-back', reason: 'cancelled' }, now, abilities);
-    expect(back).toEqual(next(account, { kind: 'keep', cents: 0 }, now, abilities));
+    const step = next(account, { kind: 'take-back', reason: 'cancelled' }, now, abilities);
+    expect(step).toEqual(next(account, { kind: 'keep', cents: 0 }, now, abilities));
   });
 
-  it('owes captured money of a hold, voids the rest, and owes what comes later', () => {
+  it('owes the captured part of a hold, voids the rest, and owes what arrives later', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
-    const first = story.capture({ amountCents: 4000 });
-    story.answers('capture', 'done', { ...story.hold(), captures: [first] });
+    const firstCapture = story.capture({ amountCents: 4000 });
+    story.answers('capture', 'done', { ...story.hold(), captures: [firstCapture] });
     takeBack(story, 'cancelled');
-    story.answers('void', 'done', { ...story.hold({ state: 'gone' }), captures: [first] });
+    story.answers('void', 'done', { ...story.hold({ state: 'gone' }), captures: [firstCapture] });
     expect(story.account.commands).toEqual([]);
-    const second = story.capture({ id: 'second' });
-    story.says({ ...story.hold({ state: 'gone' }), captures: [first, second] });
+    const secondCapture = story.capture({ id: 'second' });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [firstCapture, secondCapture] });
     expect(story.attempt().captures).toMatchObject([
       { use: 'owed', reason: 'cancelled' },
       { use: 'owed', reason: 'late-canceled' },
@@ -149,25 +149,25 @@ describe('the paid item is canceled', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
-    const late = story.capture({ amountCents: 4000 });
-    story.says({ ...story.hold({ state: 'gone' }), captures: [late] });
+    const lateCapture = story.capture({ amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [lateCapture] });
     takeBack(story, 'cancelled');
-    const more = story.capture({ id: 'more', amountCents: 4000 });
-    story.says({ ...story.hold({ state: 'gone' }), captures: [late, more] });
+    const extraCapture = story.capture({ id: 'more', amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [lateCapture, extraCapture] });
     expect(story.countCommands('apply-late')).toBe(1);
     expect(story.sumLedger()).toEqual({ 'gateway:paypal': 8000, 'liability:refund-due': -8000 });
   });
 });
 
-describe('money that was returned and is back', () => {
+describe('money that was returned and has come back', () => {
   it('pays again, with its credits', () => {
-    const story = endedForWantOfMoney({ creditsCents: 300 });
+    const story = createWithdrawnStory({ creditsCents: 300 });
     expect(story.status()).toBe('refunded');
     expect(story.attempt().captures[0]?.withdrawn).toBe(true);
     expect(story.sumLedger()).toEqual({});
-    refund(story, 'undone');
-    const again = { kind: 'apply-again', attemptId: 'a', captureId: 'capture' };
-    expect(story.allCommands).toContainEqual(again);
+    reportRefund(story, 'undone');
+    const applyCommand = { kind: 'apply-again', attemptId: 'a', captureId: 'capture' };
+    expect(story.allCommands).toContainEqual(applyCommand);
     expect(story.attempt()).toMatchObject({
       counts: true,
       ended: null,
@@ -184,22 +184,22 @@ describe('money that was returned and is back', () => {
   });
 
   it('is offered to the target once each time it comes back', () => {
-    const story = endedForWantOfMoney();
-    refund(story, 'undone');
-    refund(story, 'undone');
+    const story = createWithdrawnStory();
+    reportRefund(story, 'undone');
+    reportRefund(story, 'undone');
     expect(story.countCommands('apply-again')).toBe(1);
-    refund(story, 'final', 's');
+    reportRefund(story, 'final', 's');
     expect(story.countCommands('withdrawn')).toBe(2);
     takeBack(story, 'withdrawn');
-    refund(story, 'undone', 's');
+    reportRefund(story, 'undone', 's');
     expect(story.countCommands('apply-again')).toBe(2);
     expect(story.status()).toBe('captured');
   });
 
   it('stays owed when the target refuses it', () => {
-    const story = endedForWantOfMoney({ creditsCents: 300 });
+    const story = createWithdrawnStory({ creditsCents: 300 });
     story.refusalReason = 'creditsShort';
-    refund(story, 'undone');
+    reportRefund(story, 'undone');
     expect(story.attempt()).toMatchObject({
       counts: false,
       credits: 'none',
@@ -207,16 +207,16 @@ describe('money that was returned and is back', () => {
     });
     expect(story.status()).toBe('refund_due');
     expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
-    refund(story, 'final', 's');
-    refund(story, 'undone', 's');
+    reportRefund(story, 'final', 's');
+    reportRefund(story, 'undone', 's');
     expect(story.countCommands('apply-again')).toBe(1);
   });
 
   it('stays owed while another payment counts, and afterwards', () => {
-    const story = endedForWantOfMoney();
-    payOtherwise(story);
+    const story = createWithdrawnStory();
+    payWithAnotherAttempt(story);
     expect(story.status('b')).toBe('captured');
-    refund(story, 'undone');
+    reportRefund(story, 'undone');
     takeBack(story, 'cancelled');
     story.advance(HOUR);
     expect(story.countCommands('apply-again')).toBe(0);
@@ -224,20 +224,20 @@ describe('money that was returned and is back', () => {
   });
 
   it('stays owed when the target was canceled', () => {
-    const story = paid();
+    const story = createPaidStory();
     takeBack(story, 'cancelled');
-    refund(story, 'final');
-    refund(story, 'undone');
+    reportRefund(story, 'final');
+    reportRefund(story, 'undone');
     expect(story.countCommands('apply-again')).toBe(0);
     expect(story.status()).toBe('refund_due');
   });
 
   it('is fully retained again even after another payment was canceled', () => {
-    const story = endedForWantOfMoney();
-    payOtherwise(story);
+    const story = createWithdrawnStory();
+    payWithAnotherAttempt(story);
     takeBack(story, 'cancelled');
     story.account = { ...story.account, target: { ...story.account.target, keepCents: 0 } };
-    refund(story, 'undone');
+    reportRefund(story, 'undone');
     expect(story.account.target.keepCents).toBeNull();
     expect(story.status()).toBe('captured');
   });
@@ -276,11 +276,11 @@ describe('the kinds of ledger transactions', () => {
   });
 
   it('record a refund by finance, and its reinstatement when the gateway undoes it', () => {
-    const story = paid();
+    const story = createPaidStory();
     takeBack(story, 'cancelled');
     story.feed({ kind: 'noted', captureId: 'capture', cents: 5000, reference: 'r' });
-    refund(story, 'final');
-    refund(story, 'undone');
+    reportRefund(story, 'final');
+    reportRefund(story, 'undone');
     expect(story.ledgerKinds()).toEqual(['payment', 'cancellation', 'refund', 'reinstatement']);
   });
 });

@@ -1,5 +1,5 @@
 import { promiseExcess } from './captures';
-import { end, type Draft } from './draft';
+import { endAttempt, type Draft } from './draft';
 import { isAllReturned } from './money';
 
 /** `keepCents` never grows. */
@@ -42,5 +42,5 @@ export function takeBack(draft: Draft, reason: string): void {
     draft.commands.push({ kind: 'return-credits', attemptId, cents: creditsCents });
   payingAttempt.credits = 'none';
   target.keepCents = null;
-  end(draft, payingAttempt, 'canceled', reason);
+  endAttempt(draft, payingAttempt, 'canceled', reason);
 }

@@ -1,4 +1,11 @@
-import { getAbilities, end, hasPending, isLive, type Draft, type DraftAttempt } from './draft';
+import {
+  getAbilities,
+  endAttempt,
+  hasPendingMoney,
+  isLive,
+  type Draft,
+  type DraftAttempt,
+} from './draft';
 import { limits } from './limits';
 import { getReversalTotals } from './money';
 
@@ -21,23 +28,23 @@ const getDeadline = ({ askedAt, expiresAt }: DraftAttempt): number =>
 /** A target never waits beyond its attempt's end, even without a response. */
 export function expireIfOverdue(draft: Draft, attempt: DraftAttempt): void {
   if (isLive(attempt) && draft.expiryNow >= getDeadline(attempt))
-    end(draft, attempt, 'expired', 'time');
+    endAttempt(draft, attempt, 'expired', 'time');
 }
 
 function computeOrderCheck(draft: Draft, attempt: DraftAttempt): number | null {
   const { authorization: hold, ended, lookedAt } = attempt;
-  const soonAt = lookedAt + limits.longestPause;
+  const pauseEndsAt = lookedAt + limits.longestPause;
   const isOpenHold = hold !== null && hold.state !== 'gone';
-  if (isOpenHold && hold.use === 'counts' && hold.askedCents === null && !hasPending(attempt))
+  if (isOpenHold && hold.use === 'counts' && hold.askedCents === null && !hasPendingMoney(attempt))
     return Math.min(
       lookedAt + limits.heldPause,
-      Math.max(hold.expiresAt - limits.beforeLapse, soonAt),
+      Math.max(hold.expiresAt - limits.beforeLapse, pauseEndsAt),
     );
   if (isLive(attempt)) return computePayerCheck(attempt, draft.now);
-  const isMoving = isOpenHold || hasPending(attempt);
+  const isMoving = isOpenHold || hasPendingMoney(attempt);
   const isUnclear = attempt.unclear !== null;
   const isRecent = lookedAt < attempt.expiresAt + limits.followed;
-  if (!ended && isMoving) return soonAt;
+  if (!ended && isMoving) return pauseEndsAt;
   if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
   const { direct, closesOrders } = getAbilities(draft, attempt);
   const isOpenOrder =
@@ -48,7 +55,7 @@ function computeOrderCheck(draft: Draft, attempt: DraftAttempt): number | null {
   const pause = limits.afterEnd.find((ms) => ended.at + ms > lookedAt);
   const recheckAt = pause === undefined ? null : ended.at + pause;
   if (lookedAt >= ended.at + followedMs) return isMoving ? lookedAt + limits.heldPause : recheckAt;
-  return Math.min(recheckAt ?? Infinity, soonAt);
+  return Math.min(recheckAt ?? Infinity, pauseEndsAt);
 }
 
 function computePayerCheck(attempt: DraftAttempt, now: number): number {

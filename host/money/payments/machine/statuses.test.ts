@@ -16,19 +16,19 @@ import {
 const handbook = readFileSync(path.resolve('docs/operation/gateways.md'), 'utf8');
 
 it.each(Object.keys(statuses) as PaymentStatus[])(
-  'the handbook describes %s like the table',
+  'the handbook describes %s as the table does',
   (status) => {
     const { member, list, asked, ends } = statuses[status];
-    const where = list === null ? '' : `\`${operatorLists[list]}\``;
-    expect(handbook).toContain(`| ${status} | ${member} | ${where} | ${asked} | ${ends} |`);
+    const listLabel = list === null ? '' : `\`${operatorLists[list]}\``;
+    expect(handbook).toContain(`| ${status} | ${member} | ${listLabel} | ${asked} | ${ends} |`);
   },
 );
 
-const ended = (as: 'canceled' | 'declined' | 'expired' | 'mismatch') => ({
+const buildEndedAttempt = (as: 'canceled' | 'declined' | 'expired' | 'mismatch') => ({
   counts: false,
   ended: { as, reason: 'x', at: 0 },
 });
-const back = (amountCents: number, state: 'final' | 'open' = 'final') => ({
+const buildWithdrawals = (amountCents: number, state: 'final' | 'open' = 'final') => ({
   withdrawals: [
     {
       reference: 'r',
@@ -39,10 +39,11 @@ const back = (amountCents: number, state: 'final' | 'open' = 'final') => ({
     },
   ],
 });
-const owed = (more: object = {}) => capture({ use: 'owed', reason: 'late', ...more });
-const elsewhere = capture({ use: 'elsewhere' });
+const createOwedCapture = (overrides: object = {}) =>
+  capture({ use: 'owed', reason: 'late', ...overrides });
+const captureElsewhere = capture({ use: 'elsewhere' });
 
-const seen: [PaymentStatus, Partial<Attempt>][] = [
+const statusCases: [PaymentStatus, Partial<Attempt>][] = [
   ['created', { counts: false, orderId: null, askedAt: null }],
   ['requires_action', { counts: false, askedAt: null }],
   ['processing', { counts: false }],
@@ -56,33 +57,48 @@ const seen: [PaymentStatus, Partial<Attempt>][] = [
   ['authorized', { authorization: hold() }],
   ['capture_requested', { authorization: hold({ askedCents: 100 }) }],
   ['captured', { captures: [capture()] }],
-  ['captured', { captures: [capture(), owed({ id: 'd', amountCents: 0 })] }],
+  ['captured', { captures: [capture(), createOwedCapture({ id: 'd', amountCents: 0 })] }],
   ['captured', { gateway: 'zero' }],
   ['captured', { authorization: hold({ state: 'gone' }), captures: [capture()] }],
-  ['void_requested', { ...ended('canceled'), authorization: hold({ use: 'unneeded' }) }],
-  ['voided', { ...ended('canceled'), authorization: hold({ use: 'unneeded', state: 'gone' }) }],
+  [
+    'void_requested',
+    { ...buildEndedAttempt('canceled'), authorization: hold({ use: 'unneeded' }) },
+  ],
+  [
+    'voided',
+    { ...buildEndedAttempt('canceled'), authorization: hold({ use: 'unneeded', state: 'gone' }) },
+  ],
   ['voided', { counts: false, authorization: hold({ use: 'unneeded', state: 'gone' }) }],
-  ['expired', { ...ended('expired'), authorization: hold({ use: 'unneeded', state: 'gone' }) }],
-  ['declined', ended('declined')],
-  ['canceled', ended('canceled')],
-  ['expired', ended('expired')],
-  ['expired', { ...ended('expired'), captures: [owed({ amountCents: 0 })] }],
-  ['mismatch', ended('mismatch')],
-  ['mismatch', { ...ended('canceled'), captures: [elsewhere] }],
-  ['captured', { captures: [capture(), elsewhere] }],
-  ['refund_due', { ...ended('expired'), captures: [owed()] }],
-  ['refund_due', { captures: [capture(), owed({ id: 'd' })] }],
+  [
+    'expired',
+    { ...buildEndedAttempt('expired'), authorization: hold({ use: 'unneeded', state: 'gone' }) },
+  ],
+  ['declined', buildEndedAttempt('declined')],
+  ['canceled', buildEndedAttempt('canceled')],
+  ['expired', buildEndedAttempt('expired')],
+  [
+    'expired',
+    { ...buildEndedAttempt('expired'), captures: [createOwedCapture({ amountCents: 0 })] },
+  ],
+  ['mismatch', buildEndedAttempt('mismatch')],
+  ['mismatch', { ...buildEndedAttempt('canceled'), captures: [captureElsewhere] }],
+  ['captured', { captures: [capture(), captureElsewhere] }],
+  ['refund_due', { ...buildEndedAttempt('expired'), captures: [createOwedCapture()] }],
+  ['refund_due', { captures: [capture(), createOwedCapture({ id: 'd' })] }],
   ['refund_due', { captures: [capture({ promisedCents: 100 })] }],
-  ['partly_refunded', { captures: [capture(back(100))] }],
-  ['partly_refunded', { captures: [capture(back(5000)), capture({ id: 'd' })] }],
-  ['refunded', { captures: [capture(back(5000))] }],
-  ['refunded', { ...ended('expired'), captures: [owed(back(5000))] }],
-  ['disputed', { captures: [capture(back(100, 'open'))] }],
-  ['disputed', { captures: [capture(), capture({ id: 'd', ...back(100, 'open') })] }],
+  ['partly_refunded', { captures: [capture(buildWithdrawals(100))] }],
+  ['partly_refunded', { captures: [capture(buildWithdrawals(5000)), capture({ id: 'd' })] }],
+  ['refunded', { captures: [capture(buildWithdrawals(5000))] }],
+  [
+    'refunded',
+    { ...buildEndedAttempt('expired'), captures: [createOwedCapture(buildWithdrawals(5000))] },
+  ],
+  ['disputed', { captures: [capture(buildWithdrawals(100, 'open'))] }],
+  ['disputed', { captures: [capture(), capture({ id: 'd', ...buildWithdrawals(100, 'open') })] }],
 ];
 
 describe('the status of a payment', () => {
-  it.each(seen)('is %s (%#)', (status, parts) => {
+  it.each(statusCases)('is %s (%#)', (status, parts) => {
     expect(toPaymentStatus(attempt(parts))).toBe(status);
     expect(toOperatorList(attempt(parts))).toBe(statuses[status].list);
   });
@@ -108,25 +124,29 @@ describe('the status of a payment', () => {
 });
 
 describe('why a payment is stuck', () => {
-  const expired = { ...ended('expired'), order: 'gone' as const };
-  const unneeded = hold({ use: 'unneeded' });
+  const expiredAttempt = { ...buildEndedAttempt('expired'), order: 'gone' as const };
+  const unneededHold = hold({ use: 'unneeded' });
   it.each<[string | null, Partial<Attempt>, boolean]>([
-    ['pending', { ...expired, unclear: 'pending' }, false],
-    ['no-answer', { ...expired, unclear: 'no-answer' }, false],
-    ['no-answer', { unclear: 'no-answer', captures: [owed()] }, false],
+    ['pending', { ...expiredAttempt, unclear: 'pending' }, false],
+    ['no-answer', { ...expiredAttempt, unclear: 'no-answer' }, false],
+    ['no-answer', { unclear: 'no-answer', captures: [createOwedCapture()] }, false],
     ['facts-differ', { unclear: 'facts-differ', captures: [capture()] }, false],
     // The next review checks it.
     [null, { unclear: 'no-answer', captures: [capture()] }, false],
-    [null, { unclear: 'no-answer', captures: [owed({ amountCents: 0 }), capture()] }, false],
-    ['held', { ...ended('canceled'), authorization: unneeded }, false],
+    [
+      null,
+      { unclear: 'no-answer', captures: [createOwedCapture({ amountCents: 0 }), capture()] },
+      false,
+    ],
+    ['held', { ...buildEndedAttempt('canceled'), authorization: unneededHold }, false],
     ['asked', { authorization: hold({ askedCents: 100 }) }, false],
     ['asked', { counts: false }, false],
     [null, { authorization: hold() }, true],
-    [null, expired, true],
-    ['held', { ...expired, order: 'approved' }, true],
-    ['held', { ...expired, order: 'missing' }, true],
-    [null, { ...expired, order: 'approved' }, false],
-    [null, { ...expired, order: 'approved', orderId: null }, true],
+    [null, expiredAttempt, true],
+    ['held', { ...expiredAttempt, order: 'approved' }, true],
+    ['held', { ...expiredAttempt, order: 'missing' }, true],
+    [null, { ...expiredAttempt, order: 'approved' }, false],
+    [null, { ...expiredAttempt, order: 'approved', orderId: null }, true],
     [null, { order: 'approved', captures: [capture()] }, true],
   ])('%s (%#)', (reason, parts, closesOrders) => {
     expect(findStuckReason(attempt(parts), closesOrders)).toBe(reason);

@@ -1,5 +1,5 @@
 import type { Attempt, Event } from './account';
-import { hasPending, isLive } from './draft';
+import { hasPendingMoney, isLive } from './draft';
 import { getRefundDue, getReversalTotals } from './money';
 
 /** A display status derived from the account; it decides nothing. */
@@ -34,14 +34,14 @@ interface StatusRow {
   causes: readonly Event['kind'][];
   member:
     'pay' | 'confirming' | 'on-hold' | 'paid' | 'not-paid' | 'refund-due' | 'refunded' | 'disputed';
-  /** The operator's list; 'stuck' ones join after 15 minutes. */
+  /** The operator's list; 'stuck' attempts appear after 15 minutes. */
   list: OperatorList | null;
   asked: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
   ends: string;
 }
 
-const byCheck = ['answer', 'report', 'time'] as const;
-const byGateway = ['answer', 'report'] as const;
+const onCheck = ['answer', 'report', 'time'] as const;
+const onGateway = ['answer', 'report'] as const;
 
 export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   created: {
@@ -52,14 +52,14 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'the order is opened, or the attempt ends',
   },
   requires_action: {
-    causes: ['opened', ...byGateway],
+    causes: ['opened', ...onGateway],
     member: 'pay',
     list: null,
     asked: 'firstPause',
     ends: 'the payer agrees or leaves, the member cancels, or its time is over',
   },
   processing: {
-    causes: ['refused', ...byCheck],
+    causes: ['refused', ...onCheck],
     member: 'confirming',
     list: 'stuck',
     asked: 'firstPause',
@@ -73,36 +73,36 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'what is kept is decided, or the hold lapses',
   },
   capture_requested: {
-    causes: ['keep', 'accepted', ...byCheck],
+    causes: ['keep', 'accepted', ...onCheck],
     member: 'on-hold',
     list: 'stuck',
     asked: 'longestPause',
     ends: 'the gateway has captured or does not',
   },
   captured: {
-    causes: ['accepted', ...byGateway, 'time'],
+    causes: ['accepted', ...onGateway, 'time'],
     member: 'paid',
     list: null,
     asked: 'reviews',
     ends: 'money goes back',
   },
   void_requested: {
-    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...byCheck],
+    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...onCheck],
     member: 'not-paid',
     list: 'stuck',
     asked: 'longestPause',
     ends: 'the gateway holds nothing any more',
   },
   voided: {
-    causes: ['keep', 'refused', ...byCheck],
+    causes: ['keep', 'refused', ...onCheck],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
     ends: 'final',
   },
-  declined: { causes: byCheck, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
+  declined: { causes: onCheck, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
   canceled: {
-    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...byCheck],
+    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...onCheck],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
@@ -118,7 +118,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
       'silence',
       'noted',
       'target',
-      ...byCheck,
+      ...onCheck,
     ],
     member: 'not-paid',
     list: null,
@@ -126,35 +126,35 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'final',
   },
   mismatch: {
-    causes: byGateway,
+    causes: onGateway,
     member: 'not-paid',
     list: 'faults',
     asked: 'afterEnd',
     ends: 'finance settles the line',
   },
   refund_due: {
-    causes: ['keep', 'take-back', 'refused', 'accepted', ...byCheck],
+    causes: ['keep', 'take-back', 'refused', 'accepted', ...onCheck],
     member: 'refund-due',
     list: 'refunds',
     asked: 'reviews',
     ends: 'finance notes the refund, or the gateway lists it',
   },
   partly_refunded: {
-    causes: ['noted', 'accepted', ...byGateway],
+    causes: ['noted', 'accepted', ...onGateway],
     member: 'refunded',
     list: null,
     asked: 'reviews',
     ends: 'more goes back',
   },
   refunded: {
-    causes: ['noted', ...byGateway],
+    causes: ['noted', ...onGateway],
     member: 'refunded',
     list: null,
     asked: 'reviews',
     ends: 'final',
   },
   disputed: {
-    causes: byGateway,
+    causes: onGateway,
     member: 'disputed',
     list: 'disputes',
     asked: 'reviews',
@@ -213,6 +213,7 @@ function getHoldStatus({ authorization: hold, ended }: Attempt): PaymentStatus |
 }
 
 function getOpenStatus(attempt: Attempt): PaymentStatus {
-  if (isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt))) return 'processing';
+  if (isLive(attempt) && (attempt.askedAt !== null || hasPendingMoney(attempt)))
+    return 'processing';
   return attempt.orderId ? 'requires_action' : 'created';
 }

@@ -15,20 +15,23 @@ interface Changes {
 }
 
 /** Rows of an attempt with some columns changed. */
-function stored(rows: Rows, { attempt, authorization, capture }: Changes = {}): StoredPayments {
+function createStoredPayments(
+  rows: Rows,
+  { attempt, authorization, capture }: Changes = {},
+): StoredPayments {
   const { attempts, authorizations, captures, withdrawals } = buildStoredRows(rows);
   return {
-    attempts: attempts.map((one) => ({ ...one, ...attempt })),
-    authorizations: authorizations.map((one) => ({ ...one, ...authorization })),
-    captures: captures.map((one) => ({ ...one, ...capture })),
+    attempts: attempts.map((row) => ({ ...row, ...attempt })),
+    authorizations: authorizations.map((row) => ({ ...row, ...authorization })),
+    captures: captures.map((row) => ({ ...row, ...capture })),
     withdrawals,
   };
 }
-const account = (rows: Rows, changes?: Changes, more: Partial<Target> = {}) =>
-  buildAccount(stored(rows, changes), { ...target, ...more });
+const buildStoredAccount = (rows: Rows, changes?: Changes, overrides: Partial<Target> = {}) =>
+  buildAccount(createStoredPayments(rows, changes), { ...target, ...overrides });
 
 describe('a stored attempt', () => {
-  const whole: Attempt = {
+  const defaultAttempt: Attempt = {
     id: 'a',
     gateway: 'paypal',
     currency: 'USD',
@@ -52,8 +55,8 @@ describe('a stored attempt', () => {
     unclear: null,
     checkAt: now,
   };
-  const asked = { agreed: true, askedAt: now };
-  const other = new Date(now + 7);
+  const askedFields = { agreed: true, askedAt: now };
+  const otherTime = new Date(now + 7);
 
   it.each<[Rows, Changes, Partial<Attempt>]>([
     [['created', null, null], {}, { orderId: null, order: 'unknown' }],
@@ -64,11 +67,11 @@ describe('a stored attempt', () => {
       { attempt: { creditsCents: 300 } },
       { creditsCents: 300, credits: 'reserved' },
     ],
-    [['captured', null, null], {}, asked],
-    [['captured', null, null], { attempt: { captureAskedAt: null } }, asked],
+    [['captured', null, null], {}, askedFields],
+    [['captured', null, null], { attempt: { captureAskedAt: null } }, askedFields],
     [
       ['captured', null, null],
-      { attempt: { captureAskedAt: other } },
+      { attempt: { captureAskedAt: otherTime } },
       { agreed: true, askedAt: now + 7 },
     ],
     [['applied', null, null], {}, { counts: true }],
@@ -83,13 +86,15 @@ describe('a stored attempt', () => {
       { attempt: { creditsCents: 300, failure: 'no' } },
       { creditsCents: 300, ended: { as: 'declined', reason: 'no', at: now } },
     ],
-  ])('%j with %j', (rows, changes, more) => {
-    expect(account(rows, changes).attempts).toEqual([{ ...whole, ...more }]);
+  ])('%j with %j', (rows, changes, overrides) => {
+    expect(buildStoredAccount(rows, changes).attempts).toEqual([
+      { ...defaultAttempt, ...overrides },
+    ]);
   });
 });
 
 describe('a stored hold', () => {
-  const whole: Authorization = {
+  const defaultAuthorization: Authorization = {
     id: 'hold',
     state: 'held',
     amountCents: 5000,
@@ -101,7 +106,7 @@ describe('a stored hold', () => {
     failed: null,
     differs: null,
   };
-  const unneeded = { use: 'unneeded', askedCents: 0 } as const;
+  const unneededFields = { use: 'unneeded', askedCents: 0 } as const;
 
   it.each<[Rows, Changes, Partial<Authorization>, counts: boolean]>([
     [['held', 'held', null], {}, {}, true],
@@ -138,108 +143,112 @@ describe('a stored hold', () => {
       { state: 'pending', use: 'unneeded', askedCents: 4000, failed: 'lapsed' },
       false,
     ],
-    [['cancelled', 'releasing', null], {}, unneeded, false],
-    [['expired', 'released', null], {}, { ...unneeded, state: 'gone' }, false],
-  ])('%j with %j', (rows, changes, more, counts) => {
-    expect(account(rows, changes).attempts).toMatchObject([
-      { counts, authorization: { ...whole, ...more } },
+    [['cancelled', 'releasing', null], {}, unneededFields, false],
+    [['expired', 'released', null], {}, { ...unneededFields, state: 'gone' }, false],
+  ])('%j with %j', (rows, changes, overrides, counts) => {
+    expect(buildStoredAccount(rows, changes).attempts).toMatchObject([
+      { counts, authorization: { ...defaultAuthorization, ...overrides } },
     ]);
   });
 
   it('uses its credits while it counts, and while its capture has failed', () => {
     for (const hold of ['held', 'failed'])
       expect(
-        account(['held', hold, null], { attempt: { creditsCents: 300 } }).attempts,
+        buildStoredAccount(['held', hold, null], { attempt: { creditsCents: 300 } }).attempts,
       ).toMatchObject([{ credits: 'used' }]);
   });
 });
 
 describe('the gateway command that a stored payment may have sent', () => {
-  const command = (kind: string, cents = 0) => [
+  const buildCommands = (kind: string, cents = 0) => [
     { number: 1, kind, attemptId: 'a', gateway: 'paypal', cents, dueAt: now, tries: 1 },
   ];
-  const isAsked = { attempt: { captureAskedAt: storedAt } };
+  const askedChanges = { attempt: { captureAskedAt: storedAt } };
 
-  it.each<[Rows, Changes, ReturnType<typeof command>]>([
-    [['created', null, null], {}, command('open')],
+  it.each<[Rows, Changes, ReturnType<typeof buildCommands>]>([
+    [['created', null, null], {}, buildCommands('open')],
     [['created', null, null], { attempt: { gateway: 'zero' } }, []],
     [['opened', null, null], {}, []],
-    [['captured', null, null], {}, command('authorize')],
+    [['captured', null, null], {}, buildCommands('authorize')],
     [['captured', null, 'refund-due', 'x'], {}, []],
-    [['applied', null, null], isAsked, []],
-    [['expired', null, null], isAsked, []],
+    [['applied', null, null], askedChanges, []],
+    [['expired', null, null], askedChanges, []],
     [['held', 'held', null], {}, []],
-    [['held', 'capturing', null], {}, command('capture', 4000)],
+    [['held', 'capturing', null], {}, buildCommands('capture', 4000)],
     [['applied', 'captured', 'applied'], {}, []],
-    [['cancelled', 'releasing', null], {}, command('void')],
+    [['cancelled', 'releasing', null], {}, buildCommands('void')],
     [['cancelled', 'released', null], {}, []],
   ])('%j with %j: %j', (rows, changes, commands) => {
-    const { commands: underWay, lastNumber } = account(rows, changes);
-    expect(underWay).toEqual(commands);
+    const { commands: pendingCommands, lastNumber } = buildStoredAccount(rows, changes);
+    expect(pendingCommands).toEqual(commands);
     expect(lastNumber).toBe(commands.length);
   });
 
   it('requests the money directly when the target has no holds', () => {
-    const { commands } = account(['captured', null, null], {}, { holds: false });
-    expect(commands).toEqual(command('take'));
+    const { commands } = buildStoredAccount(['captured', null, null], {}, { holds: false });
+    expect(commands).toEqual(buildCommands('take'));
   });
 });
 
 describe('the retained part of a stored payment', () => {
-  const credits = { attempt: { creditsCents: 300 } };
+  const creditChanges = { attempt: { creditsCents: 300 } };
 
   it.each<[Rows, Changes, number | null]>([
-    [['applied', null, 'applied'], credits, null],
-    [['applied', null, 'applied'], { ...credits, capture: { promisedCents: 2000 } }, 3300],
-    [['held', 'held', null], credits, null],
-    [['held', 'capturing', null], credits, 4300],
-    [['cancelled', 'releasing', null], credits, null],
-    [['opened', null, null], credits, null],
-    [['refund-due', 'capturing', 'refund-due', 'late-cancelled'], credits, 0],
+    [['applied', null, 'applied'], creditChanges, null],
+    [['applied', null, 'applied'], { ...creditChanges, capture: { promisedCents: 2000 } }, 3300],
+    [['held', 'held', null], creditChanges, null],
+    [['held', 'capturing', null], creditChanges, 4300],
+    [['cancelled', 'releasing', null], creditChanges, null],
+    [['opened', null, null], creditChanges, null],
+    [['refund-due', 'capturing', 'refund-due', 'late-cancelled'], creditChanges, 0],
   ])('%j with %j: %p', (rows, changes, keepCents) => {
-    expect(account(rows, changes).target.keepCents).toBe(keepCents);
+    expect(buildStoredAccount(rows, changes).target.keepCents).toBe(keepCents);
   });
 
   it('depends on the capture that pays, and on one that arrived after a cancellation', () => {
-    const rows = stored(['applied', null, 'applied'], { capture: { promisedCents: 2000 } });
-    const captures = rows.captures.flatMap((one) => [
-      { ...one, attemptId: 'b', promisedCents: 100 },
-      { ...one, state: 'refund-due', promisedCents: 200 },
-      one,
+    const rows = createStoredPayments(['applied', null, 'applied'], {
+      capture: { promisedCents: 2000 },
+    });
+    const captures = rows.captures.flatMap((row) => [
+      { ...row, attemptId: 'b', promisedCents: 100 },
+      { ...row, state: 'refund-due', promisedCents: 200 },
+      row,
     ]);
     expect(buildAccount({ ...rows, captures }, target).target.keepCents).toBe(3000);
-    const late = captures.map((one) => ({ ...one, reason: 'late-cancelled' })).slice(0, 1);
-    const both = { ...rows, captures: [...rows.captures, ...late] };
-    expect(buildAccount(both, target).target.keepCents).toBe(0);
+    const lateCaptures = captures.map((row) => ({ ...row, reason: 'late-cancelled' })).slice(0, 1);
+    const combinedRows = { ...rows, captures: [...rows.captures, ...lateCaptures] };
+    expect(buildAccount(combinedRows, target).target.keepCents).toBe(0);
   });
 });
 
 it('each stored attempt has its own hold, captures and command', () => {
-  const first = stored(['cancelled', 'capturing', null]);
-  const second = stored(['created', null, 'refund-due', 'x'], {
+  const first = createStoredPayments(['cancelled', 'capturing', null]);
+  const second = createStoredPayments(['created', null, 'refund-due', 'x'], {
     attempt: { id: 'b', gateway: 'stripe' },
     capture: { attemptId: 'b' },
   });
-  const third = stored(['created', null, null], { attempt: { id: 'c' } });
-  const all = [first, second, third];
-  const together = buildAccount(
+  const third = createStoredPayments(['created', null, null], { attempt: { id: 'c' } });
+  const storedList = [first, second, third];
+  const combinedAccount = buildAccount(
     {
-      attempts: all.flatMap(({ attempts }) => attempts),
-      authorizations: all.flatMap(({ authorizations }) => authorizations),
-      captures: all.flatMap(({ captures }) => captures),
+      attempts: storedList.flatMap(({ attempts }) => attempts),
+      authorizations: storedList.flatMap(({ authorizations }) => authorizations),
+      captures: storedList.flatMap(({ captures }) => captures),
       withdrawals: [],
     },
     target,
   );
-  expect(together.attempts).toEqual(all.flatMap((one) => buildAccount(one, target).attempts));
-  expect(together.commands).toMatchObject([
+  expect(combinedAccount.attempts).toEqual(
+    storedList.flatMap((payments) => buildAccount(payments, target).attempts),
+  );
+  expect(combinedAccount.commands).toMatchObject([
     { number: 1, kind: 'capture', attemptId: 'a' },
     { number: 2, kind: 'open', attemptId: 'c' },
   ]);
 });
 
 describe('a stored capture', () => {
-  const whole = {
+  const defaultCapture = {
     id: 'capture',
     state: 'completed',
     amountCents: 5000,
@@ -256,29 +265,32 @@ describe('a stored capture', () => {
     withdrawn: false,
     takenAt: now,
   };
-  const promised = { capture: { promisedCents: 700 } };
+  const promisedChanges = { capture: { promisedCents: 700 } };
 
   it('that pays for its target is applied, even when its row has the reason cancelled', () => {
-    const [attempt] = account(['applied', null, 'applied'], promised).attempts;
-    expect(attempt?.captures).toEqual([whole]);
-    const kept = account(['applied', null, 'applied', 'cancelled'], promised);
-    expect(kept.attempts).toMatchObject([{ counts: true, ended: null }]);
+    const [attempt] = buildStoredAccount(['applied', null, 'applied'], promisedChanges).attempts;
+    expect(attempt?.captures).toEqual([defaultCapture]);
+    const keptAccount = buildStoredAccount(
+      ['applied', null, 'applied', 'cancelled'],
+      promisedChanges,
+    );
+    expect(keptAccount.attempts).toMatchObject([{ counts: true, ended: null }]);
   });
 
   it('that is owed has nothing applied or promised', () => {
-    const [attempt] = account(
+    const [attempt] = buildStoredAccount(
       ['refund-due', null, 'refund-due', 'late-expired'],
-      promised,
+      promisedChanges,
     ).attempts;
-    const owed = { use: 'owed', reason: 'late-expired', appliedCents: 0, promisedCents: 0 };
-    expect(attempt?.captures).toEqual([{ ...whole, ...owed }]);
+    const owedFields = { use: 'owed', reason: 'late-expired', appliedCents: 0, promisedCents: 0 };
+    expect(attempt?.captures).toEqual([{ ...defaultCapture, ...owedFields }]);
   });
 
-  it("has its withdrawals, and finance's refunds beside reversals and disputes", () => {
-    const rows = stored(['applied', null, 'applied'], {
+  it("has its withdrawals, and finance's refunds in addition to reversals and disputes", () => {
+    const rows = createStoredPayments(['applied', null, 'applied'], {
       capture: { notedCents: 500, returnedCents: 3000, refundReference: 'bank' },
     });
-    const of = (
+    const buildWithdrawalRow = (
       reference: string,
       kind: WithdrawalRow['kind'],
       state: WithdrawalRow['state'],
@@ -299,11 +311,11 @@ describe('a stored capture', () => {
       releaseNote: null,
     });
     const withdrawals = [
-      of('r', 'reversal', 'final'),
-      of('d', 'dispute', 'final'),
-      of('e', 'dispute', 'open'),
-      of('f', 'refund', 'final'),
-      of('g', 'reversal', 'final', 'other'),
+      buildWithdrawalRow('r', 'reversal', 'final'),
+      buildWithdrawalRow('d', 'dispute', 'final'),
+      buildWithdrawalRow('e', 'dispute', 'open'),
+      buildWithdrawalRow('f', 'refund', 'final'),
+      buildWithdrawalRow('g', 'reversal', 'final', 'other'),
     ];
     const [attempt] = buildAccount({ ...rows, withdrawals }, target).attempts;
     expect(attempt?.captures).toMatchObject([
@@ -318,11 +330,17 @@ describe('a stored capture', () => {
         ],
       },
     ]);
-    const smaller = rows.captures.map((one) => ({ ...one, notedCents: 2500 }));
-    const [noted] = buildAccount({ ...rows, captures: smaller, withdrawals }, target).attempts;
-    expect(noted?.captures).toMatchObject([{ notedCents: 2500 }]);
-    const none = rows.captures.map((one) => ({ ...one, notedCents: 0 }));
-    const [without] = buildAccount({ ...rows, captures: none, withdrawals }, target).attempts;
-    expect(without?.captures).toMatchObject([{ notedCents: 0 }]);
+    const smallerCaptures = rows.captures.map((row) => ({ ...row, notedCents: 2500 }));
+    const [notedAttempt] = buildAccount(
+      { ...rows, captures: smallerCaptures, withdrawals },
+      target,
+    ).attempts;
+    expect(notedAttempt?.captures).toMatchObject([{ notedCents: 2500 }]);
+    const unnotedCaptures = rows.captures.map((row) => ({ ...row, notedCents: 0 }));
+    const [unnotedAttempt] = buildAccount(
+      { ...rows, captures: unnotedCaptures, withdrawals },
+      target,
+    ).attempts;
+    expect(unnotedAttempt?.captures).toMatchObject([{ notedCents: 0 }]);
   });
 });

@@ -48,8 +48,8 @@ describe('payments stored by the previous engine', () => {
 
   it.each(combinations)('%s, hold %s, capture %s %s settles completely', (...rows) => {
     const [attempt, hold, capture, reason] = rows;
-    const stored = buildStoredRows([attempt, hold, capture, reason]);
-    const { account, done } = settle(buildAccount(stored, target));
+    const storedRows = buildStoredRows([attempt, hold, capture, reason]);
+    const { account, done } = settle(buildAccount(storedRows, target));
     expect(account.commands).toEqual([]);
     expect(account.attempts[0]?.authorization?.state ?? 'gone').toBe('gone');
     const isUnpaid = reason === 'wrong-amount';
@@ -58,11 +58,11 @@ describe('payments stored by the previous engine', () => {
 });
 
 describe('a stored hold whose capture failed', () => {
-  const stored = () => {
+  const createFailedRows = () => {
     const rows = buildStoredRows(['held', 'failed', null]);
-    return { ...rows, attempts: rows.attempts.map((one) => ({ ...one, creditsCents: 300 })) };
+    return { ...rows, attempts: rows.attempts.map((row) => ({ ...row, creditsCents: 300 })) };
   };
-  const says = (account: Account, state: 'held' | 'gone') => {
+  const reportHold = (account: Account, state: 'held' | 'gone') => {
     const money = { amountCents: 5000, currency: 'USD', reference: 'a' };
     const authorization = { id: 'hold', state, ...money, expiresAt: storedAt.getTime() + 29 * DAY };
     const report: Report = {
@@ -80,16 +80,18 @@ describe('a stored hold whose capture failed', () => {
     );
   };
 
-  it('keeps its credits, which return when nothing is retained', () => {
-    const account = buildAccount(stored(), target);
+  it('keeps its credits, which are returned when nothing is retained', () => {
+    const account = buildAccount(createFailedRows(), target);
     const { commands } = next(account, { kind: 'keep', cents: 0 }, storedAt.getTime(), abilities);
     expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
   });
 
   it('is not in the books: it is booked and voided only if the gateway still holds it', () => {
-    const kinds = ({ commands }: ReturnType<typeof next>) => commands.map(({ kind }) => kind);
-    expect(kinds(says(buildAccount(stored(), target), 'gone'))).not.toContain('book');
-    expect(kinds(says(buildAccount(stored(), target), 'held'))).toEqual(
+    const listKinds = ({ commands }: ReturnType<typeof next>) => commands.map(({ kind }) => kind);
+    expect(listKinds(reportHold(buildAccount(createFailedRows(), target), 'gone'))).not.toContain(
+      'book',
+    );
+    expect(listKinds(reportHold(buildAccount(createFailedRows(), target), 'held'))).toEqual(
       expect.arrayContaining(['void', 'book']),
     );
   });
@@ -97,8 +99,8 @@ describe('a stored hold whose capture failed', () => {
 
 it('two refunds recorded by finance both count, although only the newer one was stored', () => {
   const rows = buildStoredRows(['applied', null, 'applied']);
-  const captures = rows.captures.map((one) => ({
-    ...one,
+  const captures = rows.captures.map((row) => ({
+    ...row,
     promisedCents: 2500,
     notedCents: 1500,
     returnedCents: 2500,
@@ -109,17 +111,17 @@ it('two refunds recorded by finance both count, although only the newer one was 
 });
 
 describe('a payment that the previous engine reversed', () => {
-  const back = (reason: string, hold: string | null = null): StoredPayments => {
-    const stored = buildStoredRows(['refund-due', hold, 'refunded', reason]);
+  const createReversedPayment = (reason: string, hold: string | null = null): StoredPayments => {
+    const storedRows = buildStoredRows(['refund-due', hold, 'refunded', reason]);
     return {
-      ...stored,
-      attempts: stored.attempts.map((one) => ({ ...one, creditsCents: 300, failure: reason })),
-      captures: stored.captures.map((one) => ({ ...one, returnedCents: one.amountCents })),
+      ...storedRows,
+      attempts: storedRows.attempts.map((row) => ({ ...row, creditsCents: 300, failure: reason })),
+      captures: storedRows.captures.map((row) => ({ ...row, returnedCents: row.amountCents })),
     };
   };
 
   it.each(['cancelled', 'withdrawn'])('is owed and pays for nothing: %s', (reason) => {
-    const account = buildAccount(back(reason), target);
+    const account = buildAccount(createReversedPayment(reason), target);
     expect(account.attempts).toMatchObject([
       {
         counts: false,
@@ -133,31 +135,34 @@ describe('a payment that the previous engine reversed', () => {
   });
 
   it('no longer needs its hold', () => {
-    const [attempt] = buildAccount(back('withdrawn', 'captured'), target).attempts;
+    const [attempt] = buildAccount(createReversedPayment('withdrawn', 'captured'), target).attempts;
     expect(attempt?.authorization).toMatchObject({ use: 'unneeded', failed: null });
   });
 
   it.each([
     ['withdrawn', 1],
     ['cancelled', 0],
-  ])('is offered to its target if its money comes back: %s', (reason, times) => {
-    const account = buildAccount(back(reason), target);
-    const [attempt] = account.attempts;
-    const report: Report = {
-      askedAt: storedAt.getTime(),
-      state: 'done',
-      amountCents: 5000,
-      currency: 'USD',
-      reference: 'a',
-      captures: (attempt?.captures ?? []).map((one) => ({
-        ...one,
-        withdrawals: [{ reference: 'r', kind: 'refund', state: 'undone', amountCents: 5000 }],
-      })),
-    };
-    const event = { kind: 'report', attemptId: 'a', report } as const;
-    const { commands } = next(account, event, storedAt.getTime(), abilities);
-    expect(commands.filter(({ kind }) => kind === 'apply-again')).toHaveLength(times);
-  });
+  ])(
+    'is offered to its target when its money comes back, unless it was canceled: %s',
+    (reason, times) => {
+      const account = buildAccount(createReversedPayment(reason), target);
+      const [attempt] = account.attempts;
+      const report: Report = {
+        askedAt: storedAt.getTime(),
+        state: 'done',
+        amountCents: 5000,
+        currency: 'USD',
+        reference: 'a',
+        captures: (attempt?.captures ?? []).map((storedCapture) => ({
+          ...storedCapture,
+          withdrawals: [{ reference: 'r', kind: 'refund', state: 'undone', amountCents: 5000 }],
+        })),
+      };
+      const event = { kind: 'report', attemptId: 'a', report } as const;
+      const { commands } = next(account, event, storedAt.getTime(), abilities);
+      expect(commands.filter(({ kind }) => kind === 'apply-again')).toHaveLength(times);
+    },
+  );
 });
 
 describe('the failure of a stored attempt', () => {
@@ -166,13 +171,13 @@ describe('the failure of a stored attempt', () => {
     ['refund-due', null, 'late-expired'],
     ['held', 'failed', 'lapsed'],
   ])('is the reason why it ended: %s, hold %s, %s', (state, hold, failure) => {
-    const stored = buildStoredRows([state, hold, null]);
-    const { attempts, authorizations } = stored;
+    const storedRows = buildStoredRows([state, hold, null]);
+    const { attempts, authorizations } = storedRows;
     const account = buildAccount(
       {
-        ...stored,
-        attempts: attempts.map((one) => (hold ? one : { ...one, failure })),
-        authorizations: authorizations.map((one) => ({ ...one, failure })),
+        ...storedRows,
+        attempts: attempts.map((row) => (hold ? row : { ...row, failure })),
+        authorizations: authorizations.map((row) => ({ ...row, failure })),
       },
       target,
     );
@@ -183,37 +188,40 @@ describe('the failure of a stored attempt', () => {
 /** Checks a truthful gateway for a month, and carries out all commands. */
 function settle(account: Account): { account: Account; done: LocalCommand[] } {
   const done: LocalCommand[] = [];
-  const held = account.attempts[0]?.authorization;
-  const taken = account.attempts[0]?.captures ?? [];
-  let gone = held?.state !== 'held';
-  const captures = taken.map(({ id, amountCents }) => ({ id, amountCents }));
+  const heldAuthorization = account.attempts[0]?.authorization;
+  const takenCaptures = account.attempts[0]?.captures ?? [];
+  let isGone = heldAuthorization?.state !== 'held';
+  const captures = takenCaptures.map(({ id, amountCents }) => ({ id, amountCents }));
   const report = (now: number): Report => ({
     askedAt: now,
     state: captures.length > 0 ? 'done' : 'gone',
     amountCents: 5000,
     currency: 'USD',
     reference: 'a',
-    captures: captures.map((one) => ({
-      ...one,
+    captures: captures.map((reportedCapture) => ({
+      ...reportedCapture,
       state: 'completed',
       currency: 'USD',
       reference: 'a',
       withdrawals: [],
     })),
-    ...(held && {
-      authorization: { ...held, state: gone ? ('gone' as const) : ('held' as const) },
+    ...(heldAuthorization && {
+      authorization: {
+        ...heldAuthorization,
+        state: isGone ? ('gone' as const) : ('held' as const),
+      },
     }),
   });
   for (let now = storedAt.getTime(); now < storedAt.getTime() + 31 * DAY; now += DAY / 8) {
-    if (held && now >= held.expiresAt) gone = true;
+    if (heldAuthorization && now >= heldAuthorization.expiresAt) isGone = true;
     const events = [
       { kind: 'time' } as const,
       { kind: 'report', attemptId: 'a', report: report(now) } as const,
     ];
     for (const event of events) {
-      const underWay = account.commands;
+      const pendingCommands = account.commands;
       let step = next(account, event, now, abilities);
-      step = { ...step, commands: [...underWay, ...step.commands] };
+      step = { ...step, commands: [...pendingCommands, ...step.commands] };
       for (let i = 0; i < step.commands.length; i += 1) {
         const command = step.commands[i];
         if (!command) break;
@@ -224,15 +232,15 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
         if (command.kind === 'apply-late' || command.kind === 'apply')
           answer = { kind: 'refused', attemptId, reason: 'not-payable' };
         if ('number' in command) {
-          gone = true;
+          isGone = true;
           if (command.kind === 'capture')
             captures.push({ id: 'capture', amountCents: command.cents });
           const { number } = command;
           answer = { kind: 'answer', attemptId, number, outcome: 'done', report: report(now) };
         }
         if (!answer) continue;
-        const { account: after, commands } = next(step.account, answer, now, abilities);
-        step = { account: after, commands: [...step.commands, ...commands] };
+        const { account: nextAccount, commands } = next(step.account, answer, now, abilities);
+        step = { account: nextAccount, commands: [...step.commands, ...commands] };
       }
       account = step.account;
     }

@@ -34,11 +34,11 @@ const isTakenBack = ({ state, reason }: CaptureRow) =>
  * Builds an account from the previous engine's rows. Combinations that this machine never writes
  * settle like any other.
  */
-export function buildAccount(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
-  const attempts = stored.attempts.map((row) => toAttempt(row, stored));
+export function buildAccount(rows: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
+  const attempts = rows.attempts.map((row) => toAttempt(row, rows));
   const commands = attempts.flatMap((attempt) => buildCommands(attempt, target.holds));
   return {
-    target: { ...target, keepCents: computeKeepCents(stored, attempts) },
+    target: { ...target, keepCents: computeKeepCents(rows, attempts) },
     attempts,
     commands: commands.map((command, index) => ({ ...command, number: index + 1 })),
     lastNumber: commands.length,
@@ -48,9 +48,9 @@ export function buildAccount(stored: StoredPayments, target: Omit<Target, 'keepC
 /** `tries` is 1, because the gateway may have received it: a retry first queries the order. */
 function buildCommands(
   { id: attemptId, gateway, ...attempt }: Attempt,
-  holds: boolean,
+  canHold: boolean,
 ): Omit<GatewayCommand, 'number'>[] {
-  const kind = findRunningCommand(attempt, holds);
+  const kind = findRunningCommand(attempt, canHold);
   if (!kind || gateway === 'zero') return [];
   const cents = kind === 'capture' ? (attempt.authorization?.askedCents ?? 0) : 0;
   return [{ kind, attemptId, gateway, cents, dueAt: attempt.lookedAt, tries: 1 }];
@@ -65,7 +65,7 @@ function findRunningCommand(
     authorization: hold,
     captures,
   }: Omit<Attempt, 'id' | 'gateway'>,
-  holds: boolean,
+  canHold: boolean,
 ): GatewayCommand['kind'] | null {
   if (hold) {
     if (hold.state !== 'held' || hold.askedCents === null) return null;
@@ -75,7 +75,7 @@ function findRunningCommand(
   if (ended || counts || captures.length > 0) return null;
   if (!orderId) return 'open';
   if (askedAt === null) return null;
-  return holds ? 'authorize' : 'take';
+  return canHold ? 'authorize' : 'take';
 }
 
 function computeKeepCents(
@@ -95,13 +95,13 @@ function computeKeepCents(
 
 const unneededHold = { use: 'unneeded', failed: null } as const;
 
-function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
-  const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
-  const hold = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
+function toAttempt(row: AttemptRow, rows: StoredPayments): Attempt {
+  const captures = rows.captures.filter(({ attemptId }) => attemptId === row.id);
+  const hold = rows.authorizations.find(({ attemptId }) => attemptId === row.id);
   const takenBack = captures.find(isTakenBack);
   const isCapturing = hold?.state === 'capturing' && captures.length === 0;
   const isFailed = hold?.state === 'failed';
-  const counts =
+  const isCounted =
     !takenBack && !isFailed && (row.state === 'applied' || row.state === 'held' || isCapturing);
   const ending = takenBack ? 'canceled' : isFailed ? 'declined' : endings[row.state];
   const reason = takenBack?.reason ?? row.failure ?? (isFailed ? hold.failure : null) ?? '';
@@ -112,7 +112,7 @@ function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
     currency: row.currency,
     amountCents: row.amountCents,
     creditsCents: row.creditsCents,
-    credits: toCreditsState(row, counts),
+    credits: toCreditsState(row, isCounted),
     priceHash: row.quoteHash,
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
@@ -123,20 +123,20 @@ function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
     goneAt: null,
     agreed: askedAt !== null,
     askedAt: askedAt && askedAt.getTime(),
-    counts,
-    ended: ending && !counts ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
+    counts: isCounted,
+    ended: ending && !isCounted ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
     authorization: hold
       ? { ...toAuthorization(row, hold, captures.length > 0), ...(takenBack && unneededHold) }
       : null,
-    captures: captures.map((capture) => toCapture(capture, stored.withdrawals)),
+    captures: captures.map((capture) => toCapture(capture, rows.withdrawals)),
     unclear: row.unclear,
     checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
   };
 }
 
-function toCreditsState({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
+function toCreditsState({ state, creditsCents }: AttemptRow, isUsed: boolean): Attempt['credits'] {
   if (creditsCents === 0) return 'none';
-  if (counts || state === 'held') return 'used';
+  if (isUsed || state === 'held') return 'used';
   return state in endings ? 'none' : 'reserved';
 }
 
