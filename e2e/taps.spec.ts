@@ -118,7 +118,7 @@ const journeys: Journey[] = [
     act: async (page) => {
       await page.getByRole('link', { name: 'Declare all that need it' }).click();
       await page.getByRole('button', { name: /^Declare all 9 / }).click();
-      await expect(page.getByText('All packages are declared')).toBeVisible();
+      await expect(page.getByText('All packages are ready for customs')).toBeVisible();
     },
     end: /\/packages\/declare/,
   },
@@ -144,7 +144,7 @@ const journeys: Journey[] = [
       await page.keyboard.type('12.50');
       await expect(price).toHaveValue('12.50');
       await page.getByRole('button', { name: /^Declare all 9 / }).click();
-      await expect(page.getByText('All packages are declared')).toBeVisible();
+      await expect(page.getByText('All packages are ready for customs')).toBeVisible();
     },
     end: /\/packages\/declare/,
   },

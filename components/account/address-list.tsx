@@ -123,6 +123,7 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
       initial={address ? addressToForm(address) : start}
       offerDefault={!address && !first}
       codeChosen={address !== undefined}
+      hasIdCopy={Boolean(address?.idCopy)}
       saveLabel={t('save')}
       failureText={t(address ? 'updateFailed' : 'addFailed')}
       onSave={save}

@@ -33,6 +33,8 @@ interface AddressFieldsProps {
   offerDefault?: boolean;
   /** The dial code came with the number and does not follow the country. */
   codeChosen?: boolean;
+  /** A changed name ends the stored ID copy. */
+  hasIdCopy?: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export function AddressFields({
   countries,
   offerDefault = false,
   codeChosen = false,
+  hasIdCopy = false,
 }: AddressFieldsProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');
@@ -69,7 +72,7 @@ export function AddressFields({
       <TextField
         name="receiver"
         label={t('receiver')}
-        hint={t('receiverHint')}
+        hint={hasIdCopy ? `${t('receiverHint')} ${t('receiverIdHint')}` : t('receiverHint')}
         autoComplete="name"
       />
       <Parts country={country} />

@@ -12,6 +12,8 @@ interface AddressFormProps {
   initial?: Partial<Values> | undefined;
   offerDefault?: boolean;
   codeChosen?: boolean;
+  /** A changed name ends the stored ID copy. */
+  hasIdCopy?: boolean;
   saveLabel: string;
   /** Fallback error message. */
   failureText: string;
@@ -25,6 +27,7 @@ export function AddressForm({
   initial,
   offerDefault = false,
   codeChosen = false,
+  hasIdCopy = false,
   saveLabel,
   failureText,
   onSave,
@@ -41,7 +44,7 @@ export function AddressForm({
   });
   return (
     <AppForm form={form} aria-label={saveLabel}>
-      <AddressFields countries={countries} offerDefault={offerDefault} codeChosen={codeChosen} />
+      <AddressFields {...{ countries, offerDefault, codeChosen, hasIdCopy }} />
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending}>
           {saveLabel}

@@ -41,14 +41,11 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const isInPage = isOpen && !flow.confirming && !flow.isOldPrice && Boolean(payment?.clientSecret);
   const isWaitingElsewhere = isOpen && !isInPage && !flow.isOldPrice;
   const ref = useFocusFallback<HTMLSpanElement>(isWaitingElsewhere && `for ${flow.confirming}`);
-  const lastEndedId = payment && !isOpen ? payment.id : null;
-  /** The last ended payment when the fields were requested, or null. */
-  const [requestedAfterId, setRequestedAfterId] = useState(input.attempt ? undefined : lastEndedId);
-  const requestFields = () => setRequestedAfterId(lastEndedId);
+  const fields = useRequestedFields(payment && !isOpen ? payment.id : null, !input.attempt);
   const { late: isLate, markLate } = useFailedFields();
   const choose = (method: PaymentMethod) => {
     pick(method);
-    if (hasFields(method)) requestFields();
+    if (hasFields(method)) fields.request();
   };
   return (
     <div className="d-grid gap-3">
@@ -69,6 +66,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           state={state}
           gateway={gateway ?? ''}
           fresh={payment !== null}
+          hasSwitched={chosen !== null && chosen !== gateway}
         />
       )}
       {isWaitingElsewhere ? (
@@ -83,8 +81,8 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           chosen={chosen}
           onChoose={choose}
           pay={flow}
-          showsFields={isInPage || requestedAfterId === lastEndedId}
-          onFields={isLate ? null : requestFields}
+          showsFields={isInPage || fields.areRequested}
+          onFields={isLate ? null : fields.request}
           onLate={markLate}
           pending={payment?.state === 'applied'}
           inBar={inBar}
@@ -111,6 +109,12 @@ function useChoice(
   const isPicked = choice && (!declinedId || choice.after === declinedId);
   const chosen = (isPicked ? choice.way : preset) ?? usable[0] ?? null;
   return { chosen, pick: (way: PaymentMethod) => setChoice({ way, after: declinedId }) };
+}
+
+/** Card fields are requested again after each ended payment. */
+function useRequestedFields(lastEndedId: string | null, initially: boolean) {
+  const [afterId, setAfterId] = useState(initially ? lastEndedId : undefined);
+  return { areRequested: afterId === lastEndedId, request: () => setAfterId(lastEndedId) };
 }
 
 /** Remembers that the fields failed to load, so that Stripe's hosted page is used. */

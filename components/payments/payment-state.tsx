@@ -25,10 +25,18 @@ interface PaymentEndProps {
   gateway: string;
   /** The payment ended while the page was open. */
   fresh?: boolean;
+  /** Another method is selected instead of the declined one. */
+  hasSwitched?: boolean;
 }
 
 /** Focuses the notice after the payment ended here, or when the gateway redirected here. */
-export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndProps) {
+export function PaymentEnd({
+  kind,
+  state,
+  gateway,
+  fresh = false,
+  hasSwitched = false,
+}: PaymentEndProps) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
@@ -49,6 +57,7 @@ export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndPr
         {state === 'refund-due'
           ? t(`${kind}.refund`, { gateway: name })
           : t(state, { gateway: name })}
+        {state === 'declined' && hasSwitched && ` ${t('switched', { gateway: name })}`}
       </Alert>
     </div>
   );

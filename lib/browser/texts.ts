@@ -51,27 +51,30 @@ async function fetchTexts(url: string): Promise<Texts> {
   return getCachedTexts(url) ?? {};
 }
 
-/** A failure allows a retry. */
 function fetchOnce(url: string, fetcher = fetchTexts): Promise<Texts> {
   let promise = pendingFetches.get(url);
   if (!promise) {
     const cachedTexts = getCachedTexts(url);
     promise = cachedTexts ? Promise.resolve(cachedTexts) : fetcher(url);
-    promise.catch(() => pendingFetches.delete(url));
     pendingFetches.set(url, promise);
   }
   return promise;
 }
 
 /**
- * Waits for a connection.
+ * Waits for a connection. A failure allows a retry.
  * @throws Error when the server has no such file
  */
-export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  fetchOnce(textsUrl(locale, owner));
+export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
+  const url = textsUrl(locale, owner);
+  const promise = fetchOnce(url);
+  promise.catch(() => pendingFetches.delete(url));
+  return promise;
+}
 
 /**
- * If the texts are gone after a release, reloads the page once.
+ * If the texts are gone after a release, reloads the page once. A failure is final for this document,
+ * because each retry would render, fail and retry without end.
  * @throws Error when that did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>

@@ -98,7 +98,7 @@ describe('declaring several packages', () => {
       }),
     );
     const { user, container } = show(japan, 'checkout');
-    expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
+    expect(screen.getByText('0 of 2 packages ready for customs')).toBeVisible();
     expect(screen.queryByText('Declare only a total value')).toBeNull();
     await expectNoAxeViolations(container);
     for (const name of ['Parcel 1', 'Parcel 2']) {
@@ -123,7 +123,7 @@ describe('declaring several packages', () => {
         true,
       ]),
     );
-    expect(screen.getByText('All packages are declared')).toBeVisible();
+    expect(screen.getByText('All packages are ready for customs')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
       'href',
       '/shipment/review',
@@ -144,7 +144,7 @@ describe('declaring several packages', () => {
     expect(await getPart('Parcel 1').findByRole('alert')).toBeVisible();
     expect(getCell('Parcel 1', 'Description')).toHaveValue('Cup');
     expect(getCell('Parcel 2', 'Description')).toHaveValue('Novel');
-    expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
+    expect(screen.getByText('0 of 2 packages ready for customs')).toBeVisible();
   });
 
   it('accepts a total value instead of a list where no list is required', async () => {
@@ -162,7 +162,7 @@ describe('declaring several packages', () => {
     );
     await user.click(getPart('Parcel 1').getByRole('button', { name: 'Declare value' }));
     expect(await getPart('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
-    expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
+    expect(screen.getByText('1 of 2 packages ready for customs')).toBeVisible();
   });
 });
 
@@ -203,7 +203,7 @@ describe('declaring what the store reported', () => {
     expect(getCell('Running shoes', 'Description')).toHaveValue('Running shoes');
     expect(getCell('Running shoes', 'Unit price (USD)')).toHaveValue('120.00');
     expect(getCell('Parcel 1', 'Description')).toHaveValue('');
-    expect(screen.getByText('0 of 3 packages declared')).toBeVisible();
+    expect(screen.getByText('0 of 3 packages ready for customs')).toBeVisible();
     await expectNoAxeViolations(container);
     const declareAllButton = screen.getByRole('button', { name: 'Declare all 2 ($155.50)' });
     expect(declareAllButton).toHaveAccessibleDescription(/^1 package isn’t included/);
@@ -214,7 +214,7 @@ describe('declaring what the store reported', () => {
       ['PK44444444', [{ description: 'Desk lamp', qty: 1, price: 35.5 }]],
     ]);
     expect(new Set(declarations.map(({ key }) => key)).size).toBe(2);
-    expect(screen.getByText('2 of 3 packages declared')).toBeVisible();
+    expect(screen.getByText('2 of 3 packages ready for customs')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Parcel 1' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Declare all' })).toHaveAttribute(
       'aria-disabled',
@@ -240,7 +240,7 @@ describe('declaring what the store reported', () => {
     expect(await screen.findByText(/^1 package couldn’t be declared/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Running shoes' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($99.00)' }));
-    expect(await screen.findByText('All packages are declared')).toBeVisible();
+    expect(await screen.findByText('All packages are ready for customs')).toBeVisible();
     expect(declarations.map(({ items }) => items)).toEqual([
       [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
       [{ description: 'Running shoes', qty: 1, price: 99 }],
@@ -281,7 +281,7 @@ describe('declaring what the store reported', () => {
     expect(
       await screen.findByRole('link', { name: 'Continue with the next packages' }),
     ).toHaveAttribute('href', '/packages/declare');
-    expect(screen.queryByText('All packages are declared')).toBeNull();
+    expect(screen.queryByText('All packages are ready for customs')).toBeNull();
   });
 
   it('covers only the packages of a filtered list, says so, and returns to that list', async () => {
@@ -297,7 +297,7 @@ describe('declaring what the store reported', () => {
     );
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Declare all 2 that match ($155.50)' }));
-    expect(await screen.findByText('These packages are declared')).toBeVisible();
+    expect(await screen.findByText('These packages are ready for customs')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to packages' })).toHaveAttribute(
       'href',
       '/packages?status=1&search=desk&store=Nike&arrived=30&sort=oldest',

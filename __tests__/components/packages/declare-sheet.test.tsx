@@ -119,7 +119,7 @@ describe('one sheet for many packages', () => {
       ],
     ]);
     expect(new Set(declarations.map(({ key }) => key)).size).toBe(2);
-    expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
+    expect(screen.getByText('1 of 2 packages ready for customs')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Declare from the sheet' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -143,7 +143,7 @@ describe('one sheet for many packages', () => {
       [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
     ]);
     expect(screen.queryByText('Every row can be declared.')).toBeNull();
-    expect(screen.getByText('These packages are declared')).toBeVisible();
+    expect(screen.getByText('These packages are ready for customs')).toBeVisible();
   });
 
   it('lists what the host refuses, and sends it again after the sheet is corrected', async () => {

@@ -119,12 +119,17 @@ function useReportRow(item: PackageItem, row: Itemization, { report }: DeclareMa
 
 function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isOpen: boolean }) {
   const t = useTranslations('packages.many');
+  const isOwn = item.itemizationDeclared || item.customerDeclared;
   return (
     <div className="d-flex flex-wrap align-items-center gap-2">
       <h2 id={`many-${item.ref}`} className="fs-5 mb-0" tabIndex={-1} data-package={item.ref}>
         {item.name}
       </h2>
-      {done && <Chip tone="success">{t('declared', { amount: formatMoney(item.amount) })}</Chip>}
+      {done && (
+        <Chip tone={isOwn ? 'success' : 'info'}>
+          {t(isOwn ? 'declared' : 'storeValue', { amount: formatMoney(item.amount) })}
+        </Chip>
+      )}
       {!done && isOpen && <Chip tone="danger">{t('missing')}</Chip>}
     </div>
   );
