@@ -134,6 +134,8 @@ export const routes = {
   profile: (query: { confirm?: string } = {}) => withQuery('/account/profile', query),
   security: () => '/account/security',
   addresses: () => '/account/addresses',
+  /** The address to complete before its checkout can be paid. */
+  checkoutAddress: (id: string) => `${withQuery('/account/addresses', { from: 'checkout' })}#${id}`,
   cards: (query: { card?: 'saved' | 'failed' } = {}) => withQuery('/account/cards', query),
   preferences: () => '/account/notifications',
   membership: () => '/account/membership',

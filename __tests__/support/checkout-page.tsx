@@ -16,8 +16,8 @@ import { StoryRouter, visitedPaths } from './router';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
-/** Renders a step with its loader's props. */
-export async function showStep(
+/** The loader's props of a step. */
+export async function loadStep(
   step: CheckoutStep,
   shipment: Partial<CurrentShipment> = {},
   addresses = [wireAddress(), tokyo],
@@ -30,7 +30,7 @@ export async function showStep(
   const checkout = await getCheckout(api);
   if (!checkout) throw new Error('no checkout');
   const speeds = step === 'speed' || step === 'review' ? await listSpeeds(api, checkout.id) : [];
-  const data = {
+  return {
     step,
     checkout,
     countryName: 'Philippines',
@@ -43,6 +43,11 @@ export async function showStep(
     gatewayOrigins: [],
     order: null,
   };
+}
+
+/** Renders a step with its loader's props. */
+export async function showStep(...[step, ...values]: Parameters<typeof loadStep>) {
+  const data = await loadStep(step, ...values);
   return renderPage(
     <StoryRouter path={`/shipment/${step}`}>
       <CheckoutPage {...frameProps()} data={data} loadError={null} />

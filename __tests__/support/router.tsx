@@ -24,10 +24,13 @@ const go = async (path: unknown) => {
 export function StoryRouter({
   path = '/packages',
   query = {},
+  onReplace,
   children,
 }: {
   path?: string;
   query?: Record<string, string>;
+  /** Loads what the page shows next. */
+  onReplace?: () => unknown;
   children: ReactNode;
 }) {
   const router = {
@@ -38,7 +41,11 @@ export function StoryRouter({
     basePath: '',
     isReady: true,
     push: go,
-    replace: go,
+    replace: async (url: unknown) => {
+      await go(url);
+      await onReplace?.();
+      return true;
+    },
     prefetch: async () => undefined,
     events,
   };

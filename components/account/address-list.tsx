@@ -6,13 +6,16 @@ import { EmptyAddresses } from '@/components/kit/art/empty-addresses';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Link } from '@/components/kit/ui/link';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { clearAddressChoice } from '@/lib/browser/stored-choice';
 import { addressToForm, type AddressForm as Values } from '@/lib/forms/address';
-import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { lacksId, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { routes } from '@/rules/routes';
 import { addAddress, editAddress } from '@/services/address';
 
 import { AddressCard } from './address-card';
@@ -21,20 +24,25 @@ interface AddressListProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
   start?: Partial<Values>;
+  from?: 'checkout' | null;
 }
+
+const checkoutHref = routes.shipmentStep('review');
+
+/** Whether one of them got the ID that it lacked. */
+const hasNewId = (before: DeliveryAddress[], after: DeliveryAddress[]) =>
+  before.some(({ id, ...rest }) => lacksId(rest) && after.some((a) => a.id === id && !lacksId(a)));
 
 type OpenForm = 'new' | string | null;
 
-export function AddressList({ addresses: initialAddresses, countries, start }: AddressListProps) {
+export function AddressList({
+  addresses: initialAddresses,
+  countries,
+  start,
+  from,
+}: AddressListProps) {
   const t = useTranslations('address');
-  const suite = useFrame().session.user?.suite ?? null;
-  const [addresses, setAddresses] = useState(initialAddresses);
-  const [openForm, setOpenForm] = useState<OpenForm>(null);
-  const showAddresses = (currentAddresses: DeliveryAddress[]) => {
-    if (currentAddresses.length === 0) clearAddressChoice(suite);
-    setAddresses(currentAddresses);
-    setOpenForm(null);
-  };
+  const { addresses, openForm, setOpenForm, showAddresses } = useList(initialAddresses, from);
   const listRef = useFormFocus(openForm);
   const sharedProps = { countries, onSaved: showAddresses, onCancel: () => setOpenForm(null) };
   const addButton = (
@@ -44,6 +52,7 @@ export function AddressList({ addresses: initialAddresses, countries, start }: A
   );
   return (
     <div ref={listRef}>
+      {from === 'checkout' && <BackLink />}
       <div className="mb-4" tabIndex={-1} data-form="new">
         {openForm === 'new' && (
           <Card title={t('addTitle')}>
@@ -61,6 +70,7 @@ export function AddressList({ addresses: initialAddresses, countries, start }: A
         {addresses.map((address) => (
           <li
             key={address.id}
+            id={address.id}
             tabIndex={-1}
             data-form={address.id}
             className={openForm === address.id ? 'col-12' : 'col-md-6 col-lg-4'}
@@ -82,6 +92,29 @@ export function AddressList({ addresses: initialAddresses, countries, start }: A
         ))}
       </ul>
     </div>
+  );
+}
+
+function useList(initialAddresses: DeliveryAddress[], from: AddressListProps['from']) {
+  const goTo = useGoTo();
+  const suite = useFrame().session.user?.suite ?? null;
+  const [addresses, setAddresses] = useState(initialAddresses);
+  const [openForm, setOpenForm] = useState<OpenForm>(null);
+  const showAddresses = (currentAddresses: DeliveryAddress[]) => {
+    if (currentAddresses.length === 0) clearAddressChoice(suite);
+    if (from === 'checkout' && hasNewId(addresses, currentAddresses)) void goTo(checkoutHref);
+    setAddresses(currentAddresses);
+    setOpenForm(null);
+  };
+  return { addresses, openForm, setOpenForm, showAddresses };
+}
+
+function BackLink() {
+  const t = useTranslations('common');
+  return (
+    <p>
+      <Link href={checkoutHref}>← {t('toCheckout')}</Link>
+    </p>
   );
 }
 

@@ -3,8 +3,11 @@ import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
 
-/** Attributes of a pay button while offline. */
-export const offlineButtonProps = { 'aria-disabled': true, 'aria-describedby': id } as const;
+/** Attributes of a pay button while offline or blocked by the text with this id; null if on. */
+export function useBlockedPay(blockedBy: string | undefined) {
+  const reasonId = useIsOfflineBannerShown() ? id : blockedBy;
+  return reasonId ? ({ 'aria-disabled': true, 'aria-describedby': reasonId } as const) : null;
+}
 
 export function OfflineReason() {
   const t = useTranslations('payments');

@@ -6,7 +6,6 @@ import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
-import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -16,7 +15,7 @@ import { paymentAnchor } from '@/rules/routes';
 import type { UsableCard } from '@/services/money/card';
 import type { Payment, PaymentMethod } from '@/services/money/payment';
 
-import { offlineButtonProps, OfflineReason } from './offline-reason';
+import { OfflineReason, useBlockedPay } from './offline-reason';
 import { PayChoice } from './pay-choice';
 import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
@@ -30,9 +29,10 @@ interface PayPanelProps extends PaymentInput {
   methods: readonly string[];
   cards: readonly UsableCard[];
   inBar: boolean;
+  blockedBy: string | undefined;
 }
 
-export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
+export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPanelProps) {
   const usable = methods.filter((name): name is PaymentMethod => isGateway(name) || isWallet(name));
   const flow = usePayment(input);
   const { payment, isWaiting: isOpen, error, problem, gateway } = flow;
@@ -86,6 +86,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           onLate={markLate}
           pending={payment?.state === 'applied'}
           inBar={inBar}
+          blockedBy={blockedBy}
         />
       )}
     </div>
@@ -142,13 +143,14 @@ interface MethodsProps {
   onLate: () => void;
   pending: boolean;
   inBar: boolean;
+  blockedBy: string | undefined;
 }
 
 const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) => m.CardFields));
 
 function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }: MethodsProps) {
   const t = useTranslations('payments');
-  const isOffline = useIsOfflineBannerShown();
+  const blockedProps = useBlockedPay(rest.blockedBy);
   const { stripeKey } = useFrame();
   const labelValues = { amount: formatTotal(total), sum: keepTogether };
   const label = (
@@ -158,7 +160,7 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
         : t.rich(`ways.${chosen}.pay`, labelValues)}
     </span>
   );
-  const inPlaceKey = hasFields(chosen) && !isOffline && !pending ? stripeKey : undefined;
+  const inPlaceKey = hasFields(chosen) && !blockedProps && !pending ? stripeKey : undefined;
   const showsFields = inPlaceKey !== undefined && rest.showsFields;
   const container = useFocusFallback<HTMLDivElement>(showsFields);
   const button = (
@@ -170,7 +172,7 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
         if (inBar) document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
         return inPlaceKey && !showsFields && rest.onFields ? rest.onFields() : pay.pay(chosen);
       }}
-      {...(isOffline && offlineButtonProps)}
+      {...blockedProps}
     >
       {label}
     </Button>

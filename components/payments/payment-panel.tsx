@@ -2,6 +2,7 @@ import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useTranslations } from '@/hooks/use-translations';
+import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
@@ -25,8 +26,13 @@ export interface PaymentPanelProps {
   inBar?: boolean;
   /** Called once, after the payment is applied. Must be stable (useCallback). */
   onPaid: (reference: string) => void;
-  /** The price or state is stale: reload it. The error stays visible. */
-  onChanged: () => void;
+  /**
+   * The price or state is stale: reload it. The error stays visible; it is null if another tab
+   * paid.
+   */
+  onChanged: (error: ApiError | null) => void;
+  /** Id of the text that says why payment is off. */
+  blockedBy?: string | undefined;
 }
 
 /** After a reload, shows the attempt with resume or cancel. */
@@ -40,9 +46,10 @@ export function PaymentPanel({
   inBar = false,
   onPaid,
   onChanged,
+  blockedBy,
 }: PaymentPanelProps) {
   const t = useTranslations('payments');
-  const sharedProps = { target, quote: price.hash, inBar, onPaid, onChanged };
+  const sharedProps = { target, quote: price.hash, inBar, onPaid, onChanged, blockedBy };
   const isOpen = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>

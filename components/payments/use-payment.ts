@@ -33,7 +33,7 @@ export interface PaymentInput {
   attempt: PaymentAttempt | null;
   gatewayOrigins: readonly string[];
   onPaid: (reference: string) => void;
-  onChanged: () => void;
+  onChanged: (error: ApiError | null) => void;
 }
 
 type Consent = {
@@ -132,7 +132,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   const changedRef = useRef(false);
   const handleRefusal = (error: ApiError) => {
     changedRef.current = changeErrors.some((name) => error.is(name));
-    if (changedRef.current) onChanged();
+    if (changedRef.current) onChanged(error);
   };
   const openAction = useAction(open, { onError: handleRefusal });
   const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);

@@ -2,16 +2,16 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { useAction } from '@/hooks/use-action';
-import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useIntent } from '@/hooks/use-intent';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Api, CallOptions } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { payWithCredits, type PaymentTarget } from '@/services/money/payment';
 
-import { offlineButtonProps, OfflineReason } from './offline-reason';
+import { OfflineReason, useBlockedPay } from './offline-reason';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 interface ZeroCheckoutProps {
@@ -22,7 +22,8 @@ interface ZeroCheckoutProps {
   credits: string;
   inBar: boolean;
   onPaid: (reference: string) => void;
-  onChanged: () => void;
+  onChanged: (error: ApiError | null) => void;
+  blockedBy: string | undefined;
 }
 
 type Consent = { target: PaymentTarget; quote: string; key: string };
@@ -37,10 +38,11 @@ export function ZeroCheckout({
   inBar,
   onPaid,
   onChanged,
+  blockedBy,
 }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
-  const isOffline = useIsOfflineBannerShown();
+  const blockedProps = useBlockedPay(blockedBy);
   const consent = useIntent();
   const isFree = isZeroAmount(credits);
   const payAction = useAction(pay, {
@@ -53,15 +55,15 @@ export function ZeroCheckout({
         error.is('alreadyPaid') ||
         error.is('stepNotReady') ||
         error.is('notZero')) &&
-      onChanged(),
+      onChanged(error),
   });
-  usePaymentBroadcast(target, onChanged);
+  usePaymentBroadcast(target, () => onChanged(null));
   const button = (
     <Button
       size="lg"
       pending={payAction.pending}
       onClick={() => payAction.run({ target, quote, key: consent.keyFor(quote) })}
-      {...(isOffline && offlineButtonProps)}
+      {...blockedProps}
     >
       {isFree ? t('confirmFree') : t(`${target.kind}.payCredits`)}
     </Button>

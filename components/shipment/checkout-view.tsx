@@ -1,28 +1,25 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { AddressCountry } from '@/components/address/address-fields';
 import { BorderEstimate } from '@/components/charges/border-estimate';
 import styles from '@/components/charges/cost-panel.module.scss';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
-import { useReload } from '@/components/kit/ui/reload-link';
 import type { CheckoutStep } from '@/contract/member/shipment';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import type { ApiError } from '@/lib/api-error';
 import type { AddressForm } from '@/lib/forms/address';
-import { lacksId, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Price, Speed } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
-import { routes } from '@/rules/routes';
 import type { PickupPlace } from '@/services/list';
 
 import { ChargeLines } from './charge-lines';
 import { CheckoutLayout } from './checkout-layout';
 import { CostBar } from './cost-bar';
-import { IdNeeded } from './problem-list';
+import { findBlock, PayBlock, payBlockId, Unsettled } from './pay-block';
 import { StepAddress } from './step-address';
 import { StepPackages } from './step-packages';
 import { StepReview } from './step-review';
@@ -39,29 +36,20 @@ export interface CheckoutViewProps {
   places: PickupPlace[];
   speeds: Speed[];
   countryName: string;
-  /** `onChanged` reloads the shipment. */
-  payment: (checkout: Checkout, onChanged: () => void) => ReactNode;
+  payment: (
+    checkout: Checkout,
+    props: Pick<CheckoutState, 'onChanged'> & { blockedBy: string | undefined },
+  ) => ReactNode;
 }
 
 /** Clears open notices whenever a step opens. */
 export function CheckoutView({ step, checkout: initial, payment, ...rest }: CheckoutViewProps) {
   const errorText = useErrorText();
-  // If another tab paid, the id leads to the paid order.
-  const reload = useReload(routes.shipmentStep(step, { shipmentid: initial.id }));
-  const onRefused = useCallback(
-    (error: ApiError) => void (error.is('alreadyPaid') && reload()),
-    [reload],
-  );
-  const state = useCheckout(initial, onRefused);
-  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  const state = useCheckout(initial, step);
   useEffect(() => useNotices.getState().clear(), [step]);
 
-  const { checkout } = state;
-  const onChanged = () => {
-    setTotalBefore(checkout.price?.total ?? null);
-    void reload();
-  };
-  const isIdMissing = checkout.address !== null && lacksId(checkout.address);
+  const { checkout, onChanged } = state;
+  const block = step === 'review' ? findBlock(checkout) : null;
   const isEstimate = checkout.speed === null;
   const aside = (
     <CostPanel
@@ -70,7 +58,12 @@ export function CheckoutView({ step, checkout: initial, payment, ...rest }: Chec
       stale={state.stale}
       hasAddress={checkout.address !== null}
     >
-      {step === 'review' && checkout.price && !isIdMissing && payment(checkout, onChanged)}
+      {step === 'review' && checkout.price && (
+        <>
+          {payment(checkout, { onChanged, blockedBy: block ? payBlockId : undefined })}
+          {block && <PayBlock block={block} />}
+        </>
+      )}
     </CostPanel>
   );
   return (
@@ -80,16 +73,13 @@ export function CheckoutView({ step, checkout: initial, payment, ...rest }: Chec
           {errorText(state.error)}
         </Alert>
       )}
-      {step === 'review' && isIdMissing && <IdNeeded />}
-      <Step step={step} state={state} totalBefore={totalBefore} {...rest} />
+      {block && <Unsettled checkout={checkout} />}
+      <Step step={step} state={state} {...rest} />
     </CheckoutLayout>
   );
 }
 
-type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & {
-  state: CheckoutState;
-  totalBefore: string | null;
-};
+type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & { state: CheckoutState };
 
 function Step({
   step,
@@ -100,7 +90,6 @@ function Step({
   places,
   speeds,
   countryName,
-  totalBefore,
 }: StepProps) {
   if (step === 'packages') return <StepPackages checkout={state.checkout} />;
   if (step === 'address')
@@ -114,9 +103,7 @@ function Step({
       />
     );
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
-  return (
-    <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />
-  );
+  return <StepReview state={state} speeds={speeds} countryName={countryName} />;
 }
 
 interface CostPanelProps {

@@ -10,12 +10,14 @@ import { routes } from '@/rules/routes';
 
 const toProblemKey = (code: string) => (isUnselectable(code) ? code : 'other');
 
-export function IdNeeded() {
+export function IdNeeded({ addressId }: { addressId: string }) {
   const t = useTranslations('shipment.address');
   return (
     <Alert tone="warning" className="mb-4">
       <p className="mb-0">
-        {t.rich('idNeeded', { link: (text) => <Link href={routes.addresses()}>{text}</Link> })}
+        {t.rich('idNeeded', {
+          link: (text) => <Link href={routes.checkoutAddress(addressId)}>{text}</Link>,
+        })}
       </p>
     </Alert>
   );

@@ -93,7 +93,9 @@ export function StepAddress({ state, addresses: initial, countries, start, place
           onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
         />
       )}
-      {addresses.some((address) => address.id === chosenId && lacksId(address)) && <IdNeeded />}
+      {addresses.some((address) => address.id === chosenId && lacksId(address)) && (
+        <IdNeeded addressId={chosenId ?? ''} />
+      )}
       <NextButton state={state} />
     </>
   );

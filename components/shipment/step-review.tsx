@@ -25,13 +25,11 @@ interface StepReviewProps {
   state: CheckoutState;
   speeds: Speed[];
   countryName: string;
-  /** The total shown before the host reported a change. */
-  totalBefore: string | null;
 }
 
-export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
+export function StepReview({ state, speeds, countryName }: StepReviewProps) {
   const t = useTranslations('shipment');
-  const { checkout, credits, promo } = state;
+  const { checkout, credits, promo, totalBefore } = state;
   const { price } = checkout;
   const total = price?.total;
   return (
@@ -56,7 +54,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
   );
 }
 
-function Choices({ state, speeds, countryName }: Omit<StepReviewProps, 'totalBefore'>) {
+function Choices({ state, speeds, countryName }: StepReviewProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');

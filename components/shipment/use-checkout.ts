@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
 import type { ApiError } from '@/lib/api-error';
 import type { Checkout } from '@/rules/checkout/checkout';
+import { routes, type CheckoutStepName } from '@/rules/routes';
 import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
@@ -22,26 +24,39 @@ export interface CheckoutState {
   settle: () => Promise<Checkout | null>;
   credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
   promo: ReturnType<typeof useAction<{ id: string; code: string }, Checkout>>;
+  /** The total before the host changed it, until the member changes something. */
+  totalBefore: string | null;
+  /** Reloads the shipment. `error` is null if another tab paid or canceled. */
+  onChanged: (error: ApiError | null) => void;
 }
 
 /** A fresh page load replaces the state. */
-export function useCheckout(
-  source: Checkout,
-  onRefused?: (error: ApiError) => void,
-): CheckoutState {
+export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutState {
+  // If another tab paid, the id leads to the paid order.
+  const reload = useReload(routes.shipmentStep(step, { shipmentid: source.id }));
   const [lastLoaded, setLastLoaded] = useState(source);
   const [checkout, setCheckout] = useState(source);
-  const updateAction = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
-  const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
-  const promo = useAction(applyPromo, { onDone: setCheckout });
+  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  const show = useCallback((latest: Checkout) => {
+    setTotalBefore(null);
+    setCheckout(latest);
+  }, []);
+  const onError = (error: ApiError) => void (error.is('alreadyPaid') && reload());
+  const updateAction = useAction(updateCheckout, { onDone: show, onError });
+  const credits = useAction(applyCredits, { onDone: show, onError });
+  const promo = useAction(applyPromo, { onDone: show });
   const { run } = updateAction;
   const send = useCallback((choice: Choice) => run({ id: source.id, ...choice }), [run, source.id]);
   const { choice, choose, running: getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);
   if (lastLoaded !== source) {
     setLastLoaded(source);
-    setCheckout(source);
+    show(source);
     reset();
   }
+  const onChanged = async (error: ApiError | null) => {
+    await reload();
+    if (error?.is('priceChanged')) setTotalBefore(checkout.price?.total ?? null);
+  };
   const settle = () => getRunning() ?? Promise.resolve(checkout);
   return {
     checkout,
@@ -52,5 +67,7 @@ export function useCheckout(
     settle,
     credits,
     promo,
+    totalBefore,
+    onChanged,
   };
 }

@@ -17,15 +17,22 @@ interface Data {
   countries: AddressCountry[];
   /** Defaults of a new address. */
   start: Partial<AddressForm>;
+  /** The page to return to. */
+  from: 'checkout' | null;
 }
 
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, locale }) => {
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, query, locale }) => {
   const [addresses, countryRows, start] = await Promise.all([
     listAddresses(api),
     listOfferedCountries(quick),
     loadOptional(prefillAddress(quick)),
   ]);
-  return { addresses, countries: listDialCountries(countryRows, locale), start: start ?? {} };
+  return {
+    addresses,
+    countries: listDialCountries(countryRows, locale),
+    start: start ?? {},
+    from: query['from'] === 'checkout' ? 'checkout' : null,
+  };
 });
 
 export default function AddressesPage({ data, loadError }: ServerPageProps<Data>) {

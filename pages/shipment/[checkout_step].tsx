@@ -118,7 +118,7 @@ function UnpaidView({ step, checkout, cards, gatewayOrigins: origins, ...choices
       {...choices}
       step={step}
       checkout={checkout}
-      payment={(currentCheckout, onChanged) =>
+      payment={(currentCheckout, props) =>
         currentCheckout.price && (
           <PaymentPanel
             target={{ kind: 'shipment', id: currentCheckout.id }}
@@ -129,7 +129,7 @@ function UnpaidView({ step, checkout, cards, gatewayOrigins: origins, ...choices
             gatewayOrigins={origins}
             inBar
             onPaid={onPaid}
-            onChanged={onChanged}
+            {...props}
           />
         )
       }

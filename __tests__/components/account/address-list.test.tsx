@@ -29,6 +29,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
             'en',
           ),
           start,
+          from: null,
         }}
         loadError={null}
       />

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { wireAddress } from '@/__tests__/support/checkout';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
 import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
@@ -17,12 +17,12 @@ const createChinaAddress = (overrides: Partial<Address> = {}): Address => ({
   ...overrides,
 });
 const idOnFile = { cnphoto: true, cnid: '002X', id_type: 'id-card' };
-const show = (address: Address) =>
+const show = (address: Address, from: 'checkout' | null = null) =>
   renderPage(
     <StoryRouter path="/account/addresses">
       <AddressesPage
         {...frameProps()}
-        data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {} }}
+        data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {}, from }}
         loadError={null}
       />
     </StoryRouter>,
@@ -69,6 +69,26 @@ describe('the China ID of an address', () => {
         cnphoto: btoa('picture'),
       },
     ]);
+  });
+
+  it('leads back to the checkout that needs it, once it is saved', async () => {
+    server.use(answer('POST /address/uploadid', { addresses: [createChinaAddress(idOnFile)] }));
+    visitedPaths.length = 0;
+    const { user } = show(createChinaAddress(), 'checkout');
+    expect(screen.getByRole('link', { name: /Back to checkout/ })).toHaveAttribute(
+      'href',
+      '/shipment/review',
+    );
+    await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name on the ID' }), '王小明');
+    await user.type(dialog.getByRole('textbox', { name: 'ID number' }), '11010519491231002x');
+    await user.upload(
+      dialog.getByLabelText('Photo of the ID'),
+      new File(['picture'], 'id.jpg', { type: 'image/jpeg' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
+    await waitFor(() => expect(visitedPaths).toEqual(['/shipment/review']));
   });
 
   it('is not sent with a wrong number or without a picture', async () => {

@@ -38,14 +38,80 @@ describe('the review', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('asks for the ID that customs requires instead of the payment', async () => {
+  it.each([
+    [wireQuote(), /^Pay/],
+    [wireQuote({ creditredeemed: '62.50', total: '0.00' }), 'Ship (pay with credits)'],
+  ])('takes no payment before the ID that customs requires: %#', async (quote, name) => {
     const chinaAddress = wireAddress({ country: { iso: 'CN', name: 'China' }, idrequired: true });
-    await showStep('review', { address: chinaAddress });
+    const { user, container } = await showStep('review', { address: chinaAddress, quote });
     expect(screen.getByRole('link', { name: 'Add the ID to this address' })).toHaveAttribute(
       'href',
-      '/account/addresses',
+      `/account/addresses?from=checkout#${manilaId}`,
     );
-    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    const button = await screen.findByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'You can pay once the recipient’s ID has been added.',
+    );
+    await user.click(button);
+    expect(visitedPaths).toEqual([]);
+    await expectNoAxeViolations(container);
+  });
+
+  it('takes no payment while a change made here has left a problem', async () => {
+    server.use(
+      answer(
+        'POST /shipment/updateshipment',
+        wireShipment({
+          insurance: true,
+          step: 'packages',
+          problems: [{ packageref: 'PK7H2M9QX4', code: 'noValue' }],
+        }),
+      ),
+    );
+    const { user } = await showStep('review');
+    await user.click(screen.getByRole('button', { name: /^Add insurance/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Rain jacket: It doesn’t have a declared value yet.',
+    );
+    const button = screen.getByRole('button', { name: /^Pay/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'You can pay once the issues on this page are fixed.',
+    );
+  });
+
+  it.each(['address', 'speed'] as const)(
+    'links to the %s step when a change made here needs it again',
+    async (step) => {
+      server.use(answer('POST /reward/applypromocode', wireShipment({ step, speed: null })));
+      const { user } = await showStep('review');
+      await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'EXPRESS');
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      expect(within(await screen.findByRole('alert')).getByRole('link')).toHaveAttribute(
+        'href',
+        `/shipment/${step}?shipmentid=${shipmentId}`,
+      );
+      expect(screen.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+
+  it('adds insurance in place, and keeps the focus there', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /shipment/updateshipment', ({ body }) => {
+        bodies.push(body);
+        return wireShipment({ insurance: true, quote: wireQuote({ total: '64.72' }) });
+      }),
+    );
+    const { user } = await showStep('review');
+    await user.click(screen.getByRole('button', { name: 'Add insurance for $2.22' }));
+    expect(await screen.findByText('Insured up to the declared value')).toHaveFocus();
+    expect(
+      await screen.findByRole('button', { name: 'Pay $64.72\u00a0USD with PayPal' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add insurance/ })).not.toBeInTheDocument();
+    expect(bodies).toEqual([{ shipmentid: shipmentId, insurance: true }]);
   });
 
   it('offers payment once the address has a copy of the ID', async () => {

@@ -49,6 +49,16 @@ describe('the loader of the addresses page', () => {
     });
   });
 
+  it.each([
+    ['/account/addresses', null],
+    ['/account/addresses?from=checkout', 'checkout'],
+    ['/account/addresses?from=elsewhere', null],
+  ])('reads from %s the page to return to', async (path, from) => {
+    server.use(hostAnswers('GET /address/getaddresses', { addresses: [] }));
+    const { result } = await loadPage(getServerSideProps, { path, cookies });
+    expect(result).toMatchObject({ props: { data: { from } } });
+  });
+
   it('redirects a guest to sign in', async () => {
     const { result } = await loadPage(getServerSideProps, { path: '/account/addresses' });
     expect(result).toMatchObject({

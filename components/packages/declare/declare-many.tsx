@@ -36,7 +36,6 @@ export interface DeclareManyProps {
 export function DeclareMany({ items: pageItems, total, from, query, ...props }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
-  const packages = useTranslations('packages');
   const destination = useDestination(props.destinations).chosen;
   const page = useDeclareMany(pageItems, destination);
   const { items, undeclared, next, running } = page;
@@ -51,7 +50,7 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
     <div ref={container}>
       <p>
         <Link href={backHref}>
-          ← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}
+          ← {from === 'checkout' ? common('toCheckout') : common('allPackages')}
         </Link>
       </p>
       <p className="text-muted measure">

@@ -170,7 +170,7 @@ export function ContentsSection({
           {item.inShipment && (
             <p className="small text-muted">
               {t('inShipment')} ·{' '}
-              <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
+              <Link href={routes.shipmentStep('review')}>{common('toCheckout')}</Link>
             </p>
           )}
           {showsEditor ? (

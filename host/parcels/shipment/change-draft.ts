@@ -1,5 +1,3 @@
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
-
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
@@ -24,6 +22,7 @@ import { loadCheckout } from './checkout';
 import { listDraftPackages, type ShipmentRowData } from './contents';
 import {
   findDraft,
+  findLastPaid,
   findShipment,
   lockDraft,
   isSameSet,
@@ -56,7 +55,7 @@ async function storeChange(tx: Tx, memberId: string, id: string, change: Changes
 }
 
 /**
- * Voids an unsubmitted payment and clears a speed that is not available for the new address.
+ * Voids an unsubmitted payment and replaces a speed that is not available for the new address.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
 export async function updateShipment(
@@ -97,39 +96,32 @@ export async function updateShipment(
         throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, newSpeed) });
     }
     await storeChange(tx, memberId, draft.id, { ...chosenFields, speed: checkout.speed });
-    if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
+    if (!checkout.speed) await prefillSpeed(tx, memberId, draft.id);
   });
 }
 
 /**
- * Chooses speed and insurance for a draft without a speed: as in the member's last paid shipment,
- * else the cheapest speed without insurance. Does nothing while no speed is offered.
+ * Chooses a speed for a draft that has none, or whose speed is not offered any more: that of the
+ * member's last paid shipment, else the cheapest. Does nothing while no speed is offered, or while
+ * a payment for the agreed speed is open.
  */
 export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promise<void> {
   const draft = await findShipment(tx, memberId, id);
-  if (draft.speed !== null) return;
-  const [lastShipment] = await tx
-    .select({ speed: shipments.speed, insurance: shipments.insurance })
-    .from(shipments)
-    .where(
-      and(
-        eq(shipments.memberId, memberId),
-        ne(shipments.status, 'draft'),
-        isNotNull(shipments.paidAt),
-      ),
-    )
-    .orderBy(desc(shipments.createdAt))
-    .limit(1);
-  const insurance = draft.insurance || (lastShipment?.insurance ?? false);
-  const { speeds, tier } = await loadCheckout(tx, memberId, { ...draft, insurance });
+  const { speed, speeds, tier } = await loadCheckout(tx, memberId, draft);
+  if (speed) return;
+  await lockTarget(tx, SHIPMENT, id);
+  if (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })) return;
   const preset = getDefaultSpeed(tier);
   const offers = speeds
-    .flatMap(({ speed, result }) =>
-      result.ok ? [{ speed, cents: toCents(result.quote.totals.total) }] : [],
+    .flatMap((offer) =>
+      offer.result.ok
+        ? [{ speed: offer.speed, cents: toCents(offer.result.quote.totals.total) }]
+        : [],
     )
     .sort((a, b) => a.cents - b.cents || Number(b.speed === preset) - Number(a.speed === preset));
-  const chosenSpeed = offers.find(({ speed }) => speed === lastShipment?.speed) ?? offers[0];
-  if (chosenSpeed) await storeChange(tx, memberId, id, { speed: chosenSpeed.speed, insurance });
+  const lastShipment = await findLastPaid(tx, memberId);
+  const chosenOffer = offers.find((offer) => offer.speed === lastShipment?.speed) ?? offers[0];
+  if (chosenOffer) await storeChange(tx, memberId, id, { speed: chosenOffer.speed });
 }
 
 function getRefusalReason(

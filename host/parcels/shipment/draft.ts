@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -54,13 +54,39 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   return row;
 }
 
+/** The member's last choice of speed and insurance. */
+export async function findLastPaid(tx: Tx, memberId: string) {
+  const [row] = await tx
+    .select({ speed: shipments.speed, insurance: shipments.insurance })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.memberId, memberId),
+        ne(shipments.status, 'draft'),
+        isNotNull(shipments.paidAt),
+      ),
+    )
+    .orderBy(desc(shipments.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Only here is insurance prefilled: later it is the member's own choice. */
 async function createDraft(tx: Tx, memberId: string, chosenId: string | undefined) {
   const address = await findChosenAddress(tx, memberId, chosenId);
   const addressId = address && (await canShipTo(tx, address.country)) ? address.id : null;
+  const insurance = (await findLastPaid(tx, memberId))?.insurance ?? false;
   const at = now();
   const [row] = await tx
     .insert(shipments)
-    .values({ memberId, ref: newReference('SH'), addressId, createdAt: at, updatedAt: at })
+    .values({
+      memberId,
+      ref: newReference('SH'),
+      addressId,
+      insurance,
+      createdAt: at,
+      updatedAt: at,
+    })
     .returning();
   if (!row) throw new Error('the draft was not stored');
   return row;

@@ -341,4 +341,20 @@ describe('a payment in progress', () => {
       getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs.slice(0, 2))),
     ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'captured' } });
   });
+
+  it('keeps the agreed speed, even if it is not offered any more', async () => {
+    const shopper = await newShopper(host, [{}]);
+    const draft = await createPayableDraft(host, shopper);
+    await openAttempt(shopper, draft, { captureAskedAt: new Date() });
+    await host.db
+      .update(schema.packages)
+      .set({ weightGrams: 32_000 })
+      .where(eq(schema.packages.ref, shopper.refs[0]!));
+    await initShipment(host, shopper.as, shopper.refs);
+    const [row] = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.id, draft.shipmentid));
+    expect(row?.speed).toBe('standard');
+  });
 });

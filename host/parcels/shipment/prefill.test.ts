@@ -63,6 +63,55 @@ describe('a new shipment', () => {
     expect(await start(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
   });
 
+  it('has another speed when the weight has become too much for its own', async () => {
+    const { as, refs, memberId } = await newShopper(host);
+    const draft = await start(as, refs);
+    await host.db
+      .update(schema.packages)
+      .set({ weightGrams: 16_000 })
+      .where(eq(schema.packages.memberId, memberId));
+    expect(await start(as, refs)).toMatchObject({
+      shipmentid: draft.shipmentid,
+      step: 'review',
+      speed: 'express',
+    });
+  });
+
+  it('has another speed when its own is not offered for a new address', async () => {
+    const { as, refs } = await newShopper(host);
+    const { shipmentid } = await start(as, refs);
+    await host.db
+      .update(schema.shipments)
+      .set({ speed: 'upg-express' })
+      .where(eq(schema.shipments.id, shipmentid));
+    const { addressid } = getData<{ addressid: string }>(
+      await host.call('POST /address/addaddress', {
+        as,
+        body: { ...manila, street1: '14 Mabini Street' },
+        headers: idempotencyHeader(),
+      }),
+    );
+    expect(getData(await updateShipment(host, as, { shipmentid, addressid }))).toMatchObject({
+      step: 'review',
+      speed: 'standard',
+    });
+  });
+
+  it('stays without insurance when the member declines it, whatever the last one had', async () => {
+    const { as, refs, memberId } = await newShopper(host);
+    const first = await start(as, refs);
+    await updateShipment(host, as, { shipmentid: first.shipmentid, insurance: true });
+    await payWithCredits(host, { as, refs });
+    const { shipmentid, insurance } = await start(as, await storePackages(host.db, memberId, [{}]));
+    expect(insurance).toBe(true);
+    await host.db
+      .update(schema.shipments)
+      .set({ speed: null })
+      .where(eq(schema.shipments.id, shipmentid));
+    const update = await updateShipment(host, as, { shipmentid, insurance: false });
+    expect(getData(update)).toMatchObject({ insurance: false, speed: 'standard' });
+  });
+
   it('has no speed until it has its first address', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
