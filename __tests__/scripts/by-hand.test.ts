@@ -62,11 +62,11 @@ describe('npm run operator', () => {
   it('runs the built program until its sources or the mode change', async () => {
     const code = `
       import { createRequire } from 'node:module';
-      const { buildAll, builtOperator } = createRequire(import.meta.url)('scripts/process/build-all.ts');
+      const { buildAll, findBuiltOperator } = createRequire(import.meta.url)('scripts/process/build-all.ts');
       await buildAll({ only: ['host'] });
-      console.log('built', builtOperator());
+      console.log('built', findBuiltOperator());
       process.env.TEST_MODE = '1';
-      console.log('otherwise', builtOperator());`;
+      console.log('otherwise', findBuiltOperator());`;
     const program = runCode(code, { TEST_MODE: '' });
     expect(await program.prints('built ')).toMatch(/[\\/]\.build[\\/]host[\\/]operator\.mjs$/);
     expect(await program.prints('otherwise')).toBe('otherwise undefined');

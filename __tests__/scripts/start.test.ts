@@ -83,7 +83,7 @@ describe('npm start', () => {
     ['http://shop.localhost', 'nothing'],
     ['https://portal.example', 'nothing'],
   ])('warns about %s: %s', async (portalUrl, sentence) => {
-    const code = `import { addressWarning } from 'scripts/process/settings.ts'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
+    const code = `import { findAddressWarning } from 'scripts/process/settings.ts'; console.log('says', findAddressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
     expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
   });
 
@@ -130,8 +130,8 @@ describe('npm start', () => {
   it('creates the secrets once, readable only by the owner, and prefers the environment', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-secrets-'));
     const code = `
-      import { secretEnvironment } from 'scripts/process/settings.ts';
-      console.log(JSON.stringify(secretEnvironment(process.env.FOLDER)));
+      import { readSecretEnvironment } from 'scripts/process/settings.ts';
+      console.log(JSON.stringify(readSecretEnvironment(process.env.FOLDER)));
     `;
     const read = async (env: Record<string, string>) => {
       const line = await runCode(code, { FOLDER: folder, OPERATOR_KEY: '', ...env }).prints('{');

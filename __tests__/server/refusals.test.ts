@@ -9,8 +9,8 @@ import { runCode, type Program } from '../scripts/node-program';
 const serverScript = `
   import { createServer } from 'node:http';
   import { createRefusals } from 'server/refusals.ts';
-  import { securityHeaders } from 'server/security-headers.ts';
-  const { rejectInvalid, guard, refuseBusy } = createRefusals({ dist: process.env.DIST, portalUrl: 'https://portal.example', headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
+  import { buildSecurityHeaders } from 'server/security-headers.ts';
+  const { rejectInvalid, guard, refuseBusy } = createRefusals({ dist: process.env.DIST, portalUrl: 'https://portal.example', headers: buildSecurityHeaders(), trustProxy: process.env.TRUST === '1' });
   const server = createServer({ requireHostHeader: false }, (request, response) => rejectInvalid(request, response) || (request.url.endsWith('?crowded') ? refuseBusy(request, response) : response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders]))));
   guard(server);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));

@@ -41,7 +41,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
                 <bdi className="d-block small text-muted fw-normal">{entry.about}</bdi>
               )}
             </th>
-            <td>
+            <td className="text-nowrap">
               {entry.at ? (
                 <time dateTime={entry.at}>{formatDate(entry.at, locale)}</time>
               ) : entry.state === 'cancelled' ? (
@@ -50,7 +50,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
                 tOrders('status.processing')
               )}
             </td>
-            <td>
+            <td className="text-nowrap">
               <Chip tone={entry.shipment === 'held' ? 'warning' : tones[entry.state]}>
                 {entry.shipment
                   ? tShipmentStatus(entry.shipment)

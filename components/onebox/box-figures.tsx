@@ -171,7 +171,10 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
       />
       {daysLeft >= 0 && (
         <span className="d-block small text-muted">
-          {t('until', { date: formatDate(storage.lastFreeDay, locale) })}
+          {t('until', {
+            date: formatDate(storage.lastFreeDay, locale),
+            daily: formatMoney(storage.dailyFee),
+          })}
         </span>
       )}
       <span className="d-block small text-muted">

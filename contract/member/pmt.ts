@@ -140,7 +140,7 @@ export type Package = Static<typeof Package>;
 /** Ignored if it is not the member's. */
 const addressid = Type.Optional(Uuid);
 
-/** Matches parts of name, tracking number or merchant; all words must occur. */
+/** Matches parts of name, tracking number or merchant, all words, or the whole reference. */
 const search = Type.Optional(Text(limits.searchMax));
 
 /** `free` puts first what is charged for storage soonest. Newest first without it. */

@@ -38,7 +38,7 @@ from: Rows to skip | capped: The search or filter found more than total
 /pmt/declareitemization.items: Lines of contents; incomplete ones are dropped
 next, previous: Value of at for the adjacent page; null at the end of the list
 list: open, or history for completed ones | /list/deals.list: deals, deals/ and audience, or gifts/ and occasion
-search: Words, all of which must occur in the name, tracking number or merchant
+search: Words, all of which must occur in the name, tracking number or merchant, or a reference
 /pmt/packages.store, /pmt/packagehistory.store, /pmt/undeclared.store: Only packages of this merchant, exactly as in stores
 arrived: Only packages that arrived in the last 7, 30 or 90 days
 ordered: Only shipments ordered in the last 7, 30 or 90 days

@@ -30,7 +30,7 @@ export const sortsIn = (tab: ListName): readonly PackageSort[] =>
 export interface PackagesQuery extends PageQuery {
   tab: ListName;
   status?: (typeof statuses)[number];
-  /** Part of a name, tracking number, or merchant. */
+  /** Part of a name, tracking number, or merchant, or a reference. */
   search?: string;
   /** A merchant, as written on its packages. */
   store?: string;

@@ -16,7 +16,7 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
   const [{ items, total }, destinations] = await Promise.all([
     refs.length > 0
       ? getPackages(api, refs).then((items) => ({ items, total: 0 }))
-      : listUndeclared(api, readShipTo(request), { ...listQuery, page: 1 }),
+      : listUndeclared(api, listQuery.address ?? readShipTo(request), { ...listQuery, page: 1 }),
     findDestinations(api),
   ]);
   const declarableItems = items.filter(({ actions }) => actions.includes('declare'));

@@ -39,6 +39,9 @@ describe('a draft OneBox', () => {
     expect(
       findCard('About the OneBox').getByText(/oldest package, which arrived on 20 Feb 2026/),
     ).toBeVisible();
+    expect(
+      findCard('About the OneBox').getByText(/^Free through .* 2026, then \$1\.00 a day\.$/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay $9.00\u00a0USD with PayPal' })).toBeVisible();
     await expectNoAxeViolations(container);
   });

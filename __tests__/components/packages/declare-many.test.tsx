@@ -73,6 +73,21 @@ const getCell = (name: string, field: string) =>
   getPart(name).getByRole('textbox', { name: `${field}, Line 1` });
 
 describe('declaring several packages', () => {
+  it('follows the rules of the address in the URL', () => {
+    const id = '00000000-0000-4000-8000-0000000000b2';
+    const office = { ...japan, id, isDefault: false, title: 'Office' };
+    const home = { ...office, id: 'home', isDefault: true, itemizationRequired: false };
+    const [destinations, query] = [[home, office], readPackagesQuery({ address: id })];
+    const data = { items: [readPackage(tea)], total: 0, destinations, from: null, query };
+    renderPage(
+      <StoryRouter path="/packages/declare">
+        <DeclarePage {...frameProps()} data={data} loadError={null} />
+      </StoryRouter>,
+    );
+    expect(screen.getByText(/requires a list of the contents of every package/)).toBeVisible();
+    localStorage.clear();
+  });
+
   it('saves each separately, closes it, and continues with the next until all are declared', async () => {
     const requests: unknown[] = [];
     server.use(

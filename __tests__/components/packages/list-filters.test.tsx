@@ -154,7 +154,7 @@ describe('the filters of the packages page', () => {
     const counts = { ...emptyCounts, ready: 3 };
     const { user } = showPackages([tea, book], { stores, query, counts, page: { total: 3 } });
     await user.click(screen.getByRole('checkbox', { name: 'All on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 3 that can ship' }));
+    await user.click(screen.getByRole('button', { name: 'Select all that can ship together' }));
     await waitFor(() => expect(screen.getAllByText(/3 selected/)[0]).toBeInTheDocument());
     expect(queries).toEqual([
       { page: '1', perpage: '50', store: 'Nike', arrived: '30', status: '2' },

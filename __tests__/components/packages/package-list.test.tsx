@@ -175,7 +175,7 @@ describe('the packages page', () => {
   it('searches within the tab and the status, and puts the search into the URL', async () => {
     const { user } = showPackages([tea], { query: { status: '2' } });
     await user.type(
-      screen.getByRole('searchbox', { name: 'Name, US tracking number, or store' }),
+      screen.getByRole('searchbox', { name: 'Name, US tracking number, reference, or store' }),
       ' tea  set{Enter}',
     );
     expect(visitedPaths).toEqual(['/packages?status=2&search=tea+set']);

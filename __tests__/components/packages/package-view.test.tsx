@@ -32,6 +32,11 @@ const getCell = (field: 'Description' | 'Quantity' | 'Unit price (USD)', n: numb
 const blankFields = { name: 'Parcel 3', amount: '0.00' };
 const getDeclareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
+it('says until when storage is free, and what a day costs then', () => {
+  show();
+  expect(screen.getByText('Free through 22 Mar 2026, then $1.00 a day')).toBeVisible();
+});
+
 describe('the contents of a package', () => {
   beforeEach(openAt('#contents'));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, server } from '@/__tests__/support/host-mock';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { checkboxOf, showPackages, startWithoutSelection } from '@/__tests__/support/packages-page';
 import { visitedPaths } from '@/__tests__/support/router';
@@ -19,24 +19,35 @@ const createPaging = (page: number) => ({ page, totalpages: 12, total: 120 });
 const getPageCheckbox = () => screen.getByRole('checkbox', { name: 'All on this page' });
 const getAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Serves the host's list of 120 packages, in the requested pages. */
-function serveList() {
+/** Serves a list of the host, in the requested pages. */
+function serveList(rows = createRows(0, 120)) {
   const queries: unknown[] = [];
   server.use(
     answer('GET /pmt/packages', ({ query }) => {
       queries.push(query);
       const [page, size] = [Number(query['page']), Number(query['perpage'])];
-      const offset = (page - 1) * size;
-      return wirePage(createRows(offset, Math.min(size, 120 - offset)), {
+      return wirePage(rows.slice((page - 1) * size, page * size), {
         page,
         perpage: size,
-        totalpages: Math.ceil(120 / size),
-        total: 120,
+        totalpages: Math.ceil(rows.length / size),
+        total: rows.length,
       });
     }),
   );
   return queries;
 }
+const manila = {
+  id: '00000000-0000-4000-8000-0000000000b2',
+  isDefault: true,
+  title: 'Maria Santos, 12 Mabini Street, Manila',
+  country: 'PH',
+  countryName: 'Philippines',
+  itemizationRequired: false,
+  batteryRestricted: false,
+};
+const createGuitars = (length: number) =>
+  createRows(500, length).map((row) => ({ ...row, shipalone: true }));
+const getNotices = () => useNotices.getState().notices.map(({ text }) => text);
 
 describe('selecting many packages', () => {
   it('selects and clears the page with one checkbox, which is indeterminate in between', async () => {
@@ -131,9 +142,84 @@ describe('selecting many packages', () => {
     const { user } = showPackages(createRows(0, 60), { query: { size: '50' } });
     await user.click(getPageCheckbox());
     expect(getAnnouncements()).toContain('50 selected Parcel 0, Parcel 1, +48');
-    expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
-      'You can select up to 50 packages at a time.',
+    expect(getNotices()).toContain('You can select up to 50 packages at a time.');
+  });
+
+  it('asks for the list of the chosen address', async () => {
+    const queries = serveList();
+    const options = { page: createPaging(1), counts, destinations: [manila] };
+    const firstView = showPackages(createRows(0, 10), options);
+    await firstView.user.click(checkboxOf('Parcel 0'));
+    firstView.unmount();
+    const secondView = { ...options, page: createPaging(3), query: { page: '3' } };
+    const { user } = showPackages(createRows(20, 10), secondView);
+    await user.click(screen.getByRole('button', { name: 'Select up to here: Parcel 20' }));
+    await waitFor(() =>
+      expect(getAnnouncements()).toContainEqual(expect.stringMatching(/^21 selected/)),
     );
+    await user.click(getPageCheckbox());
+    await user.click(screen.getByRole('button', { name: /^Select the first 50/ }));
+    await waitFor(() =>
+      expect(getAnnouncements()).toContainEqual(expect.stringMatching(/^50 selected/)),
+    );
+    const query = { page: '1', perpage: '50', addressid: manila.id };
+    expect(queries).toEqual([query, { ...query, status: '2' }]);
+  });
+
+  it('selects the package itself if its range is not found, and goes on from it only then', async () => {
+    const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
+    await firstView.user.click(checkboxOf('Parcel 0'));
+    firstView.unmount();
+    const nextPage = { page: createPaging(4), counts, query: { page: '4' } };
+    const { user } = showPackages(createRows(30, 10), nextPage);
+    const getRangeButton = (n: number) =>
+      screen.getByRole('button', { name: `Select up to here: Parcel ${n}` });
+    server.use(refuse('GET /pmt/packages', 'unavailable'));
+    await user.click(getRangeButton(39));
+    await waitFor(() => expect(getNotices()).toHaveLength(1));
+    expect(checkboxOf('Parcel 39')).not.toBeChecked();
+    // The first package has left the list.
+    serveList(createRows(1, 119));
+    await user.click(getRangeButton(39));
+    await waitFor(() => expect(checkboxOf('Parcel 39')).toBeChecked());
+    expect(getAnnouncements()).toContain('2 selected Parcel 0, Parcel 39');
+    await user.click(getRangeButton(36));
+    expect(getAnnouncements()).toContain('5 selected Parcel 0, Parcel 39, +3');
+  });
+
+  it('ignores an invalid stored position', () => {
+    for (const text of ['{', '7', '{"list":"/packages","place":"1","ref":"PK0000100"}']) {
+      sessionStorage.setItem('packages.ticked.CG1000001', text);
+      const { unmount } = showPackages(createRows(0, 3));
+      expect(checkboxOf('Parcel 1')).toBeEnabled();
+      unmount();
+    }
+  });
+
+  it('leaves out what cannot ship together before it cuts at the limit', async () => {
+    const shoplessRows = createRows(0, 50).map((row) => ({ ...row, merchant: 'Other' }));
+    serveList([...shoplessRows, ...createGuitars(2), ...createRows(50, 60)]);
+    const destinations = [{ ...manila, country: 'AU' }];
+    const { user } = showPackages([...shoplessRows.slice(0, 10)], { counts, destinations });
+    await user.click(screen.getByRole('button', { name: /^Select the first 50/ }));
+    await waitFor(() =>
+      expect(getAnnouncements()).toContain('50 selected Parcel 50, Parcel 51, +48'),
+    );
+  });
+
+  it('offers no more than can ship together', async () => {
+    const rows = createRows(0, 10);
+    serveList([...rows, ...createGuitars(2)]);
+    const listCounts = { ...counts, ready: 12 };
+    const wholeList = showPackages([...rows, ...createGuitars(2)], { counts: listCounts });
+    await wholeList.user.click(getPageCheckbox());
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+    wholeList.unmount();
+    const { user } = showPackages(rows, { counts: listCounts });
+    await user.click(screen.getByRole('button', { name: 'Select all that can ship together' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull());
+    expect(getNotices().at(-1)).toBe('No other packages in this list can ship together.');
+    expect(getAnnouncements()).toContainEqual(expect.stringMatching(/^10 selected/));
   });
 
   it('sets the sort order and the page size through the URL, also without scripts', async () => {

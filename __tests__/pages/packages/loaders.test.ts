@@ -200,4 +200,21 @@ describe('the loader of the bulk declaration page', () => {
     });
     expect(requestedQueries).toEqual(Array(2).fill('?search=tea&store=Nike&arrived=30'));
   });
+
+  it('requests them for the address in the URL, else for the one last chosen', async () => {
+    const addresses: (string | null)[] = [];
+    server.use(
+      http.get('http://127.0.0.1:4000/pmt/undeclared', ({ request }) => {
+        addresses.push(new URL(request.url).searchParams.get('addressid'));
+        const data = { packages: [], total: 0 };
+        return HttpResponse.json({ status: true, status_code: 200, data });
+      }),
+    );
+    const [inUrl, chosen] = ['a1', 'b2'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
+    const withChoice = `${cookies}; ship_to=${chosen}`;
+    const path = `/packages/declare?address=${inUrl}`;
+    await loadPage(loadDeclare, { path, cookies: withChoice });
+    await loadPage(loadDeclare, { path: '/packages/declare', cookies: withChoice });
+    expect(addresses).toEqual([inUrl, chosen]);
+  });
 });

@@ -36,7 +36,7 @@ export interface DeclareManyProps {
 export function DeclareMany({ items: pageItems, total, from, query, ...props }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
-  const destination = useDestination(props.destinations).chosen;
+  const destination = useDestination(props.destinations, query.address ?? null).chosen;
   const page = useDeclareMany(pageItems, destination);
   const { items, undeclared, next, running } = page;
   const container = useRef<HTMLDivElement>(null);

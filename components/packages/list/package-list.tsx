@@ -54,7 +54,7 @@ export function PackageList({ list, destinations, query, ...otherProps }: Packag
   const destinationChoice = useChosenDestination(destinations, query);
   const destination = destinationChoice.chosen;
   const selection = useSelection(list.items, destination);
-  const range = useRange(selection, list, query);
+  const range = useRange(selection, list, query, destination);
   const releases = usePendingReleases(onChange);
   // Shows the next layout on tap, so that content does not shift later.
   const nextQuery = useNextPage(readOtherList);

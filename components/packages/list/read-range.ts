@@ -1,7 +1,9 @@
 import { limits } from '@/contract/limits';
 import type { Api } from '@/lib/api';
+import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import type { PackagesQuery } from '@/lib/queries/packages';
-import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { filterSelectable } from '@/rules/packages/shippable';
 import { listPackages } from '@/services/pmt';
 
 const PAGE_SIZE = limits.pageSizeMax;
@@ -21,16 +23,25 @@ export async function readBetween(api: Api, query: PackagesQuery, from: number, 
   return pages.flatMap(({ list: { items } }) => (step < 0 ? items.toReversed() : items));
 }
 
-/** The packages that can ship together, up to the limit of one shipment. */
-export async function readAllSelectable(api: Api, query: PackagesQuery): Promise<PackageItem[]> {
+/** The selected packages and those that can ship with them, up to the limit of one shipment. */
+export async function readAllSelectable(
+  api: Api,
+  query: PackagesQuery,
+  selected: readonly SelectedPackage[],
+  destination: DestinationFacts | null,
+): Promise<SelectedPackage[]> {
   const { at: _, ...listQuery } = query;
-  const selectableItems: PackageItem[] = [];
+  let selection = [...selected];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const resultPage = (
-      await listPackages(api, { ...listQuery, status: '2', page, size: PAGE_SIZE })
-    ).list;
-    selectableItems.push(...resultPage.items.filter(({ shipAlone }) => !shipAlone));
-    if (selectableItems.length >= limits.selectionMax || page >= resultPage.totalPages) break;
+    const { list } = await listPackages(api, { ...listQuery, status: '2', page, size: PAGE_SIZE });
+    const candidates = [...selection, ...list.items.filter(({ shipAlone }) => !shipAlone)];
+    const refs = filterSelectable(
+      candidates.map(({ ref }) => ref),
+      candidates,
+      destination,
+    );
+    selection = refs.flatMap((ref) => candidates.find((candidate) => candidate.ref === ref) ?? []);
+    if (selection.length >= limits.selectionMax || page >= list.totalPages) break;
   }
-  return selectableItems.slice(0, limits.selectionMax);
+  return selection.slice(0, limits.selectionMax);
 }

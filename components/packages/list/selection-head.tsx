@@ -70,21 +70,11 @@ export function SelectionHead({ selection, picker, ...headProps }: SelectionHead
   );
 }
 
-type SelectAllProps = Omit<SelectionHeadProps, 'picker'> & {
-  selection: Selection;
-  children: ReactNode;
-};
+type SelectAllProps = Omit<SelectionHeadProps, 'picker'> & { selection: Selection };
 
-function SelectAll({
-  list,
-  items,
-  destination,
-  query,
-  selection,
-  range,
-  children,
-}: SelectAllProps) {
+function SelectAll({ children, ...props }: SelectAllProps & { children: ReactNode }) {
   const t = useTranslations('packages.range');
+  const { items, destination, selection } = props;
   const { selected, choose } = selection;
   const isChosen = ({ ref }: PackageItem) =>
     selected.some((selectedItem) => selectedItem.ref === ref);
@@ -95,9 +85,6 @@ function SelectAll({
   );
   const chosenItems = selectableItems.filter(isChosen);
   const areAllChosen = selectableItems.length > 0 && chosenItems.length === selectableItems.length;
-  const readyCount = query.status && query.status !== '2' ? 0 : list.counts.ready;
-  const max = Math.min(readyCount, limits.selectionMax);
-  const hasMore = readyCount > selectableItems.length && selected.length < max;
   return (
     <>
       {items.length > 0 && (
@@ -116,20 +103,32 @@ function SelectAll({
         </label>
       )}
       {selected.length > 0 && <TrayLink />}
-      {chosenItems.length === selectableItems.length && hasMore && (
-        <Button
-          variant="quiet"
-          size="sm"
-          pending={range.selectAll.pending}
-          onClick={() => range.selectAll.run(null)}
-        >
-          {readyCount > max
-            ? t('first', { max, n: formatCount(readyCount) })
-            : t('all', { n: readyCount })}
-        </Button>
-      )}
+      {chosenItems.length === selectableItems.length && <SelectWholeList {...props} />}
       {children}
     </>
+  );
+}
+
+/** Nothing if there is no more to select. */
+function SelectWholeList({ list, items, destination, query, selection, range }: SelectAllProps) {
+  const t = useTranslations('packages.range');
+  const { selected } = selection;
+  const readyCount = query.status && query.status !== '2' ? 0 : list.counts.ready;
+  const max = Math.min(readyCount, limits.selectionMax);
+  const readyItems = items.filter(
+    (item) => unselectableReason({ package: item, destination, selected: [] }) === null,
+  );
+  const isFull = selected.length >= max || selected.some(({ shipAlone }) => shipAlone);
+  if (readyCount <= readyItems.length || isFull || range.hasSelectedAll) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={range.selectAll.pending}
+      onClick={() => range.selectAll.run(null)}
+    >
+      {readyCount > max ? t('first', { max, n: formatCount(readyCount) }) : t('all')}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useAction, type Action } from '@/hooks/use-action';
@@ -6,10 +6,12 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
+import { useTranslations } from '@/hooks/use-translations';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackageItem } from '@/rules/packages/item';
+import type { NamedDestination } from '@/services/destination';
 import type { PackagePage } from '@/services/pmt';
 
 import type { Selection } from './use-selection';
@@ -26,8 +28,17 @@ export interface Range {
   toggle: (item: PackageItem, withRange: boolean) => void;
   /** Selects from the whole list, up to the limit of one shipment. */
   selectAll: Action<null, unknown>;
+  /** `selectAll` would add nothing. */
+  hasSelectedAll: boolean;
   /** In positions, from the last selected package in this list; otherwise 0. */
   distance: (item: PackageItem) => number;
+}
+
+/** A package that ends a range, and its position in the list. */
+interface RangeEnd {
+  item: PackageItem;
+  place: number;
+  isOn: boolean;
 }
 
 /** Loads only when a range includes other pages. */
@@ -40,34 +51,54 @@ function cutRange(rows: readonly PackageItem[], from: string, to: string): Packa
   return first <= last ? rows.slice(first, last + 1) : rows.slice(last, first + 1).toReversed();
 }
 
+/** Null if the last package was selected in another list, or if the stored text is invalid. */
 function readLastSelected(text: string | null | undefined, list: string): LastSelected | null {
-  const storedEntry = JSON.parse(text ?? 'null') as LastSelected | null;
-  return storedEntry?.list === list ? storedEntry : null;
+  try {
+    const entry = JSON.parse(text ?? 'null') as Partial<LastSelected> | null;
+    const { place = -1, ref } = entry ?? {};
+    if (entry?.list !== list || !Number.isSafeInteger(place) || place < 0) return null;
+    return typeof ref === 'string' ? { list, place, ref } : null;
+  } catch {
+    return null;
+  }
 }
 
-/** Selects many packages of a list, on this and other pages. */
-export function useRange(selection: Selection, page: PackagePage, query: PackagesQuery): Range {
-  const suite = useSession().user?.suite ?? '';
+const useOnError = () => {
   const errorText = useErrorText();
-  const onError = (error: Parameters<typeof errorText>[0]) =>
+  return (error: Parameters<typeof errorText>[0]) =>
     useNotices.getState().notify('danger', errorText(error));
+};
+
+/** Selects many packages of a list, on this and other pages. */
+export function useRange(
+  selection: Selection,
+  page: PackagePage,
+  query: PackagesQuery,
+  destination: NamedDestination | null,
+): Range {
+  const suite = useSession().user?.suite ?? '';
+  const onError = useOnError();
   const { choose } = selection;
   const key = `packages.ticked.${suite}`;
-  const { size = limits.pageSize, ...otherParams } = query;
+  const listQuery = { ...query, ...(destination && { address: destination.id }) };
+  const { size = limits.pageSize, ...otherParams } = listQuery;
   const listKey = listHref(otherParams, 1);
   const { items } = page;
   const start = (page.page - 1) * size;
 
-  const selectAll = useAction(
-    async (api) => (await loadRangeModule()).readAllSelectable(api, query),
-    { onDone: (foundItems) => choose(foundItems, true), onError },
+  const finish = useCallback(
+    (packages: readonly PackageItem[], { item: { ref }, place, isOn }: RangeEnd) => {
+      choose(packages, isOn);
+      if (isOn) writeStored('tab', key, JSON.stringify({ list: listKey, place, ref }));
+    },
+    [choose, key, listKey],
   );
   const selectBetween = useAction(
-    async (api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
-      (await loadRangeModule()).readBetween(api, query, from, to),
+    async (api, { anchor, end }: { anchor: LastSelected; end: RangeEnd }) =>
+      (await loadRangeModule()).readBetween(api, listQuery, anchor.place, end.place),
     {
-      onDone: (rows, { ends, on: isOn }) =>
-        choose(cutRange(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), isOn),
+      onDone: (rows, { anchor, end }) =>
+        finish(cutRange(rows, anchor.ref, end.item.ref) ?? [end.item], end),
       onError,
     },
   );
@@ -77,17 +108,15 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
     (item: PackageItem, withRange: boolean) => {
       const chosenItems = readSelection(readStored('tab', selectionKey(suite)));
       const hasRef = (ref: string) => chosenItems.some((p) => p.ref === ref);
-      const isOn = !hasRef(item.ref);
       const place = start + items.findIndex(({ ref }) => ref === item.ref);
+      const end = { item, place, isOn: !hasRef(item.ref) };
       const anchor = readLastSelected(readStored('tab', key), listKey);
-      if (isOn) writeStored('tab', key, JSON.stringify({ list: listKey, place, ref: item.ref }));
-      const range =
-        anchor && withRange && hasRef(anchor.ref) ? cutRange(items, anchor.ref, item.ref) : [item];
-      if (range) choose(range, isOn);
-      else if (anchor)
-        void run.current({ from: anchor.place, to: place, ends: [anchor.ref, item.ref], on: isOn });
+      if (!anchor || !withRange || !hasRef(anchor.ref)) return finish([item], end);
+      const range = cutRange(items, anchor.ref, item.ref);
+      if (range) finish(range, end);
+      else void run.current({ anchor, end });
     },
-    [suite, key, listKey, items, start, choose],
+    [suite, key, listKey, items, start, finish],
   );
 
   const storedText = useStored('tab', key);
@@ -95,7 +124,33 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
   const isSelected = lastItem && selection.selected.some(({ ref }) => ref === lastItem.ref);
   return {
     toggle,
-    selectAll,
+    ...useSelectAll(selection, page, listQuery, destination),
     distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - lastItem.place) : 0),
   };
+}
+
+function useSelectAll(
+  { selected, choose }: Selection,
+  { counts }: PackagePage,
+  query: PackagesQuery,
+  destination: NamedDestination | null,
+): Pick<Range, 'selectAll' | 'hasSelectedAll'> {
+  const t = useTranslations('packages.range');
+  const onError = useOnError();
+  const listKey = `${listHref(query, 1)} ${counts.ready}`;
+  // The host does not count which packages can ship together, so only a run shows that none is left.
+  const [lastRun, setLastRun] = useState<{ listKey: string; count: number } | null>(null);
+  const selectAll = useAction(
+    async (api) => (await loadRangeModule()).readAllSelectable(api, query, selected, destination),
+    {
+      onDone: (packages) => {
+        choose(packages, true);
+        setLastRun({ listKey, count: packages.length });
+        if (packages.length === selected.length) useNotices.getState().notify('info', t('noMore'));
+      },
+      onError,
+    },
+  );
+  const hasSelectedAll = lastRun?.listKey === listKey && selected.length >= lastRun.count;
+  return { selectAll, hasSelectedAll };
 }

@@ -3,7 +3,7 @@ import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { formatDate } from '@/rules/format';
+import { formatDate, formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { statusTable } from '@/rules/packages/package';
@@ -139,7 +139,10 @@ function StorageFact({ item }: { item: PackageItem }) {
     <>
       <StorageMeter name={item.name} storage={item.storage} />
       <span className="d-block small text-muted">
-        {t('until', { date: formatDate(item.storage.lastFreeDay, locale) })}
+        {t('until', {
+          date: formatDate(item.storage.lastFreeDay, locale),
+          daily: formatMoney(item.storage.dailyFee),
+        })}
       </span>
     </>
   );

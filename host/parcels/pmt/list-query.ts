@@ -76,7 +76,7 @@ const selectStores = (list: ListName) => {
 };
 
 /**
- * An empty page is one row with null package columns. $1 member, $2 to $4 `destinationValues`, $5
+ * An empty page is one row with null package columns. $1 member, $2 to $4 `getDestinationValues`, $5
  * limit.
  */
 const createStatement = (name: string, list: ListName, sort: Sort, page: string): Statement => {

@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { buildConditions, selectMatches, sortRarestFirst } from './list-search';
+import { buildConditions, buildNumberQuery, selectMatches, sortRarestFirst } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -48,10 +48,15 @@ describe('the search of the package lists', () => {
         status: 'P',
         shipmentRef: 'SH22222222',
       },
-      { name: 'مصباح ÉTÉ', tracking: 'JD0004', merchant: 'eBay', status: '1' },
+      { ref: 'PKQ7F7DV9Y2W', name: 'مصباح ÉTÉ', tracking: 'JD0004', merchant: 'eBay', status: '1' },
     ]);
     await storePackages(host.db, (await newMember(host.db)).member.id, [
-      { name: 'Blue shoes of a stranger', tracking: '1Z999AA10123456784', merchant: 'Nike' },
+      {
+        ref: 'PKQ7STRANGER',
+        name: 'Blue shoes of a stranger',
+        tracking: '1Z999AA10123456784',
+        merchant: 'Nike',
+      },
     ]);
   });
 
@@ -64,6 +69,8 @@ describe('the search of the package lists', () => {
     ['the end of a tracking number', '6784', ['漢字の茶壺 Ｔｅａ']],
     ['a tracking number in groups', '1Z99 9AA1 0123 4567 84', ['漢字の茶壺 Ｔｅａ']],
     ['a whole tracking number in lowercase', '1z999aa10123456784', ['漢字の茶壺 Ｔｅａ']],
+    ['a whole reference in lowercase and in groups', 'pkq7 f7dv 9y2w', ['مصباح ÉTÉ']],
+    ['nothing for a reference of a stranger', 'PKQ7STRANGER', []],
     ['the merchant', 'nike', ['50% off_lamp \\ back']],
     ['all words in any order', 'lamp nike', ['50% off_lamp \\ back']],
     ['nothing for words that no package has together', 'lamp ebay', []],
@@ -184,14 +191,25 @@ describe('the query plan of a search', () => {
   });
   afterAll(() => client.end());
 
-  async function explainSearch(...words: string[]): Promise<string> {
-    const conditions = buildConditions({ words });
+  async function explain(text: string, values: readonly unknown[]): Promise<string> {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off) with ${stagesSql} ${selectMatches('active', conditions)}`,
-      [member, ...getDestinationValues([], undefined), ...conditions.values],
+      `explain (analyze, costs off) with ${stagesSql} ${text}`,
+      [member, ...getDestinationValues([], undefined), ...values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
+  function explainSearch(...words: string[]): Promise<string> {
+    const conditions = buildConditions({ words });
+    return explain(selectMatches('active', conditions), conditions.values);
+  }
+
+  it('finds a tracking number or a reference through the indexes', async () => {
+    const { text, values } = buildNumberQuery('PK00000077', {});
+    const plan = await explain(text, values);
+    expect(plan).toContain('Bitmap Index Scan on packages_tracking');
+    expect(plan).toMatch(/Bitmap Index Scan on packages_ref.*rows=1[. ]/);
+    expect(plan).not.toContain('Seq Scan');
+  });
 
   it.each(['teapot', '古い茶壺'])(
     'finds the one package with "%s" among 20,000 through the trigram index',

@@ -42,7 +42,7 @@ export const readFilter = ({
 interface SearchQuery extends SearchFilter {
   memberId: string;
   list: ListName;
-  /** `destinationValues` of the chosen address. */
+  /** `getDestinationValues` of the chosen address. */
   destination: readonly unknown[];
 }
 
@@ -94,7 +94,7 @@ const buildWordConditions = (words: readonly string[]) =>
     word,
   ]);
 
-function buildFilterConditions({ store, arrivedSince }: SearchFilter): Condition[] {
+function buildFilterConditions({ store, arrivedSince }: Omit<SearchFilter, 'words'>): Condition[] {
   const storeCondition: Condition = [(value) => `q.merchant = ${value}`, store];
   const sinceCondition: Condition = [(value) => `q.arrived_at >= ${value}`, arrivedSince];
   return [...(store ? [storeCondition] : []), ...(arrivedSince ? [sinceCondition] : [])];
@@ -131,18 +131,18 @@ export function selectMatches(list: ListName, conditions: Omit<Conditions, 'valu
 const selectCounts = (list: ListName, conditions: Conditions) =>
   `select null, count(*), stage from (${selectMatches(list, conditions)}) ${list} group by stage`;
 
-/** Ignores spaces. */
-function buildTrackingQuery(number: string, filter: SearchFilter) {
-  const hasTracking: Condition = [
-    (value) => `q.tracking = any(${value}::text[])`,
+/** By tracking number or reference, ignoring spaces. */
+export function buildNumberQuery(number: string, filter: Omit<SearchFilter, 'words'>) {
+  const hasNumber: Condition = [
+    (value) => `(q.tracking = any(${value}::text[]) or q.ref = any(${value}::text[]))`,
     [number, number.toUpperCase()],
   ];
-  const { where, values } = joinConditions([hasTracking, ...buildFilterConditions(filter)], true);
+  const { where, values } = joinConditions([hasNumber, ...buildFilterConditions(filter)], true);
   const stage = `case q.stage when 'B' then q.status else ${shownStage} end`;
   const text = `select ${keyColumns}, ${stage} as stage from packages q where q.member_id = $1${where}`;
   return { text, values };
 }
-const TRACKING_MIN = 8;
+const NUMBER_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
 /** Puts the likely rarest word first: long enough for trigrams, with a digit, longest. */
@@ -165,8 +165,8 @@ export async function findMatches(
     return (await db.$client.query<Row>({ text, values: params, rowMode: 'array' })).rows;
   };
   const number = filter.words.join('');
-  const tracking = buildTrackingQuery(number, filter);
-  const hits = number.length >= TRACKING_MIN ? await runQuery(tracking.text, tracking.values) : [];
+  const byNumber = buildNumberQuery(number, filter);
+  const hits = number.length >= NUMBER_MIN ? await runQuery(byNumber.text, byNumber.values) : [];
   if (hits.length > 0)
     return toMatches(
       hits.filter(([, , stage]) => isInList(list, stage)),

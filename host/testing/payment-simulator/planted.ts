@@ -66,7 +66,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'M7: a denied hold does not end its attempt',
     'holds.ts',
-    "if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');",
+    "if (isLive(attempt) && !hasMoney(attempt)) endAttempt(draft, attempt, 'declined', 'denied');",
     '',
   ),
   fault(
@@ -109,7 +109,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'two gateways are asked for the money at the same time',
     'next.ts',
-    'if (attempts.some(isBeingTaken)) return;',
+    'if (attempts.some(isCollecting)) return;',
     '',
   ),
   fault(
@@ -131,7 +131,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
   ),
 
-  fault('an order of Stripe stays open', 'next.ts', "issue(draft, attempt, 'close')", 'void 0'),
+  fault('an order of Stripe stays open', 'next.ts', "issueCommand(draft, attempt, 'close')", 'void 0'),
 
   fault(
     'late money counts',
@@ -161,8 +161,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a hold that is not needed is not voided',
     'holds.ts',
-    "getAbilities(draft, attempt).voids) issue(draft, attempt, 'void')",
-    "getAbilities(draft, attempt).voids) removeCommands(draft, attempt, ['void'])",
+    "getAbilities(draft, attempt).voids)\n    issueCommand(draft, attempt, 'void')",
+    "getAbilities(draft, attempt).voids)\n    removeCommands(draft, attempt, ['void'])",
   ),
 
   fault(
