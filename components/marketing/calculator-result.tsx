@@ -96,7 +96,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
       />
       {speed.earliest && speed.latest && (
         <p className="mb-2">
-          {t('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}
+          {t('arrivesIfToday', { days: formatDays(speed.earliest, speed.latest, locale) })}
         </p>
       )}
       <PriceLines

@@ -1,5 +1,6 @@
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/display/description-list';
+import { CopyButton } from '@/components/kit/ui/copy-button';
 import { DOT } from '@/components/kit/ui/dot';
 import { Reference } from '@/components/kit/display/reference';
 import { Timeline, type TimelineEvent } from '@/components/kit/display/timeline';
@@ -7,6 +8,7 @@ import { ToneIcon } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
+import { localePath, routes } from '@/rules/routes';
 import { toEventKey, isTrouble, toLocalIso, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
 
@@ -28,6 +30,7 @@ interface EventListProps {
 export function EventList({ order, tracking }: EventListProps) {
   const t = useTranslations('tracking');
   const events = useEvents(order, tracking);
+  const { origin, locale } = useFrame();
   return (
     <Card title={t('title')} className="no-print">
       <CourierFacts order={order} />
@@ -35,6 +38,13 @@ export function EventList({ order, tracking }: EventListProps) {
       <p className="small text-muted mb-0">
         {tracking.events.length === 0 ? t('none') : t('localTimes')}
       </p>
+      {order.ref && (
+        <CopyButton
+          wide
+          value={`${origin}${localePath(locale, routes.track({ number: order.ref }))}`}
+          label={t('copyLink')}
+        />
+      )}
     </Card>
   );
 }

@@ -42,6 +42,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
           {tracking && <Papers reference={order.ref} />}
           <Delivery order={order} country={country} />
           <p className="no-print mb-0">
+            {order.status === 'delivered' && `${t('damaged')} `}
             <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>
           </p>
         </div>

@@ -213,7 +213,7 @@ describe('paying by card on the page', () => {
     await chooseCard(user);
     expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
     expect(screen.queryByText('Loading the card fields…')).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Enter your card details here/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Stripe processes your card details/)).not.toBeInTheDocument();
   });
 
   it('pays with a local wallet in a separate session', async () => {
