@@ -5,6 +5,7 @@ import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { runInBatches } from '@/lib/in-batches';
 import { readPaging } from '@/lib/queries/list-query';
 import { actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
@@ -141,11 +142,9 @@ export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
 
 /** Preserves the order and omits other members' packages. @throws ApiError */
 export async function getPackages(api: Api, refs: readonly string[]): Promise<PackageItem[]> {
-  const items = await Promise.all(
-    refs.map((ref) =>
-      getPackage(api, ref).catch((error: unknown) =>
-        error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error),
-      ),
+  const items = await runInBatches(refs, (ref) =>
+    getPackage(api, ref).catch((error: unknown) =>
+      error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error),
     ),
   );
   return items.filter((item) => item !== null);

@@ -88,7 +88,9 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
       </header>
       {speed.days && (
         <p>
-          {common('arrivesIfToday', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}
+          {common('arrivesIfToday', {
+            days: formatDays(speed.days.earliest, speed.days.latest, locale),
+          })}
         </p>
       )}
       <p className="text-muted small">

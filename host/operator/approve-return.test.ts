@@ -166,10 +166,7 @@ describe('a return', () => {
   });
 
   it('that is declined or not paid restores the package', async () => {
-    const { owner } = await requestReturn(postageRequest, {
-      kinds: ['hazmatfull'],
-      status: '0',
-    });
+    const { owner } = await requestReturn(postageRequest, { kinds: ['hazmatfull'], status: '0' });
     getData(await finish(owner, { outcome: 'declined', note: 'The shop is closed' }));
     expect(await read(owner)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
     expect(await listNotificationTypes(owner)).toEqual(['txnpackage_returns_declined']);

@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
 import { ApiError } from '@/lib/api-error';
+import type { Locale } from '@/rules/locale';
 
 const MAX_SIDE = 2000;
 const QUALITY = 0.85;
@@ -32,16 +33,53 @@ async function drawSmaller(file: File): Promise<Blob> {
   );
 }
 
-const toBase64 = async (blob: Blob) => (await readAs('readAsDataURL', blob)).split(',')[1] ?? '';
+const toBase64 = async (blob: Blob) =>
+  (await readAs<string>('readAsDataURL', blob)).split(',')[1] ?? '';
 
-/** Reads UTF-8, or UTF-16 with a byte order mark. */
-export const readText = (file: File) => readAs('readAsText', file);
-
-function readAs(method: 'readAsDataURL' | 'readAsText', blob: Blob): Promise<string> {
+function readAs<R extends string | ArrayBuffer>(
+  method: 'readAsDataURL' | 'readAsArrayBuffer',
+  blob: Blob,
+): Promise<R> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as R);
     reader[method](blob);
   });
+}
+
+/** What Excel writes into a CSV file in the country of the language. */
+const excelEncodings: Record<Locale, string> = {
+  en: 'gb18030',
+  zh: 'gb18030',
+  tw: 'big5',
+  ja: 'shift_jis',
+};
+
+/** Controls of other files, such as a workbook, and what stands for unreadable characters. */
+const unreadable = /[\0-\u0008\u000e-\u001f\ufffd]/;
+
+export const readText = async (file: Blob, locale: Locale): Promise<string> =>
+  decodeText(new Uint8Array(await readAs<ArrayBuffer>('readAsArrayBuffer', file)), locale);
+
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, or the encoding of Excel for the language.
+ * @throws Error if the file is not text in one of them
+ */
+export function decodeText(bytes: Uint8Array, locale: Locale): string {
+  const text = decode(bytes, locale);
+  if (unreadable.test(text)) throw new Error('the file is not text');
+  return text;
+}
+
+function decode(bytes: Uint8Array, locale: Locale): string {
+  const decodeAs = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return decodeAs('utf-16le');
+  if (first === 0xfe && second === 0xff) return decodeAs('utf-16be');
+  try {
+    return decodeAs('utf-8');
+  } catch {
+    return decodeAs(excelEncodings[locale]);
+  }
 }

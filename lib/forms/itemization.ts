@@ -13,9 +13,16 @@ export type LineField = keyof TypedLine;
 const WHOLE_NUMBER = /^\d{1,6}$/;
 const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 
-/** Converts full-width characters; removes currency signs and grouping commas. */
+/** Converts full-width characters; removes spaces and "$", "US$" or "USD". */
+const removeDollars = (text: string): string => text.normalize('NFKC').replace(/[\s$]|USD?/gi, '');
+
+/** Whether an amount has another currency's sign or name: "￥20", "20元", "NT$20", "20 EUR". */
+export const isOtherCurrency = (text: string): boolean =>
+  /[\p{L}\p{Sc}]/u.test(removeDollars(text));
+
+/** Also removes grouping commas. */
 function tidyNumber(text: string): string {
-  const plainText = text.normalize('NFKC').replace(/[\s$¥€£]|USD?/gi, '');
+  const plainText = removeDollars(text);
   // "59,9" is 59.9, "1,299" is 1299: a typo must not declare ten times the value to customs.
   return /^\d+,\d{1,2}$/.test(plainText)
     ? plainText.replace(',', '.')
@@ -31,14 +38,15 @@ const lineRules: Record<LineField, (text: string) => string | null> = {
         ? 'latinContents'
         : null,
   qty: (text) => {
+    if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
-    if (numberText === '') return null;
     if (!WHOLE_NUMBER.test(numberText) || Number(numberText) < 1) return `greaterThan?n=0`;
     return Number(numberText) > limits.quantityMax ? `notExceed?n=${limits.quantityMax}` : null;
   },
   price: (text) => {
+    if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
-    if (numberText === '') return null;
+    if (isOtherCurrency(text)) return 'usDollars';
     const price = PRICE.test(numberText) ? parsePrice(numberText) : null;
     if (price === null || Number(price) < limits.unitPriceMin) return 'amountMin';
     return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;

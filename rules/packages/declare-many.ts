@@ -1,9 +1,9 @@
+import { limits } from '@/contract/limits';
+
 import { isZeroAmount } from '../money';
 
 import type { DestinationFacts } from './package';
 import type { PackageItem } from './item';
-
-export const declareManyMax = 20;
 
 type QueryValue = string | string[] | undefined;
 
@@ -17,7 +17,7 @@ export function readDeclareQuery(query: Record<string, QueryValue>): {
       ? query['refs'].split('.').filter((ref) => /^[A-Za-z0-9-]{4,64}$/.test(ref))
       : [];
   return {
-    refs: [...new Set(refs)].slice(0, declareManyMax),
+    refs: [...new Set(refs)].slice(0, limits.selectionMax),
     from: query['from'] === 'checkout' ? 'checkout' : null,
   };
 }

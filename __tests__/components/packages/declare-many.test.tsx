@@ -28,6 +28,7 @@ const book = wirePackage({
   ...undeclaredFields,
   packageref: 'PK22222222',
   name: 'Parcel 2',
+  trackingnumber: '',
   amount: '0.00',
 });
 const storeReportedFields = { ...undeclaredFields, customerdeclared: false };
@@ -214,7 +215,9 @@ describe('declaring what the store reported', () => {
   it('declares all complete packages with one tap; an incomplete one stays open', async () => {
     const declarations = answerDeclarations([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
-    expect(getPart('Running shoes').getByText(/From the store; please check it/)).toBeVisible();
+    expect(
+      getPart('Running shoes').getByText(/^Amazon .*1Z.* From the store; please check it$/),
+    ).toBeVisible();
     expect(getCell('Running shoes', 'Description')).toHaveValue('Running shoes');
     expect(getCell('Running shoes', 'Unit price (USD)')).toHaveValue('120.00');
     expect(getCell('Parcel 1', 'Description')).toHaveValue('');
@@ -294,9 +297,29 @@ describe('declaring what the store reported', () => {
     expect(screen.getByText(/newest 1 of 183 packages that need a declaration/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($120.00)' }));
     expect(
-      await screen.findByRole('link', { name: 'Continue with the next packages' }),
+      await screen.findByRole('link', { name: 'Next 50 packages (182 left)' }),
     ).toHaveAttribute('href', '/packages/declare');
     expect(screen.queryByText('All packages are ready for customs')).toBeNull();
+  });
+
+  it('also links to the next packages while some stay undeclared, and counts what is left', async () => {
+    answerDeclarations([shoes, lamp]);
+    const { user, container } = show(japan, null, [shoes, tea, lamp], 10);
+    expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' }));
+    expect(await screen.findByRole('link', { name: 'Next 8 packages (8 left)' })).toHaveAttribute(
+      'href',
+      '/packages/declare',
+    );
+    expect(screen.getByText(/newest 1 of 8 packages that need a declaration/)).toBeVisible();
+    expect(screen.getByText('2 of 10 packages ready for customs')).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  it('tells packages of the same name apart by tracking number or reference', () => {
+    show(japan, null, [tea, book]);
+    expect(getPart('Parcel 1').getByText(new RegExp(tea.trackingnumber))).toBeVisible();
+    expect(getPart('Parcel 2').getByText(/PK22222222/)).toBeVisible();
   });
 
   it('covers only the packages of a filtered list, says so, and returns to that list', async () => {

@@ -9,6 +9,8 @@ import { readPackagesQuery } from '@/lib/queries/packages';
 import DeclarePage from '@/pages/packages/declare';
 import { readPackage } from '@/services/pmt';
 
+beforeEach(() => sessionStorage.clear());
+
 const [shoes, lamp, mug] = [
   { packageref: 'PK33333333', trackingnumber: '1Z3', name: 'Running shoes', amount: '120.00' },
   { packageref: 'PK44444444', trackingnumber: '1Z4', name: 'Desk lamp', amount: '35.50' },
@@ -53,11 +55,11 @@ function answerDeclarations() {
   return declarations;
 }
 
-/** Pastes rows on a page that does not list the mug. */
-async function paste(text: string) {
+/** Pastes rows, by default on a page that does not list the mug. */
+async function paste(text: string, listedPackages = [shoes, lamp]) {
   const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
   const data = {
-    items: [shoes, lamp].map(readPackage),
+    items: listedPackages.map(readPackage),
     total: undeclaredPackages.length,
     destinations: [{ ...destination, id: 'home', isDefault: true, title: 'Home' }],
     from: null,
@@ -98,7 +100,7 @@ describe('one sheet for many packages', () => {
       expect.stringMatching(/^Row 7 .*No package .* has this number\.$/),
     ]);
     expect(
-      getPart('Running shoes').getByText(/^Running shoes 1 × \$99\.00 .*From the sheet$/),
+      getPart('Running shoes').getByText(/^1Z3 .*Running shoes 1 × \$99\.00 .*From the sheet$/),
     ).toBeVisible();
     expect(getPart('Running shoes').queryByRole('textbox')).toBeNull();
     await expectNoAxeViolations(container);
@@ -119,19 +121,21 @@ describe('one sheet for many packages', () => {
       ],
     ]);
     expect(new Set(declarations.map(({ key }) => key)).size).toBe(2);
-    expect(screen.getByText('1 of 2 packages ready for customs')).toBeVisible();
+    expect(screen.getByText('2 of 3 packages ready for customs')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Declare from the sheet' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
   });
 
-  it('has one button for the sheet and the other rows, with the sum of what it sends', async () => {
+  it('declares only the sheet, or the other rows too, with the sum of what each sends', async () => {
     const declarations = answerDeclarations();
     const { user, field } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
     const declareAllButton = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });
-    expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([declareAllButton]);
-    expect(declareAllButton).toHaveAccessibleDescription('2 of these packages are from the sheet.');
+    expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([
+      screen.getByRole('button', { name: 'Declare 2 packages from the sheet ($107.00)' }),
+      declareAllButton,
+    ]);
     await user.clear(field);
     expect(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
     await user.paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
@@ -143,7 +147,61 @@ describe('one sheet for many packages', () => {
       [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
     ]);
     expect(screen.queryByText('Every row can be declared.')).toBeNull();
-    expect(screen.getByText('These packages are ready for customs')).toBeVisible();
+    expect(screen.getByText('All packages are ready for customs')).toBeVisible();
+  });
+
+  it('leaves the other rows undeclared if the member declares only the sheet', async () => {
+    const declarations = answerDeclarations();
+    const { user } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
+    await user.click(
+      await screen.findByRole('button', { name: 'Declare 2 packages from the sheet ($107.00)' }),
+    );
+    expect(await screen.findByText('2 packages declared: $107.00.')).toBeVisible();
+    expect(declarations.map(({ packageref }) => packageref)).toEqual(['PK33333333', 'PK55555555']);
+    expect(screen.getByText('2 of 3 packages ready for customs')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
+  });
+
+  it('says why nothing can be declared while its packages cannot be loaded', async () => {
+    answerDeclarations();
+    server.use(refuse('GET /pmt/undeclared', 'notFound', { once: true }));
+    const { user } = await paste('PK33333333,Sneakers,1,99');
+    const button = await screen.findByRole('button', { name: 'Declare from the sheet' });
+    await waitFor(() =>
+      expect(button).toHaveAccessibleDescription(/^We couldn’t load your packages/),
+    );
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Declare all 2 ($134.50)' })).toBeVisible();
+  });
+
+  it('copies no line into a package that the sheet covers', async () => {
+    answerDeclarations();
+    const blankPackages = ['Parcel 1', 'Parcel 2', 'Parcel 3'].map((name, index) => ({
+      ...{ ...shoes, ...undeclaredPackages[index] },
+      ...{ name, amount: '0.00', itemization: [], itemizationdeclared: false },
+    }));
+    const { user } = await paste('PK44444444,Desk lamp,1,9', blankPackages);
+    await waitFor(() => expect(getPart('Parcel 2').queryByRole('textbox')).toBeNull());
+    const part = getPart('Parcel 1');
+    for (const [field, text] of [
+      ['Description', 'Cup'],
+      ['Quantity', '1'],
+      ['Unit price (USD)', '9'],
+    ] as const)
+      await user.type(part.getByRole('textbox', { name: `${field}, Line 1` }), text);
+    await user.click(part.getByRole('button', { name: 'Copy to all undeclared packages' }));
+    expect(await screen.findByText('Copied to 1 package.')).toBeVisible();
+  });
+
+  it('refuses an amount in another currency', async () => {
+    answerDeclarations();
+    await paste('PK33333333\tSneakers\t1\t￥20');
+    expect(
+      await screen.findByText(
+        'Unit price (USD): Please enter the amount in US dollars, such as 39.97',
+      ),
+    ).toBeVisible();
   });
 
   it('lists what the host refuses, and sends it again after the sheet is corrected', async () => {
@@ -167,8 +225,12 @@ describe('one sheet for many packages', () => {
     const { user } = await paste('PK33333333,Shoes,1,99');
     const upload = (parts: BlobPart[]) =>
       user.upload(screen.getByLabelText('Upload the sheet as CSV'), new File(parts, 'sheet.csv'));
-    await upload(['PK\u0003\u0004\0']);
-    expect(await screen.findByText(/We can’t read this file/)).toBeVisible();
+    for (const file of ['PK\u0003\u0004', 'PK33333333,\ufffd\ufffdA cup,1,9']) {
+      await upload([file]);
+      expect(await screen.findByText(/We can’t read this file/)).toBeVisible();
+      await upload(['PK44444444,Desk lamp,1,9']);
+      await waitFor(() => expect(screen.queryByText(/We can’t read this file/)).toBeNull());
+    }
     await upload(['\ufeffPK44444444;Desk lamp;1;35,50\r\n']);
     expect(await screen.findByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
     expect(screen.queryByText(/We can’t read this file/)).toBeNull();

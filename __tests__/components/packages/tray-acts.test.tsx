@@ -53,9 +53,12 @@ describe('discarding the selected packages', () => {
     await user.click(getTray().getByRole('button', { name: 'Discard' }));
     const confirmDialog = await findDialog();
     expect(confirmDialog.getByRole('heading', { name: 'Discard 2 packages?' })).toBeVisible();
+    expect(confirmDialog.getByText(/^Tea set .*PK11111111$/)).toBeVisible();
     expect(confirmDialog.getByText('you cannot undo this action')).toBeVisible();
     expect(confirmDialog.getByText('1 package won’t be discarded:')).toBeVisible();
-    expect(confirmDialog.getByText('Big box: A OneBox can’t be discarded.')).toBeVisible();
+    expect(
+      confirmDialog.getByText(/^Big box .*PK33333333: A OneBox can’t be discarded\.$/),
+    ).toBeVisible();
     expect(confirmDialog.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
     await expectNoAxeViolations(document.body);
     expect(sentRequests).toEqual([]);
@@ -76,7 +79,7 @@ describe('discarding the selected packages', () => {
     await user.click((await findDialog()).getByRole('button', { name: 'YES, DISCARD' }));
     expect(
       await screen.findByText(
-        'Tea set: A package you chose is already part of another shipment or a OneBox.',
+        /^Tea set .*PK11111111: A package you chose is already part of another shipment/,
       ),
     ).toBeVisible();
     expect(checkboxOf('Tea set')).toBeChecked();

@@ -1,13 +1,11 @@
 /** @jest-environment node */
 import { wirePackage } from '@/__tests__/support/packages';
+import { limits } from '@/contract/limits';
+import { decodeText } from '@/lib/browser/file-upload';
 import { readSheet, writeSheet } from '@/lib/forms/declare-sheet';
 import { readTable, toCsv } from '@/rules/csv';
-import {
-  declareManyMax,
-  isDeclared,
-  readDeclareQuery,
-  filterUndeclared,
-} from '@/rules/packages/declare-many';
+import { isDeclared, readDeclareQuery, filterUndeclared } from '@/rules/packages/declare-many';
+import type { Locale } from '@/rules/locale';
 import { isVagueName, suggestLine } from '@/rules/packages/itemization';
 import { routes } from '@/rules/routes';
 import { readPackage } from '@/services/pmt';
@@ -26,15 +24,13 @@ describe('the URL of several declarations', () => {
     [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
   ])('%j is read as %j', (query, result) => expect(readDeclareQuery(query)).toEqual(result));
 
-  it('round-trips unchanged, and is limited to one screen', () => {
-    const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);
+  it('round-trips unchanged, and covers as many packages as a checkout', () => {
+    const refs = Array.from({ length: 51 }, (_, index) => `PK${10_000_000 + index}`);
     const query = Object.fromEntries(
       new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams,
     );
-    expect(readDeclareQuery(query)).toEqual({
-      refs: refs.slice(0, declareManyMax),
-      from: 'checkout',
-    });
+    expect(limits.selectionMax).toBe(50);
+    expect(readDeclareQuery(query)).toEqual({ refs: refs.slice(0, 50), from: 'checkout' });
   });
 });
 
@@ -92,6 +88,30 @@ describe('the line that a package suggests', () => {
   ])('%j suggests %j', (changes, suggestion) =>
     expect(suggestLine({ ...item, ...changes })).toEqual(suggestion),
   );
+});
+
+describe('the encoding of a sheet', () => {
+  const read = (hex: string, locale: Locale) => decodeText(Buffer.from(hex, 'hex'), locale);
+
+  it.each([
+    ['UTF-8', 'e9a6ace5858be69daf', 'en', '馬克杯'],
+    ['UTF-8 with a byte order mark', 'efbbbf437570', 'zh', 'Cup'],
+    ['UTF-16', 'fffeac994b516f67', 'en', '馬克杯'],
+    ['UTF-16, big-endian', 'feff99ac514b676f', 'en', '馬克杯'],
+    ['GBK', 'bfa8ccb9b5bad7c0d3ce', 'zh', '卡坦岛桌游'],
+    ['GBK', 'bfa8ccb9b5bad7c0d3ce', 'en', '卡坦岛桌游'],
+    ['Big5', 'b0a8a74aaa4d', 'tw', '馬克杯'],
+    ['Shift JIS', '939282cc82dd', 'ja', '湯のみ'],
+  ] as const)('reads %s (%s, page in %s)', (_, hex, locale, text) =>
+    expect(read(hex, locale)).toBe(text),
+  );
+
+  it.each([
+    ['a workbook', '504b0304'],
+    ['NUL', '410042'],
+    ['lost characters', 'efbfbd41'],
+    ['bytes of no encoding', '41ff'],
+  ])('refuses %s', (_, hex) => expect(() => read(hex, 'zh')).toThrow());
 });
 
 describe('a sheet for many packages', () => {

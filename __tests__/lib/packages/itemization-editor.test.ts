@@ -105,7 +105,15 @@ describe('the itemization editor', () => {
     ['price', '99999.01', 'notExceed?n=99999'],
     ['price', '１２.５', undefined],
     ['price', '-1', 'amountMin'],
-    ['price', '1e3', 'amountMin'],
+    ['price', '1e3', 'usDollars'],
+    ['price', '$', 'amountMin'],
+    ...(['$20', 'US$20', '20 USD', '＄20'] as const).map(
+      (text) => ['price', text, undefined] as const,
+    ),
+    ...(['¥39.97', '￥20', '20元', 'NT$20', '20円', 'RMB 20', '€9'] as const).map(
+      (text) => ['price', text, 'usDollars'] as const,
+    ),
+    ['description', '\ufffd\ufffdA cup', 'latinContents'],
     ['description', 'x'.repeat(200), undefined],
     ['description', 'x'.repeat(201), 'tooLong'],
   ] as const)('validates %s %s', (field, text, message) => {

@@ -1,4 +1,5 @@
 import { Dialog } from '@/components/kit/overlays/dialog';
+import { DOT } from '@/components/kit/ui/dot';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { usePunctuation } from '@/hooks/use-punctuation';
@@ -18,6 +19,10 @@ export interface ManyDialogProps {
   onClose: () => void;
 }
 
+/** Names the package, with its reference because many may have the same name. */
+export const formatLabel = ({ ref, name = ref }: Pick<SelectedPackage, 'ref' | 'name'>): string =>
+  name === ref ? ref : [name, ref].join(DOT);
+
 /** Undefined if the package cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>
   actionsFor({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
@@ -34,7 +39,7 @@ export function DiscardMany({
   const { discard, pending } = useDiscardMany(selected, onClose, onDone);
   const discards = selected.flatMap((item) => {
     const action = findDiscard(item);
-    return action ? [{ ref: item.ref, action, name: item.name ?? item.ref }] : [];
+    return action ? [{ ref: item.ref, action, label: formatLabel(item) }] : [];
   });
   const undiscardableItems = selected.filter((item) => !findDiscard(item));
   const n = discards.length;
@@ -46,18 +51,18 @@ export function DiscardMany({
             <strong>{t('discard.warning')}</strong>
           </p>
           <ul>
-            {discards.map(({ ref, name }) => (
-              <li key={ref}>{name}</li>
+            {discards.map(({ ref, label }) => (
+              <li key={ref}>{label}</li>
             ))}
           </ul>
         </>
       )}
       <ReasonList
         title={t('discardMany.others', { n: undiscardableItems.length })}
-        reasons={undiscardableItems.map(({ ref, name = ref, kinds }) => ({
-          ref,
-          name,
-          reason: t(`discardMany.${kinds.includes('onebox') ? 'onebox' : 'state'}`),
+        reasons={undiscardableItems.map((item) => ({
+          ref: item.ref,
+          label: formatLabel(item),
+          reason: t(`discardMany.${item.kinds.includes('onebox') ? 'onebox' : 'state'}`),
         }))}
       />
       {n > 0 && (
@@ -84,7 +89,7 @@ export function DiscardMany({
 
 interface Reason {
   ref: string;
-  name: string;
+  label: string;
   reason: string;
 }
 
@@ -95,8 +100,8 @@ function ReasonList({ title, reasons }: { title: string; reasons: readonly Reaso
     <>
       <p className="mb-1">{title}</p>
       <ul>
-        {reasons.map(({ ref, name, reason }) => (
-          <li key={ref}>{`${name}${colon}${reason}`}</li>
+        {reasons.map(({ ref, label, reason }) => (
+          <li key={ref}>{`${label}${colon}${reason}`}</li>
         ))}
       </ul>
     </>
@@ -115,9 +120,9 @@ function useDiscardMany(
     const outcomes = (await run(discards)) ?? [];
     const discardedItems = outcomes.flatMap(({ result }) => (result ? [result] : []));
     const refusals = outcomes.flatMap(({ input: { ref }, error }) => {
-      const name = selected.find((item) => item.ref === ref)?.name ?? ref;
+      const label = formatLabel(selected.find((item) => item.ref === ref) ?? { ref });
       return error
-        ? [{ ref, name, reason: error.wordless ? t('discard.failed') : errorText(error) }]
+        ? [{ ref, label, reason: error.wordless ? t('discard.failed') : errorText(error) }]
         : [];
     });
     const { notify } = useNotices.getState();

@@ -1,7 +1,6 @@
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { DOT } from '@/components/kit/ui/dot';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
@@ -9,7 +8,7 @@ import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import type { PackageItem } from '@/rules/packages/item';
 import { renamePackage } from '@/services/pmt';
 
-import type { ManyDialogProps } from './discard-many';
+import { formatLabel, type ManyDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
 import { useEach } from './use-each';
 
@@ -47,12 +46,7 @@ function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>
         onChange={copyToAll}
       />
       {selected.map((item) => (
-        <TextField
-          key={item.ref}
-          name={item.ref}
-          label={[getName(item), item.ref].join(DOT)}
-          autoComplete="off"
-        />
+        <TextField key={item.ref} name={item.ref} label={formatLabel(item)} autoComplete="off" />
       ))}
       <FormButtons onCancel={onClose} submit={common('save')} />
     </AppForm>

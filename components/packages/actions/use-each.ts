@@ -4,7 +4,7 @@ import type { ServiceCall } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { runInBatches } from '@/lib/browser/in-batches';
+import { runInBatches } from '@/lib/in-batches';
 
 interface Outcome<I, R> {
   input: I;

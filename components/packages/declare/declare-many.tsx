@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -7,6 +7,7 @@ import { Link } from '@/components/kit/ui/link';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/display/meter';
+import { limits } from '@/contract/limits';
 import { useDestination } from '@/hooks/use-destination';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
@@ -39,13 +40,11 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
   const destination = useDestination(props.destinations, query.address ?? null).chosen;
   const page = useDeclareMany(pageItems, destination);
   const { items, undeclared, next, running } = page;
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
-  }, [next, items]);
-  const hasMore = total > pageItems.length;
+  const { declared, all, left } = countPackages(page, total, query);
+  const container = useFocusOn(next, items);
+  const hasMore = left > undeclared.length;
   const backHref = from === 'checkout' ? routes.shipmentStep('review') : listHref(query, 1);
-  const isPartOfList = hasMore || isNarrowed(query);
+  const nextText = t('next', { n: Math.min(limits.pageSizeMax, left), left: formatCount(left) });
   return (
     <div ref={container}>
       <p>
@@ -55,17 +54,19 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
-        {hasMore && ` ${t('more', { n: pageItems.length, total: formatCount(total) })}`}
+        {hasMore &&
+          undeclared.length > 0 &&
+          ` ${t('more', { n: undeclared.length, total: formatCount(left) })}`}
       </p>
       {isNarrowed(query) && <Filters query={query} />}
       {items.length > 1 && <Sheet page={page} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
-          value={items.length - undeclared.length}
-          max={items.length}
+          value={declared}
+          max={all}
           tone="success"
-          text={t('done', { n: items.length - undeclared.length, of: items.length })}
+          text={t('done', { n: declared, of: all })}
         />
       </div>
       <div className="d-grid gap-2">
@@ -74,17 +75,62 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
         ))}
       </div>
       {undeclared.length > 0 || page.sheet?.lines.size ? (
-        <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'} />
+        <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'}>
+          {hasMore && declared > 0 && !running && (
+            <Link href={declareHref(query)} className="text-nowrap py-1">
+              {nextText}
+            </Link>
+          )}
+        </DeclareAll>
       ) : (
-        <div className="mt-4" tabIndex={-1} data-package="done">
-          <Alert tone="success" title={t(isPartOfList ? 'pageTitle' : 'allTitle')}>
-            {t(hasMore ? 'pageText' : 'allText')}
-          </Alert>
+        <Done hasMore={hasMore} isPart={hasMore || isNarrowed(query)}>
           <LinkButton href={hasMore ? declareHref(query) : backHref}>
-            {hasMore ? t('next') : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
+            {hasMore ? nextText : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
-        </div>
+        </Done>
       )}
+    </div>
+  );
+}
+
+function useFocusOn(name: string | null, items: readonly PackageItem[]) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (name) container.current?.querySelector<HTMLElement>(`[data-package="${name}"]`)?.focus();
+  }, [name, items]);
+  return container;
+}
+
+/** Counts all that the list has, or only these packages if they were requested. */
+function countPackages(
+  { items, undeclared, elsewhere }: DeclareManyState,
+  total: number,
+  query: PackagesQuery,
+) {
+  // The sheet ignores filters, so it may declare packages that `total` does not count.
+  const outside = total > items.length && !isNarrowed(query) ? elsewhere : 0;
+  const declared = items.length - undeclared.length + outside;
+  // The host stops counting there.
+  if (total >= limits.countMax) return { declared, all: items.length + outside, left: total };
+  const all = Math.max(total, items.length + outside);
+  return { declared, all, left: Math.max(all - declared, undeclared.length) };
+}
+
+interface DoneProps {
+  hasMore: boolean;
+  /** The list has only some of the member's packages. */
+  isPart: boolean;
+  children: ReactNode;
+}
+
+function Done({ hasMore, isPart, children }: DoneProps) {
+  const t = useTranslations('packages.many');
+  return (
+    <div className="mt-4" tabIndex={-1} data-package="done">
+      <Alert tone="success" title={t(isPart ? 'pageTitle' : 'allTitle')}>
+        {t(hasMore ? 'pageText' : 'allText')}
+      </Alert>
+      {children}
     </div>
   );
 }
@@ -124,14 +170,15 @@ function Sheet({ page }: { page: DeclareManyState }) {
 interface DeclareAllProps {
   page: DeclareManyState;
   label: 'all' | 'allMatching';
+  children: ReactNode;
 }
 
-function DeclareAll({ page, label }: DeclareAllProps) {
+function DeclareAll({ page, label, children }: DeclareAllProps) {
   const t = useTranslations('packages');
-  const { sheet, sending, sum, running, declareAll } = page;
+  const { sheet, sending, sum, running, declareAll, declareSheetOnly } = page;
   const sheetCount = sheet?.lines.size ?? 0;
   const n = sending.length + sheetCount;
-  const isSheetOnly = sending.length === 0 && (sheetCount > 0 || sheet?.state === 'refused');
+  const isSheetOnly = sending.length === 0 && (sheetCount > 0 || isFaulty(sheet));
   const amount = formatMoney(sum);
   const note = useNote(page);
   return (
@@ -140,6 +187,12 @@ function DeclareAll({ page, label }: DeclareAllProps) {
         <p id="declare-all-note" className="small text-muted mb-0">
           {note}
         </p>
+      )}
+      {children}
+      {sheet && sheetCount > 0 && !isSheetOnly && (
+        <Button variant="secondary" pending={running} onClick={declareSheetOnly}>
+          {t('sheet.submit', { n: sheetCount, amount: formatMoney(sheet.sum) })}
+        </Button>
       )}
       <Button
         pending={running}
@@ -157,15 +210,13 @@ function DeclareAll({ page, label }: DeclareAllProps) {
   );
 }
 
-function useNote({ sheet, sending, undeclared }: DeclareManyState): string | null {
+const isFaulty = (sheet: DeclareManyState['sheet']) =>
+  sheet?.state === 'refused' || sheet?.state === 'failed';
+
+function useNote({ sheet, incomplete }: DeclareManyState): string | null {
   const t = useTranslations('packages');
   if (sheet?.state === 'loading') return null;
   if (sheet?.state === 'refused') return t('sheet.only');
-  const sheetCount = sheet?.lines.size ?? 0;
-  const openCount = undeclared.filter(({ ref }) => !sheet?.lines.has(ref)).length - sending.length;
-  const texts = [
-    sheetCount > 0 && sending.length > 0 && t('sheet.part', { n: sheetCount }),
-    openCount > 0 && t('many.stays', { n: openCount }),
-  ].filter((text) => text !== false);
-  return texts.length > 0 ? texts.join(' ') : null;
+  if (sheet?.state === 'failed') return t('sheet.failed');
+  return incomplete.length > 0 ? t('many.stays', { n: incomplete.length }) : null;
 }

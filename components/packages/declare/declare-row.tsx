@@ -93,7 +93,7 @@ function SheetRow({ item, lines }: { item: PackageItem; lines: readonly Complete
     <section className="card px-3 py-2" aria-labelledby={`many-${item.ref}`}>
       <Heading item={item} done={false} isOpen={false} />
       <p className="small text-muted mb-0">
-        {[...lines.map(formatLine), t('given.sheet')].join(DOT)}
+        {[item.tracking || item.ref, ...lines.map(formatLine), t('given.sheet')].join(DOT)}
       </p>
     </section>
   );
@@ -148,10 +148,12 @@ function Facts({
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const shop = isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant;
-  if (!isShort) return [shop, formatWeight(item.weightGrams, locale)].join(DOT);
+  // Many packages may have the same name and store.
+  const facts = [shop, item.tracking || item.ref];
+  if (!isShort) return [...facts, formatWeight(item.weightGrams, locale)].join(DOT);
   const isPrefilled = editor.lines.some((line) => lineState(line) === 'given');
   return [
-    shop,
+    ...facts,
     ...(editor.lines.length > 1 ? (lines ?? []) : []).map(formatLine),
     ...(isPrefilled ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
   ].join(DOT);
@@ -179,9 +181,7 @@ interface RowFormProps extends DeclareRowProps {
 function RowForm({ item, page, itemization, destination, onSaved, ...cancel }: RowFormProps) {
   const t = useTranslations('packages.many');
   const [line] = itemization.editor.lines;
-  const otherPackages = page.undeclared.filter(
-    ({ ref }) => ref !== item.ref && !page.ready.some((row) => row.ref === ref),
-  );
+  const otherPackages = page.incomplete.filter(({ ref }) => ref !== item.ref);
   const isDone = isDeclared(item, destination);
   return (
     <div className="pt-3">

@@ -28,10 +28,9 @@ export function DeclareSheet({ page }: { page: DeclareManyState }) {
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     const isTooLarge = file.size > limits.fileMaxKb * 1024;
-    const text = isTooLarge ? null : await readText(file).catch(() => null);
-    const isText = text !== null && !text.includes('\0');
-    setIsInvalid(!isText);
-    if (isText) sheet.change(text);
+    const text = isTooLarge ? null : await readText(file, locale).catch(() => null);
+    setIsInvalid(text === null);
+    if (text !== null) sheet.change(text);
   };
   return (
     <>

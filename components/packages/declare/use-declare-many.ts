@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { runInBatches } from '@/lib/browser/in-batches';
+import { runInBatches } from '@/lib/in-batches';
 import { openEditor, listReadyLines } from '@/lib/browser/itemization-editor';
 import type { TypedLine } from '@/lib/forms/itemization';
 import { formatMoney } from '@/rules/format';
@@ -30,7 +30,7 @@ export interface SheetContent {
   lines: ReadonlyMap<string, readonly CompleteLine[]>;
   sum: Amount;
   /** Some rows cannot be declared, or are not matched with packages yet. */
-  state: 'complete' | 'refused' | 'loading';
+  state: 'complete' | 'refused' | 'loading' | 'failed';
 }
 
 export interface SheetOutcome {
@@ -79,19 +79,47 @@ function selectRows(readyItems: readonly PackageItem[], sheet: SheetContent | nu
 const merge = (items: PackageItem[], changedItem: PackageItem) =>
   items.map((item) => (item.ref === changedItem.ref ? changedItem : item));
 
-/** `next` is what to focus: a package reference, 'sheet' or 'done'. */
+/** `isRunning` is a ref, because the rows call `onDeclared` of an earlier render. */
+function useRunning() {
+  const [running, setRunning] = useState(false);
+  const isRunning = useRef(false);
+  const updateRunning = (value: boolean) => {
+    isRunning.current = value;
+    setRunning(value);
+  };
+  return { running, isRunning, updateRunning };
+}
+
+function useOutcomeNotices() {
+  const t = useTranslations('packages.many');
+  return (doneItems: readonly PackageItem[], refusedCount: number) => {
+    const { notify } = useNotices.getState();
+    const amount = formatMoney(addAmounts(...doneItems.map((item) => item.amount)));
+    if (doneItems.length > 0) notify('success', t('allDone', { n: doneItems.length, amount }));
+    if (refusedCount > 0) notify('warning', t('refused', { n: refusedCount }));
+  };
+}
+
+/**
+ * `next` is what to focus: a package reference, 'sheet' or 'done'. `elsewhere` counts what the sheet
+ * declared beyond these packages.
+ */
 export function useDeclareMany(loadedItems: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loadedItems);
   const [focus, setFocus] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
-  const isRunning = useRef(false);
+  const { running, isRunning, updateRunning } = useRunning();
   const [totals, updateTotal] = useTotals(loadedItems);
   const rows = useRef(new Map<string, RowHandle>());
   const open = items.filter((item) => !isDeclared(item, destination));
-  const filled = open.filter(({ ref }) => totals[ref]);
   const { sheet, declareSheet, reportSheet } = useSheet();
-  const batch = selectRows(filled, sheet);
+  const batch = selectRows(
+    open.filter(({ ref }) => totals[ref]),
+    sheet,
+  );
+  const incomplete = open.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
+  const [elsewhere, setElsewhere] = useState(0);
+  const notifyOutcome = useOutcomeNotices();
   const sum = addAmounts(sheet?.sum ?? ZERO, ...batch.map(({ ref }) => totals[ref] ?? ZERO));
 
   const onDeclared = (newItem: PackageItem) => {
@@ -103,42 +131,37 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     rows.current.set(ref, row);
     updateTotal(ref, total);
   };
-  // `isRunning` is a ref, because the rows call `onDeclared` of an earlier render.
-  const updateRunning = (value: boolean) => {
-    isRunning.current = value;
-    setRunning(value);
-  };
-  const declareAll = async () => {
+  const declare = async (rowItems: readonly PackageItem[]) => {
     setFocus(null);
     updateRunning(true);
     const sheetOutcome = await declareSheet();
     const results = sheetOutcome.stopped
       ? []
-      : await runInBatches(batch, ({ ref }) => rows.current.get(ref)?.declare());
-    const rowItems = results.flatMap((result) => (result ? [result.item] : []));
+      : await runInBatches(rowItems, ({ ref }) => rows.current.get(ref)?.declare());
+    const declaredRows = results.flatMap((result) => (result ? [result.item] : []));
     updateRunning(false);
-    const { notify } = useNotices.getState();
-    const doneItems = [...sheetOutcome.items, ...rowItems];
-    const amount = formatMoney(addAmounts(...doneItems.map((item) => item.amount)));
-    const totalRefused = results.length - rowItems.length + sheetOutcome.refusedCount;
-    if (doneItems.length > 0) notify('success', t('allDone', { n: doneItems.length, amount }));
-    if (totalRefused > 0) notify('warning', t('refused', { n: totalRefused }));
+    const doneItems = [...sheetOutcome.items, ...declaredRows];
+    notifyOutcome(doneItems, results.length - declaredRows.length + sheetOutcome.refusedCount);
     const isUndeclared = ({ ref }: PackageItem) => !doneItems.some((item) => item.ref === ref);
-    const target = (batch.find(isUndeclared) ?? open.find(isUndeclared))?.ref ?? 'done';
+    const target = (rowItems.find(isUndeclared) ?? open.find(isUndeclared))?.ref ?? 'done';
     setFocus(sheetOutcome.stopped || sheetOutcome.refusedCount > 0 ? 'sheet' : target);
   };
   const copyFrom = (ref: string, line: TypedLine) => {
-    const otherItems = open.filter((p) => p.ref !== ref && !totals[p.ref]);
+    const otherItems = incomplete.filter((p) => p.ref !== ref);
     for (const otherItem of otherItems) rows.current.get(otherItem.ref)?.fill(line);
     useNotices.getState().notify('success', t('copied', { n: otherItems.length }));
   };
   const accept = (declaredItems: readonly PackageItem[]) => {
     for (const item of declaredItems) rows.current.get(item.ref)?.accept(item);
     setItems((current) => declaredItems.reduce(merge, current));
+    const isElsewhere = ({ ref }: PackageItem) => !items.some((item) => item.ref === ref);
+    setElsewhere((n) => n + declaredItems.filter(isElsewhere).length);
   };
   return {
-    ...{ next: focus, items, undeclared: open, ready: filled, sheet, sending: batch, sum, running },
-    ...{ onDeclared, report, reportSheet, declareAll, copyFrom, accept },
+    ...{ next: focus, items, undeclared: open, incomplete, elsewhere, sheet, sending: batch, sum },
+    ...{ running, onDeclared, report, reportSheet, copyFrom, accept },
+    declareAll: () => declare(batch),
+    declareSheetOnly: () => declare([]),
   };
 }
 

@@ -5,7 +5,7 @@ import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { runInBatches } from '@/lib/browser/in-batches';
+import { runInBatches } from '@/lib/in-batches';
 import {
   readSheet,
   type RefusedRow,
@@ -27,6 +27,9 @@ type Results = ReadonlyMap<string, ApiError | null>;
 
 type UndeclaredResult = PackageItem[] | 'failed' | null;
 
+const getListState = (list: UndeclaredResult) =>
+  list === null ? 'loading' : list === 'failed' ? 'failed' : 'refused';
+
 function useSheet(text: string, list: UndeclaredResult, results: Results) {
   const sheet = useMemo(() => {
     const { packages, refused } = readSheet(text, Array.isArray(list) ? list : []);
@@ -42,7 +45,7 @@ function useSheet(text: string, list: UndeclaredResult, results: Results) {
     const content: SheetContent = {
       lines: new Map(packages.map(({ item, lines }) => [item.ref, lines])),
       sum: addAmounts(...packages.map(({ lines }) => contentsTotal(lines))),
-      state: faults.length === 0 ? 'complete' : Array.isArray(list) ? 'refused' : 'loading',
+      state: faults.length === 0 ? 'complete' : getListState(list),
     };
     return { packages, refused: faults, content };
   }, [sheet, results, list]);

@@ -25,10 +25,7 @@ async function startServer(answer: (request: IncomingMessage, response: ServerRe
     request.resume().on('end', () => answer(request, response));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    receivedRequests,
-  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, receivedRequests };
 }
 const buildRequest = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
 const createStripe = (url: string) =>

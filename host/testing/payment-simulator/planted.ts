@@ -131,7 +131,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
   ),
 
-  fault('an order of Stripe stays open', 'next.ts', "issueCommand(draft, attempt, 'close')", 'void 0'),
+  fault(
+    'an order of Stripe stays open',
+    'next.ts',
+    "issueCommand(draft, attempt, 'close')",
+    'void 0',
+  ),
 
   fault(
     'late money counts',

@@ -6,6 +6,7 @@ import { type Postage, postageOptions, findReturnNoteProblem } from '@/rules/pac
 import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
+import { isOtherCurrency } from '../itemization';
 import { type ProductField, type ProductForm, productRules } from '../product';
 import { field } from './field';
 
@@ -40,6 +41,7 @@ export const namesSchema = (names: Record<string, string>) =>
 function declaredAmountRule(value: string): string | null {
   const text = value.trim();
   if (text === '') return 'amountRequired';
+  if (isOtherCurrency(text)) return 'usDollars';
   const amount = /^\d{1,12}(\.\d{1,2})?$/.test(text) ? parsePrice(text) : null;
   if (amount === null) return 'format';
   if (Number(amount) < limits.unitPriceMin) return 'amountMin';
