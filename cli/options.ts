@@ -27,7 +27,7 @@ export function readOptions(
   }
 }
 
-/** Returns the option's text. An empty text counts as missing. */
+/** An empty text counts as missing. */
 export function readOptional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -49,7 +49,7 @@ export const readOptionalTexts = <N extends string>(values: Values, ...names: N[
   ) as Partial<Record<N, string>>;
 
 /**
- * Returns the idempotency key: `--key` or a new one.
+ * Returns `--key` or a new one.
  * @throws CommandError
  */
 export function readIdempotencyKey(values: Values): string {

@@ -25,8 +25,8 @@ export interface Destination<T extends DestinationChoice = DestinationChoice> {
 }
 
 /**
- * Returns the device's address, else `requestedId`, else the default. Stores an address from the
- * URL.
+ * Returns the device's address, else `requestedId`, else the default. Stores the member's own
+ * address from the URL.
  */
 export function useDestination<T extends DestinationChoice>(
   choices: readonly T[],
@@ -35,9 +35,10 @@ export function useDestination<T extends DestinationChoice>(
   const suite = useSession().user?.suite ?? null;
   const storedId = useAddressChoice();
   const choose = useCallback((id: string) => storeAddressChoice(suite, id), [suite]);
+  const isOwn = choices.some(({ id }) => id === requestedId);
   useEffect(() => {
-    if (requestedId !== null) choose(requestedId);
-  }, [requestedId, choose]);
+    if (requestedId !== null && isOwn) choose(requestedId);
+  }, [requestedId, isOwn, choose]);
   useEffect(() => {
     if (storedId) shareShipTo(storedId);
   }, [storedId]);

@@ -52,10 +52,6 @@ export function closeThisWindow(): void {
   window.close();
 }
 
-/**
- * Opens gateways in a popup.
- * @param origins allowed origins
- */
 export function usePopup(origins: readonly string[]): Popup {
   const popupRef = useRef<{ window: Window; at: number } | null>(null);
   const navigationTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -5,7 +5,7 @@ export interface QueuedChoice<C, R> {
   choice: C | null;
   /** The last of several quick choices wins. Returns null if refused. */
   choose: (choice: C) => Promise<R | null>;
-  running: () => Promise<R | null> | null;
+  getRunning: () => Promise<R | null> | null;
   /** Drops the choice when the screen shows something else. */
   clear: () => void;
 }
@@ -53,7 +53,7 @@ export function useQueuedChoice<C extends object, R>(
   return {
     choice,
     choose,
-    running: useCallback(() => queue.current.running, []),
+    getRunning: useCallback(() => queue.current.running, []),
     clear: useCallback(() => setChoice(null), []),
   };
 }

@@ -131,14 +131,14 @@ const nameByCode = new Map<number, keyof typeof errorNumbers>(
   Object.entries(errorNumbers).map(([name, code]) => [code, name as keyof typeof errorNumbers]),
 );
 
-/** Returns a key in the `errors` namespace, or null for an unknown code. */
+/** Returns a key of `errors`, or null for an unknown code. */
 export function findErrorKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
   if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
   const name = error.code === null ? undefined : nameByCode.get(error.code);
   return name ?? null;
 }
 
-/** Returns the sentence to show. `t` translates keys of the `errors` namespace. */
+/** `t` translates keys of the `errors` namespace. */
 export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },

@@ -37,7 +37,6 @@ export interface TestFrame {
 export type ServerPageProps<T> = FrameProps &
   ({ data: T; loadError: null } | { data: null; loadError: PlainError });
 
-/** Props of the error page. */
 export interface FailureProps extends FrameProps {
   /** Makes _app render nothing else, since that may be what failed. */
   failed: true;

@@ -16,7 +16,6 @@ const STOP_TIMEOUT_MS = 2_000;
 const LIMITS = { name: 60, where: 120, message: 500, frame: 300 };
 const MAX_FRAMES = 20;
 
-/** JSON body of a report. */
 export interface FaultReport {
   program: string;
   /** ISO 8601, last occurrence. */

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Caches parsed addresses. */
 const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const NETWORK_GROUPS = 4;
 const MAX_CACHED_LENGTH = 64;
@@ -16,7 +15,7 @@ export interface NetworkAddress {
   network: string;
 }
 
-/** Parses an address with an optional port, brackets, or zone; null if invalid. */
+/** Accepts a port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
   const cacheEntry = addressCache.get(text);
   if (cacheEntry) return cacheEntry.read;

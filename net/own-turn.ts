@@ -54,7 +54,7 @@ export function waitForTurn(): Promise<void> {
   return state.last;
 }
 
-/** The number of callers in `waitForTurn`, for this process. */
+/** For this process. */
 export const countWaitingForTurn = (): number => getTurns().waiting;
 
 /** Reports a new connection: callers of `waitForTurn` wait while connections arrive. */

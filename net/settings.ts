@@ -10,11 +10,11 @@ export function refuseSettings(sentence: string): never {
   process.exit(EXIT_CONFIG);
 }
 
-/** A setting that is 0 or 1 and decodes to a boolean. */
+/** 0 or 1, decoded to a boolean. */
 export const flag = (defaultValue: '0' | '1' = '0') =>
   Type.Decode(Type.Enum(['0', '1'], { default: defaultValue }), (text) => text === '1');
 
-/** Setting for a URL; `fits` and `message` add a check. */
+/** `fits` and `message` add a check. */
 export const url = (options = {}, fits = (_url: URL) => true, message = 'Invalid URL') =>
   Type.Decode(
     Type.Refine(

@@ -24,7 +24,7 @@ export interface OpenSpan {
 /** Implemented in net/tracing.ts. */
 export interface Tracer {
   open: (options: SpanOptions) => OpenSpan;
-  /** Opens a child span; undefined outside a trace. */
+  /** Undefined outside a trace. */
   openChild: (options: SpanOptions) => OpenSpan | undefined;
   traceparent: () => string | undefined;
   /** Flushes for at most two seconds. */
@@ -40,7 +40,6 @@ export function setTracer(newTracer: Tracer | undefined): void {
   slot.value = newTracer;
 }
 
-/** Runs work in a span if tracing is on. */
 export async function withSpan<T>(
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
@@ -58,7 +57,7 @@ export async function withSpan<T>(
   }
 }
 
-/** Returns the W3C header that continues the current trace, or nothing without tracing. */
+/** The W3C header that continues the current trace. */
 export function traceHeaders(): { traceparent?: string } {
   const traceparent = getTracer()?.traceparent();
   return traceparent === undefined ? {} : { traceparent };

@@ -10,14 +10,14 @@ const KILL_DELAY_MS = 1_000;
 export interface WorkerGroup {
   /** Runs work in one process; if it dies, another process runs it. */
   lead: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when all processes are ready to listen. */
+  /** Resolves when all processes are ready. */
   waitToListen: () => Promise<void>;
   /** Broadcasts; late processes get the last message. */
   broadcast: (data: unknown) => void;
   onBroadcast: (listener: (data: unknown) => void) => void;
 }
 
-/** Divides a limit between `count` processes. Rounds down, but to at least `min`. */
+/** Rounds down, but to at least `min`. */
 export const evenShare = (total: number, count: number, min = 1): number =>
   Math.max(min, Math.floor(total / count));
 
@@ -37,10 +37,7 @@ type Order = { order: 'begin'; leads: boolean } | { order: 'listen' | 'lead' } |
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-/**
- * Runs a program as `count` processes that share ports. A failed first start ends the program;
- * later, dead workers restart.
- */
+/** A failed first start ends the program; later, dead workers restart. */
 export function runWorkers({
   count,
   work,

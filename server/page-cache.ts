@@ -57,7 +57,6 @@ function removeUnread(address: string, usedNames: ReadonlySet<string> | null | u
   return usedParameters.size > 0 ? `${path}?${usedParameters}` : path;
 }
 
-/** Returns how many seconds the page may be shared with guests. */
 function readSharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
   const variesByCookie = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));

@@ -137,8 +137,7 @@ export interface Refusals {
 }
 
 /**
- * Runs before all else and is the single source of the security headers. `trustProxy` means our
- * proxy is in front.
+ * Runs first; the single source of the security headers. `trustProxy` means our proxy is in front.
  */
 export function createRefusals({
   dist,

@@ -19,7 +19,6 @@ const MAX_WAIT_MS = 250;
 /** 'call' is for payments and gateways. */
 export type WorkClass = 'call' | ServiceClass;
 interface Job {
-  /** Resolves when the work is done. */
   start: () => Promise<void>;
   /** Runs when the turn is too late or never comes. */
   refuse: () => void;

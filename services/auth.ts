@@ -62,7 +62,7 @@ export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentU
   );
 }
 
-/** Requires the browser to store the session. @throws ApiError cookies */
+/** @throws ApiError cookies */
 function requireStoredSession(user: CurrentUser): CurrentUser {
   if (!hasStoredSession(user)) throw new ApiError('cookies');
   return user;
@@ -102,7 +102,7 @@ export async function checkReferral(
 }
 
 /**
- * Returns the provider's visitor during registration or proof.
+ * During registration or proof.
  * @throws ApiError socialExpired
  */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {

@@ -280,8 +280,7 @@ export async function updatePackage(
 }
 
 /**
- * Changes only the name. `seen` is the name on screen; a repeated call returns it as the previous
- * name.
+ * `seen` is the name on screen; a repeated call returns it as the previous name.
  * @throws ApiError validation | packageState
  */
 export async function renamePackage(

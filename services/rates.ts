@@ -89,7 +89,7 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   return each && hazmat && { each, hazmat };
 }
 
-/** Facts for the home page. Unavailable ones are 0, empty or null. */
+/** Unavailable facts are 0, empty or null. */
 export type CompanyFacts = Awaited<ReturnType<typeof findCompanyFacts>>;
 
 export async function findCompanyFacts(api: Api) {

@@ -109,7 +109,6 @@ function readOrder(wire: ShipmentDetails) {
     discounts: wire.discounts,
     off: readDiscountParts(wire),
     promo: wire.promocodeused ?? null,
-    /** Amount paid by voucher. */
     voucher: wire.vouchervalue ?? ZERO,
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,

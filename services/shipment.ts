@@ -98,10 +98,7 @@ export interface CheckoutChoice {
   insurance?: boolean;
 }
 
-/**
- * Returns the shipment with its new price.
- * @throws ApiError notShippable | attemptState …
- */
+/** @throws ApiError notShippable | attemptState … */
 export async function updateCheckout(
   api: Api,
   { id, addressId, pickup, ...choices }: CheckoutChoice,
@@ -152,8 +149,8 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
 }
 
 /**
- * Prices each way to ship, by default to the default address. `ways` is empty if none is possible.
- * A signal cancels an older request.
+ * By default to the default address. `ways` is empty if none is possible. A signal cancels an older
+ * request.
  */
 export async function priceSelection(
   api: Api,
@@ -178,10 +175,7 @@ export async function priceSelection(
   };
 }
 
-/**
- * Cancels an unpaid shipment and frees its packages.
- * @throws ApiError cancelNotPossible (1041)
- */
+/** @throws ApiError cancelNotPossible (1041) */
 export async function cancelCheckout(api: Api, id: string): Promise<void> {
   await api.request('POST /shipment/cancel', { body: { shipmentid: id } });
 }

@@ -14,7 +14,6 @@ import { toTier } from '@/rules/membership/membership';
 /** Money as decimal strings, times ISO. */
 export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
 
-/** Counts for a remembered member. */
 export type RememberedSummary = Awaited<ReturnType<typeof getRememberedDashboard>>;
 
 /** `dialCode` has no plus; `createdAt` is ISO. */

@@ -5,7 +5,8 @@ import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { reuseUnsettledKey } from '@/lib/browser/unsettled-writes';
 
-/** Keys and values that the release of 2026-11-28 stored in browsers. */
+// The stored keys and values in this file are those of the release of 2026-11-28.
+
 const suite = 'CG1000001';
 
 it('resends an unsettled payment with its stored key', () => {
@@ -24,15 +25,15 @@ it('restores a draft of package contents', () => {
   expect(draft).toEqual({ lines: [line], nextId: 2, removed: true });
 });
 
-it('finds pending requests, the selection, the address and the cart', () => {
+it('finds pending package releases, the selection, the address and the cart', () => {
   expect([pendingReleasesKey, selectionKey(suite), addressChoiceKey(suite), cartKey]).toEqual([
     'kept-wishes',
     'packages.selection.CG1000001',
     'cgw_address_CG1000001',
     'cartItems',
   ]);
-  const release = { suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-key' };
-  expect(readPendingReleases(JSON.stringify([release]))).toEqual([release]);
+  const pendingRelease = { suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-key' };
+  expect(readPendingReleases(JSON.stringify([pendingRelease]))).toEqual([pendingRelease]);
   const facts = {
     ref: 'PK7H2M9QX4',
     status: '2',

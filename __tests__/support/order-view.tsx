@@ -8,7 +8,7 @@ import { getOrder } from '@/services/shop/order-history';
 import { orderId } from './orders';
 import { renderPage } from './render';
 
-/** Renders an order's page with the host's data. */
+/** Renders the view of an order that the host sends as `wireOrder`. */
 export async function showOrder(
   wireOrder: Order,
   extraProps: Partial<OrderViewProps> = {},

@@ -50,7 +50,7 @@ export function getColumnName(field: string): string {
 }
 
 /**
- * Converts a row to a receipt and reports all its bad columns together.
+ * Reports all bad columns together.
  * @throws RowProblem
  */
 export async function readRow(row: Row, folder: string): Promise<Receipt> {

@@ -38,8 +38,8 @@ async function askAll({ terminal }: Screen, questions: readonly Question[], prev
 }
 
 /**
- * Asks the questions, then runs a command with the answers. If the command is refused, the operator
- * can correct the answers. Returns whether the command succeeded.
+ * If the command is refused, the operator can correct the answers. Returns whether the command
+ * succeeded.
  */
 export async function runForm(
   screen: Screen,

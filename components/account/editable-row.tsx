@@ -12,7 +12,7 @@ import styles from './editable-row.module.scss';
 interface EditableRowProps {
   label: string;
   value: ReactNode;
-  /** Why the row cannot be changed. Replaces the button. */
+  /** Why the row cannot be changed. Omit `onOpen` with it. */
   fixed?: ReactNode;
   open?: boolean;
   saved?: boolean;

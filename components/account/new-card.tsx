@@ -22,7 +22,7 @@ interface NewCardProps {
   hosted: ReactNode;
 }
 
-/** Saves a card with the provider's fields, including the bank's confirmation. */
+/** Includes the bank's confirmation. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');

@@ -37,10 +37,7 @@ interface AddressFieldsProps {
   hasIdCopy?: boolean;
 }
 
-/**
- * Renders the address fields. The country decides which fields appear, their order and their
- * labels.
- */
+/** The country decides the fields, their order and labels. */
 export function AddressFields({
   countries,
   offerDefault = false,
@@ -219,7 +216,7 @@ function PlaceField({
   );
 }
 
-/** Asks about an unusual postcode instead of refusing it, where we are not sure of the format. */
+/** Asks about an unusual postcode where we are not sure of the format. */
 function PostcodeField({
   country,
   label,

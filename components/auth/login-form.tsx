@@ -38,7 +38,7 @@ export interface LoginFormProps {
   target: string;
   /** Requested page, passed on to Register. */
   askedFor?: string | undefined;
-  /** A visitor from a provider who must prove that the account with that email is theirs. */
+  /** A visitor from a provider who must prove that the account is theirs. */
   visitor?: SocialVisitor | null | undefined;
   /** Set in a modal; the page goes to `target`. */
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
@@ -113,7 +113,7 @@ function useLoginForm({
       // The redirect preserves the hash of the requested page.
       await (onSignedIn ? onSignedIn(user) : goTo(safeTarget(target + window.location.hash)));
     },
-    // The password stays in the form and is sent again after the member opens the link.
+    // The password stays, to be sent again after the member opens the link.
     onFailure: (error) => {
       if (reportCookieError(error, onCookiesRefused)) return true;
       const needsLink = error.is('newDevice');

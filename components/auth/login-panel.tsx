@@ -34,7 +34,6 @@ interface LoginPanelProps extends LoginFormProps {
   deviceTrusted?: boolean;
 }
 
-/** The full sign-in: form, providers, and the result of a provider visit. */
 export function LoginPanel({
   offered,
   reason: initialReason = null,

@@ -13,8 +13,8 @@ import type { SessionView } from '@/lib/session';
 const SessionState = lazyComponent(() => import('./session-state').then((m) => m.SessionState));
 
 /**
- * Warns before the session expires and asks the member to sign in again when it ends, when another
- * tab changes it, or when a call is refused. The refused call is sent again.
+ * Warns before expiry. Asks for sign-in when the session ends or changes in another tab, or when a
+ * call is refused, which is then repeated.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
@@ -35,8 +35,7 @@ interface Prompt {
 }
 
 /**
- * Asks for the password when a call is refused, and resumes waiting calls once the same member is
- * back. If another member signs in, the page reloads.
+ * Asks for the password. Resumes refused calls for the same member; reloads the page for another.
  */
 function useSignInAgain(suite: string | null): {
   ask: (reason?: Reason) => Promise<boolean>;
@@ -92,8 +91,8 @@ function createPrompt(suite: string | null, context: { target: string; again: Re
 const SETTLE_MS = 500;
 
 /**
- * Watches the session by a timer on the server's clock, on cookie changes, and when the tab becomes
- * visible. `extend` takes the times after a renewal.
+ * Checks by a timer on the server's clock, on cookie changes, and when the tab becomes visible.
+ * `extend` takes renewed times.
  */
 function useSessionWatch(
   session: SessionView,

@@ -90,8 +90,8 @@ function ExpiryNotice({
 type AskingDialogProps = { open: boolean } & Pick<SessionStateProps, 'ask'>;
 
 /**
- * The member signs in again in a dialog over the page, so typed values are not lost. Closing the
- * password prompt goes to the login page. Signing in to another account reloads the page.
+ * Preserves typed values. Closing the prompt goes to the login page; signing in to another account
+ * reloads the page.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');

@@ -6,7 +6,6 @@ import type { ProductForm } from '@/lib/forms/product';
 import { parseProductLink, type StoreProduct, findRestrictedStore } from '@/rules/cart/product';
 import { readProduct } from '@/services/shop/product-reading';
 
-/** Currency of the form's price. */
 const FORM_CURRENCY = 'USD';
 /** A change of at least this many characters counts as pasted, dropped, or autofilled. */
 const MIN_PASTE_LENGTH = 4;
@@ -18,9 +17,8 @@ export type Reading =
   | { state: 'read'; product: StoreProduct; filled: (keyof FilledValues)[] };
 
 /**
- * Fills in the form from the store's page once per link, when pasted or on blur, and never
- * overwrites typed values. The latest link is used. `on` is false when the host cannot read pages;
- * `atOnce` reads the initial link.
+ * Fills in the form once per link, when pasted or on blur, and never overwrites typed values. `on`
+ * is false when the host cannot read pages; `atOnce` reads the initial link.
  */
 export function useProductReading({
   on,

@@ -24,8 +24,7 @@ async function startUnlessOpen(
 }
 
 /**
- * Opens a checkout to the address stored on this device. If another is open, `question` has its
- * packages for `ReplaceCheckout`.
+ * Uses the address stored on this device. If another checkout is open, `question` has its packages.
  */
 export function useShip() {
   const { locale } = useFrame();

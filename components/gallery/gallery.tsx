@@ -103,7 +103,7 @@ function Item({ address, look, mails, state }: ItemProps): ReactNode {
   return state && <Stage key={address} state={state} />;
 }
 
-/** Sets the theme and brand on the document, where the product sets them. */
+/** On the document, where the product sets them. */
 function useLook({ theme, brand }: GalleryLook): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -175,7 +175,7 @@ const replies: { [K in Key]?: Reply<K> } = {
   'GET /social/providers': { providers: ['google', 'facebook', 'twitter', 'paypal'] },
 };
 
-/** Returns example data for reads and fails all writes, so that failures are visible too. */
+/** Fails all writes, so that failures are visible too. */
 export const exampleApi: Api = {
   request: (key) =>
     key in replies

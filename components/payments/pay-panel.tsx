@@ -118,7 +118,7 @@ function useRequestedFields(lastEndedId: string | null, initially: boolean) {
   return { areRequested: afterId === lastEndedId, request: () => setAfterId(lastEndedId) };
 }
 
-/** Remembers that the fields failed to load, so that Stripe's hosted page is used. */
+/** After a failure, Stripe's hosted page is used. */
 function useFailedFields() {
   const [isLate, setIsLate] = useState(false);
   return { late: isLate, markLate: useCallback(() => setIsLate(true), []) };

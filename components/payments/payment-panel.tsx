@@ -26,10 +26,7 @@ export interface PaymentPanelProps {
   inBar?: boolean;
   /** Called once, after the payment is applied. Must be stable (useCallback). */
   onPaid: (reference: string) => void;
-  /**
-   * The price or state is stale: reload it. The error stays visible; it is null if another tab
-   * paid.
-   */
+  /** The price or state is stale: reload it. `error` is null if another tab paid. */
   onChanged: (error: ApiError | null) => void;
   /** Id of the text that says why payment is off. */
   blockedBy?: string | undefined;

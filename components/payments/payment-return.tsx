@@ -19,14 +19,14 @@ import { PaymentEnd } from './payment-state';
 import { getListUrl, getPaidUrl, getPayUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
-/** Polling interval while no other window asks the gateway. */
+/** While no other window asks the gateway. */
 const POLL_MS = 4_000;
-/** Delay before a tab moves on, so that the message can be read. */
+/** Lets the payer read the message. */
 const READ_DELAY_MS = 1_000;
 
 /**
- * A popup notifies its opener and closes. A tab opens the paid page, goes back to the ways to pay
- * after a refusal, or polls again. A null outcome is unknown.
+ * A popup notifies its opener and closes. A tab opens the paid page, returns to the payment methods
+ * after a refusal, or polls. A null outcome is unknown.
  */
 export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;

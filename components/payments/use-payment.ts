@@ -21,7 +21,7 @@ import {
 import { useGatewayWindow } from './use-gateway-window';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
-/** Polling interval while the page is visible. */
+/** While the page is visible. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface PaymentInput {
@@ -57,7 +57,7 @@ const getLastPayment = ({ attempt, total }: PaymentInput, payment: Payment | nul
   amount: payment?.amount ?? attempt?.amount ?? total,
 });
 
-/** Client side of a payment; the host is the source of truth. */
+/** The host is the source of truth. */
 export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const watched = useWatchedPayment(input, popup);
@@ -160,7 +160,7 @@ const isOlder = (next: Payment, current: Payment | null, wasPolled: boolean) =>
     ? !isLiveState(current.state) && isLiveState(next.state)
     : wasPolled && isLiveState(current.state) && next.state !== 'applied');
 
-/** Checks this tab's open payment first, and the one that another tab names only if ours has ended. */
+/** Checks this tab's payment first, and another tab's only if ours has ended. */
 function useBroadcastCheck(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
   return useCallback(
     async (id: string) => {

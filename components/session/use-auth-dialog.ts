@@ -11,14 +11,13 @@ export interface AuthRequest {
   target?: string;
   /** Why the member must sign in again: the session ended, here or in another tab. */
   again?: 'ended' | 'elsewhere' | undefined;
-  /** What waits for the sign-in, such as a product in the cart. A guest cannot continue with it. */
+  /** What waits for the sign-in, such as a product; guests cannot continue with it. */
   notice?: string;
   referral?: string;
   /** A visitor verified by a social provider. */
   visitor?: SocialVisitor;
   /** Runs once after sign-in, instead of going to `target`. `isNew` after a registration. */
   onSignedIn?: (user: CurrentUser, isNew: boolean) => unknown;
-  /** Runs when the visitor continues as a guest. */
   onGuest?: () => unknown;
   onClose?: () => void;
 }

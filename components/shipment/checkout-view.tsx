@@ -14,6 +14,7 @@ import type { AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Price, Speed } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
+import { isBeingConfirmed } from '@/rules/payments/payments';
 import type { PickupPlace } from '@/services/list';
 
 import { ChargeLines } from './charge-lines';
@@ -49,7 +50,8 @@ export function CheckoutView({ step, checkout: initial, payment, ...rest }: Chec
   useEffect(() => useNotices.getState().clear(), [step]);
 
   const { checkout, onChanged } = state;
-  const block = step === 'review' ? findBlock(checkout) : null;
+  const isConfirming = checkout.attempt !== null && isBeingConfirmed(checkout.attempt.state);
+  const block = step === 'review' && !isConfirming ? findBlock(checkout) : null;
   const isEstimate = checkout.speed === null;
   const aside = (
     <CostPanel

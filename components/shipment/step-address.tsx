@@ -43,15 +43,10 @@ interface StepProps {
 export function StepAddress({ state, addresses: initial, countries, start, places }: StepProps) {
   const t = useTranslations('shipment');
   const addressTexts = useTranslations('address');
-  const {
-    addresses,
-    adding,
-    setAdding,
-    place: placeRef,
-    chosen: chosenId,
-    pick,
-    save,
-  } = useSelection(state, initial);
+  const { addresses, adding, setAdding, placeRef, chosenId, pick, save } = useSelection(
+    state,
+    initial,
+  );
   const container = useFocusFallback<HTMLDivElement>(adding);
   return (
     <>
@@ -124,7 +119,7 @@ function useSelection(state: CheckoutState, loadedAddresses: DeliveryAddress[]) 
     setAdding(false);
     await pick(addResult.id);
   };
-  return { addresses, adding, setAdding, place: placeRef, chosen: chosenId, pick, save };
+  return { addresses, adding, setAdding, placeRef, chosenId, pick, save };
 }
 
 function NewAddress({

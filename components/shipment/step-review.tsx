@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { AddressLines } from '@/components/address/address-lines';
 import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
@@ -163,9 +164,9 @@ function SpeedDetails({ checkout, speed }: { checkout: Checkout; speed: Speed | 
 }
 
 /** Adds insurance in place, so that a checkout without a speed step offers it too. */
-function Insurance({ checkout, choice, choose }: CheckoutState) {
+function Insurance({ checkout, stale, choose }: CheckoutState) {
   const t = useTranslations('shipment.insurance');
-  const isInsured = choice.insurance ?? checkout.insurance;
+  const isInsured = checkout.insurance;
   const text = useFocusFallback<HTMLParagraphElement>(isInsured);
   return (
     <p ref={text} tabIndex={-1} className="mb-0 text-muted">
@@ -173,13 +174,14 @@ function Insurance({ checkout, choice, choose }: CheckoutState) {
       {!isInsured && checkout.insurancePrice && (
         <>
           {DOT}
-          <button
-            type="button"
-            className="btn btn-link p-0"
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={stale}
             onClick={() => void choose({ insurance: true })}
           >
             {t('add', { amount: formatMoney(checkout.insurancePrice) })}
-          </button>
+          </Button>
         </>
       )}
     </p>

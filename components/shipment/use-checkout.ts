@@ -26,7 +26,7 @@ export interface CheckoutState {
   promo: ReturnType<typeof useAction<{ id: string; code: string }, Checkout>>;
   /** The total before the host changed it, until the member changes something. */
   totalBefore: string | null;
-  /** Reloads the shipment. `error` is null if another tab paid or canceled. */
+  /** `error` is null if another tab paid or canceled. */
   onChanged: (error: ApiError | null) => void;
 }
 
@@ -47,7 +47,7 @@ export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutS
   const promo = useAction(applyPromo, { onDone: show });
   const { run } = updateAction;
   const send = useCallback((choice: Choice) => run({ id: source.id, ...choice }), [run, source.id]);
-  const { choice, choose, running: getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);
+  const { choice, choose, getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);
   if (lastLoaded !== source) {
     setLastLoaded(source);
     show(source);

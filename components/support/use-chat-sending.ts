@@ -9,9 +9,9 @@ import { writeToChat } from '@/services/chat';
 
 import { useQueuedMessages, type QueuedMessage } from './use-queued-messages';
 
-/** Retry interval for queued messages. */
+/** For queued messages. */
 const RETRY_INTERVAL_MS = 5_000;
-/** Larger photos are scaled down, so that three of them upload in time on a slow connection. */
+/** Larger photos are scaled, so that three upload in time on a slow connection. */
 const PHOTO_BYTES = 400 * 1024;
 
 interface Draft {
@@ -49,7 +49,7 @@ function usePacking() {
   };
 }
 
-/** Sends the queued messages. Removes and reports those that are permanently refused. */
+/** Removes and reports messages that are permanently refused. */
 function useFlush(
   { messages, readFirst, change }: ReturnType<typeof useQueuedMessages>,
   {
@@ -97,10 +97,7 @@ function useFlush(
   }, [hasQueued, connected, flush]);
 }
 
-/**
- * Sends each message once, in order. Text is queued while offline; a message with files stays in
- * the input.
- */
+/** Sends each message once, in order. Queues text while offline; files stay in the input. */
 export function useChatSending(connected: boolean, onSent: () => void): ChatSending {
   const api = useApi();
   const { locale } = useFrame();

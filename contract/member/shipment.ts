@@ -138,7 +138,7 @@ export const ShipmentRow = Type.Object({
   finalamtpaid: Amount,
   creditredeemed: Type.Optional(Amount),
   paymentmethod: Type.Optional(Nullable(Type.String())),
-  /** Waits in the warehouse until its payment is settled. */
+  /** Waits in the warehouse because its payment was reversed or disputed. */
   held: Type.Optional(Type.Boolean()),
   packages: Type.Array(
     Type.Object({

@@ -34,7 +34,7 @@ export function withFigures(text: string, context: FactContext): string {
   return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? fallback[context.locale]);
 }
 
-/** Returns missing figures with their lines, counted from 1. */
+/** Lines are counted from 1. */
 export function findUnknownFigures(
   markdown: string,
   context: FactContext,

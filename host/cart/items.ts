@@ -74,10 +74,7 @@ export async function listRestrictedStores(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Accepts web links to unrestricted stores.
- * @throws Problem validation | restrictedSite | cartFull
- */
+/** @throws Problem validation | restrictedSite | cartFull */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
   const values = readItem(item);
   if (findRestrictedStore(values.url, await listRestrictedStores(tx)))

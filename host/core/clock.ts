@@ -11,7 +11,7 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Measurement error in addition to the round trip. */
 const NOISE_MS = 100;
 
-/** Database and machine time, each minus `performance.now()`, which clock changes do not affect. */
+/** Each minus `performance.now()`, which clock changes do not affect. */
 let clockState: { base: number; wall: number; isCertain: boolean } | null = null;
 let pendingMeasurement: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
@@ -45,10 +45,7 @@ export const unixNow = (): number => Math.floor(now().getTime() / 1000);
 /** Ignores session offsets; for the host's loops. */
 export const hostNow = (): Date => new Date(getTimeMs() + offsetMs);
 
-/**
- * Returns whether this host may expire rows: its clock agrees with the database's. True in tests
- * and scripts.
- */
+/** Returns whether the clock agrees with the database's. True in tests and scripts. */
 export function mayExpire(): boolean {
   getTimeMs();
   return (
@@ -88,10 +85,10 @@ export async function trackDatabaseClock(readTime: () => Promise<TimeMeasurement
   await measure();
 }
 
-/** Runs `work` with a clock `ms` ahead (test mode). */
+/** For test mode. */
 export const withOffset = <T>(ms: number, work: () => T): T => sessionOffset.run(ms, work);
 
-/** Offset in milliseconds; 0 resets it. */
+/** 0 resets the offset. */
 export function travel(ms: number): void {
   offsetMs = ms;
 }

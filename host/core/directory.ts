@@ -13,14 +13,13 @@ const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
 type UniqueValue = keyof typeof directories;
 type Mobile = Pick<typeof members.$inferInsert, 'mobileCountryCode' | 'mobileNumber'>;
 
-/** Whether PostgreSQL runs on many machines. */
 export const isDistributed = env.DATABASE_DISTRIBUTED === 'citus';
 
 const nameDirectory = (name: UniqueValue) => sql.raw(getDirectoryTable(name));
 
 /**
- * Claims a value for a member in the transaction that writes it; `violates` recognizes the error.
- * A single PostgreSQL needs no claim, because it has the unique index.
+ * Claims a value in the transaction that writes it; `violates` recognizes the error. A single
+ * PostgreSQL has a unique index instead.
  */
 export async function claim(
   tx: Db,
@@ -34,13 +33,12 @@ export async function claim(
     );
 }
 
-/** Frees a value for others. */
 export async function release(tx: Db, name: UniqueValue, ...value: string[]): Promise<void> {
   if (isDistributed)
     await tx.execute(sql`delete from ${nameDirectory(name)} where value = ${value.join(' ')}`);
 }
 
-/** Like `claim`, but returns false instead of failing if the value is taken. */
+/** Returns false instead of failing if the value is taken. */
 export async function tryClaim(
   tx: Db,
   name: UniqueValue,
@@ -56,13 +54,13 @@ export async function tryClaim(
 
 type Claimant = Mobile & { id: string; suite: string; email: string };
 
-/** Claims a new member's values; returns false if one is taken. */
+/** Returns false if a value is taken. */
 export const claimMember = async (tx: Db, member: Claimant): Promise<boolean> =>
   (await tryClaim(tx, 'members_suite_key', member.id, member.suite)) &&
   (await tryClaim(tx, 'members_email_key', member.id, member.email)) &&
   tryClaim(tx, 'members_mobile_key', member.id, member.mobileCountryCode, member.mobileNumber);
 
-/** Frees an erased member's email address and mobile number. */
+/** For an erased member. */
 export async function releaseMember(tx: Db, member: Claimant): Promise<void> {
   await release(tx, 'members_email_key', member.email);
   await release(tx, 'members_mobile_key', member.mobileCountryCode, member.mobileNumber);
@@ -83,15 +81,15 @@ async function matchOwner(
   return and(eq(members.id, rows[0]?.id ?? NO_MEMBER), condition);
 }
 
-/** Matches the member with a normalized email address. */
+/** `email` is normalized. */
 export const matchEmail = (db: Db, email: string) =>
   matchOwner(db, 'members_email_key', email, eq(members.email, email));
 
-/** Matches the member with a normalized suite. */
+/** `suite` is normalized. */
 export const matchMemberSuite = (db: Db, suite: string) =>
   matchOwner(db, 'members_suite_key', suite, eq(members.suite, suite));
 
-/** Matches the member with a number from `readMobile`. */
+/** `mobile` comes from `readMobile`. */
 export const matchMobile = (db: Db, mobile: Mobile) =>
   matchOwner(
     db,

@@ -41,10 +41,7 @@ export async function issueTicket(
 export const spendTicket = (db: Db, token: string): Promise<PaperRequest> =>
   spend(db, token, paperKinds);
 
-/**
- * Consumes a member's own ID copy ticket.
- * @throws Problem notFound
- */
+/** @throws Problem notFound */
 export const spendIdTicket = (
   db: Db,
   token: string,

@@ -4,7 +4,7 @@ import { directories, getDirectoryTable, droppedForeignKeys, plainIndexes } from
 import { UnusableDatabase } from './migrate';
 import { placements } from './placement';
 
-/** How far a database is distributed: `one` is plain PostgreSQL, `many` is fully distributed. */
+/** `one` is plain PostgreSQL, `many` is fully distributed. */
 export type DistributionState = 'one' | 'spreading' | 'many' | 'gathering';
 
 /** A step is one transaction, and does nothing if it was done before. */
@@ -30,8 +30,7 @@ export const hasCitus = async (client: Client): Promise<boolean> =>
   ((await client.query("select from pg_extension where extname = 'citus'")).rowCount ?? 0) > 0;
 
 /**
- * Requires that the setting and the database agree, because a host that is unaware of the
- * distribution would not write the directories.
+ * Setting and database must agree, or the host would not write the directories.
  * @throws UnusableDatabase
  */
 export async function requireDistribution(url: string, needsCitus: boolean): Promise<void> {
@@ -60,10 +59,7 @@ async function compareDistribution(client: Client, needsCitus: boolean): Promise
     );
 }
 
-/**
- * On a shard, the trigger must read that shard, so it queries the table that fired it. The steps to
- * one PostgreSQL restore the original function.
- */
+/** On a shard, queries the table that fired the trigger. The steps back restore the original. */
 const shardLedgerFunction = `create or replace function public.ledger_sums_to_zero() returns trigger language plpgsql as $$
 declare total bigint;
 begin
@@ -83,7 +79,7 @@ end $$`,
   'create or replace trigger members_stay before delete on public.members for each row execute function public.members_stay()',
 ];
 
-/** Saves a guard that a step replaces. `restore` is the SQL that brings it back. */
+/** `restore` is the SQL that brings the guard back. */
 const saveGuard = (client: Client, name: string, restore: string) =>
   client.query(
     'insert into distribution.guards (name, restore) values ($1, $2) on conflict do nothing',
@@ -122,7 +118,7 @@ async function loosenUniqueIndex(client: Client, name: string): Promise<void> {
 
 const isDirectory = (name: string): name is keyof typeof directories => name in directories;
 
-/** Fills the directory, which fails unless all values are unique, and then drops the guard. */
+/** Fails unless all values are unique; then drops the guard. */
 async function moveToDirectory(client: Client, name: keyof typeof directories): Promise<void> {
   const { table, value, member } = directories[name];
   if (!(await findIndex(client, name))?.is_unique) return;
@@ -172,7 +168,7 @@ async function placeTable(client: Client, table: string): Promise<void> {
     await client.query(`select ${buildPlacementCall(table)}`);
 }
 
-/** Validates all check constraints, because Citus recreates them as validated. */
+/** Citus recreates check constraints as validated. */
 async function validateChecks(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
@@ -203,7 +199,7 @@ async function setState(client: Client, state: DistributionState): Promise<void>
   await client.query('insert into distribution.state values ($1)', [state]);
 }
 
-/** The steps from one PostgreSQL to many machines; `tables` in the order of their references. */
+/** `tables` are in the order of their references. */
 export function listStepsToMany(client: Client, tables: readonly string[]): Step[] {
   return [
     { name: 'prepare', run: () => prepare(client) },
@@ -250,7 +246,7 @@ async function restoreGuards(client: Client): Promise<void> {
   await client.query('drop schema distribution cascade');
 }
 
-/** The steps back. The last one restores all unique indexes, or fails without any change. */
+/** The last step restores all unique indexes, or fails without any change. */
 export function listStepsToOne(client: Client, tables: readonly string[]): Step[] {
   return [
     { name: 'prepare', run: () => parkForeignKeys(client) },
@@ -259,7 +255,6 @@ export function listStepsToOne(client: Client, tables: readonly string[]): Step[
   ];
 }
 
-/** Runs a step in a transaction of its own. */
 export async function runStep(client: Client, { run }: Step): Promise<void> {
   await client.query('begin');
   try {

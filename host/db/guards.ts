@@ -40,7 +40,7 @@ export const directories = {
   },
 } as const satisfies Record<string, Directory>;
 
-/** Returns the table of a directory; its primary key has the name of the guard. */
+/** The primary key has the guard's name. */
 export const getDirectoryTable = (guard: string): string =>
   `distribution.${guard.replace(/_key$/, '')}`;
 

@@ -24,10 +24,7 @@ export function getLastMigrationMs(): number {
   return newestMs ?? 0;
 }
 
-/**
- * A migration that waits for a table blocks the queries behind it, so it waits briefly and retries,
- * e.g. during a backup.
- */
+/** Waits briefly and retries, because a waiting migration blocks the queries behind it. */
 const lockRetries = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 
 /**

@@ -14,8 +14,8 @@ const QUERY_TIMEOUT_MS = 12_000;
 const RETRY_WITHIN_MS = 2_000;
 
 /**
- * A small pool for the named reads of every page, so that they never wait behind writes and reuse
- * generic plans (docs/decisions/0009).
+ * For the named reads of every page, so that they never wait behind writes and reuse generic plans
+ * (docs/decisions/0009).
  */
 export class ReadPool {
   readonly #pool: Pool;

@@ -18,8 +18,8 @@ export interface ReplicaOptions extends DatabaseOptions {
 }
 
 /**
- * A streaming replica for lists and counts. It is used while it lags by about a second at most and
- * has the session's own writes.
+ * Used for lists and counts while it lags by about a second at most and has the session's own
+ * writes.
  */
 export class Replica {
   readonly database: Database;

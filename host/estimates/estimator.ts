@@ -25,7 +25,7 @@ export interface WeightGuess {
   samples: number;
 }
 
-/** Minimum confidence of an automatic answer. */
+/** For an automatic answer. */
 export const MIN_CONFIDENCE = 0.5;
 const MIN_SAMPLES = 5;
 const MAX_SAMPLES = 15;
@@ -34,8 +34,8 @@ const MIN_SCORE = 0.3;
 const addPackaging = (grams: number) => grams * 1.1 + 80;
 
 /**
- * Guesses the shipped weight. Prefers parcels from the same link, then similar parcels, then
- * typical weights; uses the page's weight unless our scale contradicts it.
+ * Prefers parcels from the same link, then similar parcels, then typical weights. Uses the page's
+ * weight unless our scale contradicts it.
  */
 export function guessWeight(evidence: Evidence): WeightGuess | null {
   const { words, weighed, pageGrams, linkGrams = [] } = evidence;
@@ -65,7 +65,7 @@ const roundGuess = (guess: WeightGuess): WeightGuess => ({
   confidence: Math.min(0.99, guess.confidence),
 });
 
-/** Uses the median of similar parcels without outliers. */
+/** Median without outliers. */
 function guessFromParcels(words: string, weighed: readonly WeighedItem[]): WeightGuess | null {
   const similar = weighed
     .map((item) => ({ grams: item.grams, score: computeSimilarity(words, item.words) }))
@@ -101,7 +101,6 @@ function guessFromTable(words: string): WeightGuess | null {
     grams: Math.sqrt(minGrams * maxGrams),
     lowGrams: minGrams,
     highGrams: maxGrams,
-    // A wide range lowers confidence.
     confidence: Math.max(0.2, 0.85 - 0.15 * (maxGrams / minGrams)),
     basis: 'category',
     samples: 0,

@@ -19,8 +19,7 @@ import { findGuaranteeFee, isReviewed, isProven } from './result';
 const { paymentRequests } = schema;
 
 /**
- * Locks an answered weight for a member, who also becomes the owner of a guest's estimate.
- * Idempotent.
+ * The member becomes the owner of a guest's estimate. Idempotent.
  * @throws Problem notFound | stepNotReady | priceChanged
  */
 export async function lockWeight(
@@ -42,7 +41,7 @@ export async function lockWeight(
 }
 
 /**
- * Creates one payment request for the guarantee of a locked weight.
+ * Creates one payment request.
  * @throws Problem notFound | stepNotReady | priceChanged
  */
 export async function redeemGuarantee(

@@ -34,8 +34,8 @@ export interface Requester {
 }
 
 /**
- * Stores a request and answers it immediately unless a shop's page must be read first. Repeats
- * within ten minutes, even concurrent ones, share one estimate.
+ * Answers immediately unless a shop's page must be read first. Repeats within ten minutes, even
+ * concurrent ones, share one estimate.
  * @throws Problem validation with fields; tooManyRequests beyond the daily limit
  */
 export async function sendEstimate(

@@ -52,8 +52,8 @@ interface DeclaredPackage {
 }
 
 /**
- * Stores the weight of a package with a single item, or deletes it if a later declaration differs.
- * Stores no member data.
+ * Only for a package with a single item; a different later declaration deletes the weight. Stores
+ * no member data.
  */
 export async function recordWeight(db: Db, declaredPackage: DeclaredPackage): Promise<void> {
   const [line, ...otherLines] = declaredPackage.itemization;

@@ -195,7 +195,7 @@ export interface EmailContext {
   secrets: EmailSecrets;
 }
 
-/** Generated when the email is sent, with lifetimes in minutes. */
+/** Generated on sending, with lifetimes in minutes. */
 export interface EmailSecrets {
   temporaryPassword: () => Promise<{ password: string; minutes: number }>;
   deviceLink: () => Promise<{ token: string; minutes: number }>;

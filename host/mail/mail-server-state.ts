@@ -20,10 +20,7 @@ const connectionErrors = new Set([
   'ETLS',
 ]);
 
-/**
- * Tracks whether the mail server may work again: after a restart, or when an email succeeds after a
- * failure.
- */
+/** The server may work again after a restart, or when an email succeeds after a failure. */
 export class MailServerState {
   #state: 'unknown' | 'open' | 'blocked' | 'recovered' = 'unknown';
 

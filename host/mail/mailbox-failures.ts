@@ -55,8 +55,7 @@ export function signMailNotice(text: string, sentAt = now()): Record<string, str
 }
 
 /**
- * Handles a signed webhook of the mail provider (docs/decisions/0059): marks a member whose mailbox
- * bounces or who reported spam.
+ * Marks a member whose mailbox bounces or who reported spam (docs/decisions/0059).
  * @throws Problem notFound without a secret; badSignature
  */
 export async function processMailNotice(db: Database, request: FastifyRequest): Promise<void> {
@@ -91,10 +90,7 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   });
 }
 
-/**
- * Skips a mailbox verified since that email. Ends earlier email links, so that they cannot clear
- * the mark.
- */
+/** Skips a mailbox verified since. Ends earlier email links, so that they cannot clear the mark. */
 async function markMailbox(
   tx: Tx,
   email: string,
@@ -115,7 +111,7 @@ async function markMailbox(
   if (markedMember) await revokeLinks(tx, markedMember.id);
 }
 
-/** Also marks the email address as verified. */
+/** Also verifies the email address. */
 export async function markMailboxWorking(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(members)
@@ -124,7 +120,7 @@ export async function markMailboxWorking(tx: Tx, memberId: string): Promise<void
 }
 
 /**
- * Emails a marked mailbox, so that the member can verify it.
+ * Lets the member verify a marked mailbox.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR)
  */
 export async function sendConfirmation(db: Database, { memberId }: Session): Promise<void> {

@@ -28,8 +28,8 @@ export interface QueuedEmail<K extends EmailKind> {
 }
 
 /**
- * Queues an email in the caller's transaction (docs/decisions/0010). Data must be JSON without
- * secrets. Returns whether the email is new; erased members get none.
+ * Uses the caller's transaction (docs/decisions/0010). Data must be JSON without secrets. Returns
+ * whether the email is new; erased members get none.
  * @throws Problem validation for an invalid address (also one with a line break); notFound for an
  * unknown member
  */
@@ -81,8 +81,8 @@ type PlainKind = {
 }[EmailKind];
 
 /**
- * Emails the member with this mailbox. For others, or another brand's member, the same statement
- * adds a row that is never sent, so that timing does not reveal membership.
+ * For a nonmember, or another brand's member, adds a row that is never sent, so that timing does
+ * not reveal membership.
  */
 export async function queueForMailbox(
   tx: Db,

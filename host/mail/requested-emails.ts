@@ -17,8 +17,8 @@ export interface RequestedEmail {
 }
 
 /**
- * Counts a request for an email without a session. Rejects a caller who asks too often. Returns
- * false once the mailbox's limit is reached, because it has a recent email.
+ * Counts a request without a session. Returns false once the mailbox's limit is reached, because it
+ * has a recent email.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
 export async function mayRequestEmail(

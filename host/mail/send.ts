@@ -42,8 +42,8 @@ export function getRetrySeconds(tries: number): number {
 const ownServer = new MailServerState();
 
 /**
- * Sends due emails and returns the count. Any number of hosts may run it. Failed emails are
- * retried, without the pause once the mail server is reachable again.
+ * Returns the count. Any number of hosts may run it. Retries failed emails, without the pause once
+ * the mail server is reachable again.
  */
 export async function sendWaitingMail(
   db: Database,

@@ -100,7 +100,7 @@ function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, la
   };
 }
 
-/** Returns whether emails wait because they would be written to an almost full disk. */
+/** Emails wait rather than fill the disk. */
 export async function isPaused(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }

@@ -34,13 +34,13 @@ it.each(backups)(
       .from(schema.members)
       .where(eq(schema.members.suite, demoSuite));
     const as = await openSession(host.db, members[0]!, { action: 'login_password' });
-    for (const key of [
+    for (const url of [
       '/ready',
       '/user/getdashboard',
       '/address/getaddresses',
       '/shipment/shipmentslist',
     ])
-      expect([key, (await host.call(`GET ${key}`, { as })).statusCode]).toEqual([key, 200]);
+      expect([url, (await host.call(`GET ${url}`, { as })).statusCode]).toEqual([url, 200]);
     await host.close();
   },
   120_000,

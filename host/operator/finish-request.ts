@@ -43,7 +43,7 @@ type FinishCommand = Body<'POST /operator/finishrequest'>;
 type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
-/** Lists open requests of all members, oldest first. */
+/** Of all members, oldest first. */
 export async function listOpenRequests(
   db: Database,
   query: DeskListQuery,
@@ -74,8 +74,7 @@ export async function listOpenRequests(
 }
 
 /**
- * Finishes, declines or approves a package's open request. Stores new measures, value and photos,
- * and notifies the member. Idempotent.
+ * Stores new measures, value and photos, and notifies the member. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function finishRequest(

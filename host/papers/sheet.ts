@@ -61,7 +61,7 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** Writes into a column and returns the height. Does not move down. */
+  /** Returns the height. Does not move down. */
   write(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const { tag = 'P', scope, spoken } = style;
     const content = this.doc.markStructureContent(tag);

@@ -41,7 +41,7 @@ describe('GET /list/examples', () => {
     },
   );
 
-  it('adds up, and consolidated orders cost less than separate ones', async () => {
+  it('returns lines that add up, and consolidated orders that cost less than separate ones', async () => {
     const { examples, validfrom, from } = await getExamples('JP');
     for (const { lines, total } of examples)
       expect(addAmounts(...lines.map(({ amount }) => amount))).toBe(total);

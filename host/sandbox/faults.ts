@@ -59,7 +59,7 @@ export async function popFault(db: Db, name: Behavior): Promise<boolean> {
   return (await popFirst(db, [name])) !== null;
 }
 
-/** Consumes one use of a response fault. A slow one waits here, without a database connection. */
+/** A slow fault waits here, without a database connection. */
 export async function popAnswerFault(
   db: Database,
   point: Point,

@@ -31,7 +31,7 @@ export const findOrderByCapture = (db: Db, id: string) =>
 export const findOrderByDispute = (db: Db, id: string) =>
   findFirst(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
-/** Runs `work` with the order locked. Returns null if the order does not exist. */
+/** Returns null if the order does not exist. */
 export function withLockedOrder<T>(
   db: Database,
   id: string,
@@ -83,10 +83,7 @@ export async function approveOrder(
 /** Days an authorization lasts, as at PayPal. */
 export const HELD_DAYS = 29;
 
-/**
- * Runs `work` on an approved order. Returns a completed order unchanged, and an error for an
- * unapproved one.
- */
+/** Returns a completed order unchanged, and an error for an unapproved one. */
 const withApprovedOrder = (
   db: Database,
   id: string,
@@ -151,7 +148,7 @@ export async function endAuthorization(
   });
 }
 
-/** Captures an approved order. Idempotent. Returns the order or PayPal's error. */
+/** Idempotent. Returns the order or PayPal's error. */
 export const captureOrder = (db: Database, id: string) =>
   withApprovedOrder(db, id, async (tx, order) => {
     if (order.declines || (await popFault(tx, 'capture-fails'))) {

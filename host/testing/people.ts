@@ -13,7 +13,7 @@ export async function newMember(
   db: Db,
   overrides: Partial<typeof schema.members.$inferInsert> = {},
 ) {
-  // A stored number, without dial code or leading 0.
+  // A mobile number as stored: without dial code or leading 0.
   const digits = String(randomInt(9e9, 1e10));
   const row = {
     id: randomUUID() as string,

@@ -63,7 +63,6 @@ function insert(editor: Editor, position: number, inputs: readonly NewLine[]): E
   };
 }
 
-/** Whether pasted text has several cells or lines. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trim());
 }
@@ -154,18 +153,17 @@ export function lineState(line: EditorLine): LineState {
     : 'unsaved';
 }
 
-/** Omits lines that are incomplete or invalid. */
 export function listCompleteLines(editor: Editor): CompleteLine[] {
   return editor.lines.map(toCompleteLine).filter((line) => line !== null);
 }
 
-/** Whether the line is neither empty nor complete, so it is not sent. */
+/** Neither empty nor complete, so not sent. */
 export function isLeftOut(line: EditorLine): boolean {
   const missingCount = findMissingFields(line).length;
   return missingCount > 0 && (missingCount < columns.length || line.saved !== null);
 }
 
-/** Returns the lines to send, or null while a line is missing, incomplete, or invalid. */
+/** Null while a line is missing, incomplete, or invalid. */
 export function listReadyLines(editor: Editor, maxLines: number): CompleteLine[] | null {
   const lines = listCompleteLines(editor);
   const isWhole = editor.lines.every((line) => lineState(line) !== 'invalid' && !isLeftOut(line));
@@ -182,7 +180,7 @@ export function editorTotal(editor: Editor): Amount {
   return contentsTotal(listCompleteLines(editor));
 }
 
-/** Whether the host does not have all changes yet. Suggested lines do not count. */
+/** Suggested lines do not count. */
 export function hasUnsavedEdits(editor: Editor): boolean {
   return (
     editor.removed ||
@@ -213,7 +211,7 @@ export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
-/** Reads text from `writeDraft`. Null if it is missing or invalid. */
+/** From `writeDraft`; null if missing or invalid. */
 export function readDraft(storedText: string | null): Editor | null {
   if (!storedText) return null;
   try {

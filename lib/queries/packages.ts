@@ -97,15 +97,12 @@ export function listHref(
 export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'arrived'>): boolean =>
   store !== undefined || arrived !== undefined;
 
-/** Whether the list shows only some of the tab's packages. */
 export const isNarrowed = (query: PackagesQuery): boolean =>
   isFiltered(query) || (query.search ?? query.status) !== undefined;
 
-/** Links to the declaration of the listed packages that need one. */
 export const declareHref = (query: PackagesQuery): string =>
   listHref(query, 1, null, routes.declareListed);
 
-/** Removes the store and arrival filters, but keeps the tab, status, search and sort order. */
 export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {
   return others;
 }

@@ -13,7 +13,7 @@ process.env.TZ = 'UTC';
 const email = Type.Refine(Type.String(), isEmail, () => 'Invalid email address');
 const networks = Type.Refine(Type.String(), areNetworks, () => 'must be ranges like 10.8.0.0/16');
 
-/** Portal settings, checked at first use. Server code: must not reach the browser. */
+/** Checked at first use. Must not reach the browser. */
 export const env = readSettings(process.env, {
   ...sharedSettings,
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 3000 }),
@@ -71,7 +71,7 @@ export const siteBrand = (): Brand => brands[env.BRAND];
 /** Origin for canonical links, without a path. */
 export const siteOrigin = (): string => new URL(env.PORTAL_URL).origin;
 
-/** Whether errors are reported, including those in browsers. */
+/** Also for errors in browsers. */
 export const reportsFaults = (): boolean => env.ERROR_REPORT_URL !== undefined;
 
 /** Derived from our own URL, never from a request. */

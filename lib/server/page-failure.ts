@@ -48,7 +48,7 @@ export function answerFailure<T>(
 }
 
 const failedResponses = new WeakSet<ServerResponse>();
-/** Whether part of this response failed, so it must not be cached for others. */
+/** Such a response must not be cached for others. */
 export const hasFailure = (response: ServerResponse): boolean => failedResponses.has(response);
 
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };

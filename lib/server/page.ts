@@ -288,7 +288,6 @@ function isRedirect(value: object): value is { redirectTo: string } {
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
 
-/** Allows Stripe's script and frames in the CSP. */
 function allowStripe(response: ServerResponse): void {
   const changeHeader = (name: string, edit: (current: string) => string) =>
     response.setHeader(name, edit(String(response.getHeader(name) ?? '')));

@@ -45,7 +45,7 @@ const readQuantity = (text: string): number | null => {
 
 const isIso = (code: string | null | undefined): code is string => /^[A-Z]{2}$/.test(code ?? '');
 
-/** Reads the quote from cookies; ignores invalid values. */
+/** Ignores invalid values. */
 function readSavedQuote({ request, locale, ownCountry }: QuoteVisit): SavedQuote {
   const raw = readQuoteCookies(request);
   const link = readQuoteLink(raw.url);
@@ -87,7 +87,7 @@ const buildView = (
 });
 
 /**
- * Handles posted steps, which work without scripts, and shows the quote.
+ * Posted steps work without scripts.
  * @throws ApiError when a session was refused
  */
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {

@@ -81,5 +81,4 @@ export function postcodeProblem(postcode: string, country: string): string | nul
   return !rule || bareCode === '' || rule.pattern.test(bareCode) ? null : rule.message;
 }
 
-/** Whether this file validates the country's postcodes. */
 export const hasPostcodeRule = (country: string): boolean => country in rules;

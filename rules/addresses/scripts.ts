@@ -7,9 +7,9 @@ const otherScript = parseCodes(
   'AE AM BD BG BH BY CY DZ EG ET GE GR IL IN IQ IR JO KG KH KR KW KZ LA LB LK LY MA MK MM MN NP OM PK PS QA RS RU SA SD SY TH TJ TN UA YE',
 );
 
-/** Most courier labels cannot print non-Latin letters. U+FFFD was one, lost in a wrong encoding. */
+/** Most courier labels cannot print these. A wrong encoding leaves U+FFFD or East Asian symbols. */
 export const hasNonLatin = (text: string): boolean =>
-  /(?!\p{Script=Latin})\p{L}|\ufffd/u.test(text);
+  /(?!\p{Script=Latin})\p{L}|[\u2460-\u33ff\ue000-\uf8ff\ufffd]/u.test(text);
 
 const unprintable =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;

@@ -28,7 +28,6 @@ const gates: readonly Gate[] = [
   { step: 'speed', passed: (facts) => facts.speed },
 ];
 
-/** Returns the last step that the member may open. */
 export function furthestStep(facts: CheckoutFacts): CheckoutStep {
   if (facts.paid) return 'done';
   return gates.find((gate) => !gate.passed(facts))?.step ?? 'review';

@@ -10,12 +10,10 @@ export function countChars(text: string): number {
 /** PostgreSQL refuses NUL; lone surrogates do not round-trip. */
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Whether text can be stored unchanged. */
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
 const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether text has a visible character. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
 /** Normalizes full-width digits and drops the rest. */
@@ -26,7 +24,7 @@ export function extractDigits(text: string): string {
 // Includes the Japanese long-vowel mark.
 const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
-/** Returns a phone number's digits; null if it contains invalid characters. */
+/** Null if it contains invalid characters. */
 export function phoneDigits(text: string): string | null {
   const phone = text.normalize('NFKC').replace(separators, '');
   return /^\+?\d+$/.test(phone) ? phone.replace('+', '') : null;
@@ -35,7 +33,6 @@ export function phoneDigits(text: string): string | null {
 /** A referral code is the referrer's suite. */
 export const suitePattern = /^CG\d{7}$/;
 
-/** Normalizes a suite or referral code to uppercase. */
 export function normalizeSuite(input: string): string {
   return input
     .normalize('NFKC')

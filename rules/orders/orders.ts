@@ -12,7 +12,7 @@ export const orderStatuses = {
 } as const;
 export type OrderCode = keyof typeof orderStatuses;
 
-/** The status filters of each list, in the sequence that an order goes through. */
+/** Status filters, in the sequence of an order. */
 export const orderLists = {
   current: ['T', '2', 'P', 'S', 'I'],
   history: ['2', 'P', 'S', 'I', 'C', '0'],
@@ -39,7 +39,7 @@ export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 export const toOrderType = (code: string): OrderType =>
   code in orderTypes ? orderTypes[code as keyof typeof orderTypes] : 'bfm';
 
-/** `day` is null when the stop is not reached or its time is unknown. */
+/** `day` is null if not reached or unknown. */
 export interface OrderStopView {
   stop: OrderStop;
   state: 'done' | 'current' | 'next';

@@ -24,7 +24,7 @@ interface PackageEvent {
 export interface PackageItem extends PackageFacts {
   name: string;
   tracking: string;
-  /** ISO time of arrival in the warehouse. */
+  /** ISO time. */
   arrived: string;
   customerDeclared: boolean;
   chargeableGrams: number;

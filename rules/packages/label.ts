@@ -167,7 +167,6 @@ export function listNextSteps(
 export const isNamedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
   label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
-/** Whether a list shows the next step along with the reason. */
 export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
   label !== 'ready' &&
   (reason === null || !(readyLabels.includes(label) || isNamedBy(label, reason)));

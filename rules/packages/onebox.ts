@@ -22,7 +22,7 @@ export interface BoxItem {
   tracking: string;
   category: string;
   kinds: readonly PackageKind[];
-  /** ISO time of arrival in the warehouse. */
+  /** ISO time. */
   arrived: string;
   weightGrams: number;
   amount: Amount;
@@ -148,7 +148,6 @@ export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | nu
   );
 }
 
-/** `ref` is null for problems of the whole box. */
 export function boxProblems(
   candidates: readonly BoxCandidate[],
 ): { ref: string | null; code: BoxReason }[] {

@@ -110,13 +110,12 @@ export interface PackageFacts extends Parcel {
   merchant: string;
   itemizationDeclared: boolean;
   shipAlone: boolean;
-  /** It is in a OneBox or selected for one, so nothing else can take it. */
+  /** In a OneBox or selected for one. */
   boxed?: boolean;
   /** Its shipment is paid and still in the warehouse. */
   packing?: boolean;
 }
 
-/** Reads a package from the API. Unknown states and kinds use fallbacks, so no card is blank. */
 export const readFacts = (wire: Package): PackageFacts => ({
   ref: wire.packageref,
   status: readStatus(wire.status),
@@ -140,7 +139,6 @@ export interface DestinationFacts {
   batteryRestricted: boolean;
 }
 
-/** Reads the flags of an address or destination from the API. */
 export const readDestinationFacts = (
   wire: { itemizationrequired: boolean; batteryrestricted: boolean },
   country: string,

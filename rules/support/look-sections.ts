@@ -313,7 +313,7 @@ const listContacts = (look: Look): LookSection[] => [
   toSection('Last refused or failed calls', { items: look.calls, rest: 0 }, describeCall),
 ];
 
-/** Describes a member's data in English for the terminal and the support page. Times are UTC. */
+/** In English for the terminal and the support page. Times are UTC. */
 export function describeLook(look: Look, now: Date): LookText {
   const sections = [...listGoods(look, now), ...listMoney(look), ...listContacts(look)];
   return {

@@ -33,7 +33,7 @@ export interface TestSettings {
 export const noTestSettings: TestSettings = { clockMs: 0, brand: null, forced: [] };
 
 export const TEST_COOKIE = 'cgw_test';
-/** The portal sends the request's clock offset to the host in this header. */
+/** The request's clock offset, from portal to host. */
 export const TEST_CLOCK_HEADER = 'x-test-clock';
 export const MAX_RULES = 12;
 /** Ten years either way. */
@@ -100,7 +100,7 @@ export interface ForcedOutcome {
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
-/** Finds the forced answer to a call. `left` omits the one-time rules that were just applied. */
+/** `left` omits the one-time rules that were just applied. */
 export function takeForced(forced: readonly ForcedRule[], call: string): ForcedOutcome {
   const slowRule = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
   const failRule = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));

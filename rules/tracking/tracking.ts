@@ -155,9 +155,7 @@ export function courierUrl(courier: string | null, awb: string | null): string |
   return page && awb ? page + encodeURIComponent(awb) : null;
 }
 
-/**
- * Normalizes a typed shipment number. Returns null if it cannot be an air waybill or a reference.
- */
+/** Null if it cannot be an air waybill or a reference. */
 export function readShipmentNumber(text: string): string | null {
   const number = text
     .normalize('NFKC')

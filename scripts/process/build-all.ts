@@ -249,7 +249,7 @@ function buildPortalPart(): Part {
   };
 }
 
-/** Builds what changed, optionally `only` some parts. A failed build throws and leaves no stamp. */
+/** Builds what changed. A failed build throws and leaves no stamp. */
 export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}) {
   mkdirSync(buildFolder, { recursive: true });
   for (const part of listParts()) {

@@ -58,8 +58,8 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Locks a data folder and returns the release function. The lock names a process rather than a
- * time, so the lock of a killed process is replaced immediately and a sleeping machine retains it.
+ * Returns the release function. The lock names a process rather than a time, so the lock of a
+ * killed process is replaced immediately and a sleeping machine retains it.
  * @throws PlainError when a running process has it
  */
 export function takeLock(file: string, folder: string): () => void {

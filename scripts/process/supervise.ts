@@ -51,8 +51,8 @@ interface ProgramContext {
 }
 
 /**
- * Starts a Node program and restarts it on exit, a few times in a row. Logs to `<logs>/<name>.log`
- * and ends with this process, even if it is killed.
+ * Restarts the program on exit, a few times in a row. Logs to `<logs>/<name>.log` and ends with
+ * this process, even if it is killed.
  */
 export function supervise(
   { name, args, loud = false }: Program,

@@ -45,10 +45,7 @@ export async function redeemForOrder(
   return readCheckout(await api.request('POST /cartcheckout/redeem', { body }));
 }
 
-/**
- * Returns the order with its new price.
- * @throws ApiError alreadyPaid
- */
+/** @throws ApiError alreadyPaid */
 export async function updateOrderChoices(
   api: Api,
   { id, delivery, partial, rises: riseByLine = {} }: OrderChoices & { id: string },
@@ -73,7 +70,7 @@ export type LineChange =
   | { what: 'restore'; line: OrderedLine };
 
 /**
- * Changes a cart line and reprices the order. A restored line gets a new id.
+ * Reprices the order. A restored line gets a new id.
  * @throws ApiError notFound | validation, with fields | cartFull | restrictedSite
  */
 export async function changeOrderLine(

@@ -37,7 +37,7 @@ export async function getOrder(api: Api, id: string): Promise<OrderDetails> {
 }
 
 /**
- * Sends the member's decision; idempotent. Returns the payment request for an accepted price.
+ * Idempotent. Returns the payment request for an accepted price.
  * @throws ApiError cancelNotPossible (1041) | priceChanged | attemptState | notFound
  */
 export async function answerOrder(

@@ -239,14 +239,14 @@ describe('the speed step', () => {
     expect(screen.getByRole('radio', { name: 'Insure this shipment $2.22' })).not.toBeChecked();
     expect(
       screen.getByRole('radio', {
-        name: /Standard Your default.*\$62\.50.*9\s–\s11\sMar\s2026.*Skybridge/,
+        name: /Standard Default.*\$62\.50.*9\s–\s11\sMar\s2026.*Skybridge/,
       }),
     ).toBeChecked();
     const upgradeRadio = screen.getByRole('radio', {
       name: /free upgrade.*Only for Prime and Business members/,
     });
     expect(upgradeRadio).toBeDisabled();
-    const standardRadio = screen.getByRole('radio', { name: /Standard Your default/ });
+    const standardRadio = screen.getByRole('radio', { name: /Standard Default/ });
     expect(standardRadio).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
     expect(standardRadio).toHaveAccessibleName(
       /Customs may also collect about \$24\.00 on delivery, for a total of about \$86\.50\./,

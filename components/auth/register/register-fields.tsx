@@ -129,7 +129,7 @@ interface TakenHelpProps {
   askedFor: string | null | undefined;
 }
 
-/** Takes an already registered member to the sign-in form, with the email filled in. */
+/** Opens the sign-in form with the email filled in. */
 function TakenHelp({ field, askedFor }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();

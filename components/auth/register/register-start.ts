@@ -10,10 +10,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import type { DialCountry } from './register-fields';
 import { useAuthDrafts, useSharedEmail } from '../use-auth-drafts';
 
-/**
- * Replaces the page's shared default country with the visitor's own, detected from the network or
- * the browser, unless the visitor chose one.
- */
+/** Detects the country from the network or the browser, unless the visitor chose one. */
 export function useVisitorCountry(
   { getValues, setValue }: UseFormReturn<RegisterForm>,
   countries: readonly DialCountry[],
@@ -41,10 +38,7 @@ export function useVisitorCountry(
   }, [isEnabled, countries, initialForm, locale, getValues, setValue]);
 }
 
-/**
- * Restores values typed earlier in this tab. A referral code from the URL and a provider's email
- * take precedence.
- */
+/** A referral code from the URL and a provider's email take precedence. */
 export function useRestoredDraft(initialForm: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
   if (!draft) return initialForm;
@@ -88,9 +82,7 @@ const omitSecrets = (form: RegisterForm): RegisterForm => ({
 /** Independent of field order. */
 const serializeForm = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
 
-/**
- * Applies what a provider confirms while the form is open. Typed values stay, except for the email.
- */
+/** Typed values stay, except for the email. */
 export function useVisitor(
   methods: UseFormReturn<RegisterForm>,
   visitor: SocialVisitor | null,
@@ -109,10 +101,7 @@ export function useVisitor(
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Avoids the API client, which loads with the first user action. Returns null on failure and never
- * throws.
- */
+/** Avoids the API client, which loads with the first user action. Returns null on failure. */
 async function fetchVisitorCountry(): Promise<string | null> {
   try {
     const response = await fetch('/api/ms/list/iplocation', {

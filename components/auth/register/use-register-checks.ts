@@ -10,7 +10,7 @@ import { dialCodeRule, emailRule, mobileRule, referralRule } from '@/lib/forms/f
 import { answerKey, type RegisterForm } from '@/lib/forms/register';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
-/** Checks email, mobile and referral code with the host when their field loses focus. */
+/** Asks the host when a field loses focus. */
 export function useRegisterChecks(
   methods: UseFormReturn<RegisterForm>,
   answers: Map<string, string | null>,
@@ -74,8 +74,8 @@ interface LiveCheck {
 }
 
 /**
- * Failed requests show nothing, because submitting checks again. `onAnswer` gets null when the
- * value is valid.
+ * Failed requests show nothing, because submitting checks again. `onAnswer` gets null for a valid
+ * value.
  */
 function useLiveCheck(onAnswer: (key: string, message: string | null) => void): LiveCheck {
   const [check, setCheck] = useState<Check>(undefined);

@@ -36,7 +36,7 @@ interface SocialButtonsProps {
   onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
 }
 
-/** Links to the providers. They work without scripts. */
+/** The links work without scripts. */
 export function SocialButtons({
   offered,
   first = false,
@@ -150,9 +150,7 @@ export function SocialNotice({
   );
 }
 
-/**
- * The provider's email belongs to an account; its password or a confirmation email links the two.
- */
+/** The account's password or a confirmation email links the provider. */
 export function ProofNotice({ visitor: { provider, email } }: { visitor: SocialVisitor }) {
   const t = useTranslations('social');
   return (

@@ -46,8 +46,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * Manages one provider visit in a popup. The links work without it, e.g. without scripts or on
- * phones. `onReason` gets null when a new visit begins.
+ * The links work without it, e.g. without scripts or on phones. `onReason` gets null when a new
+ * visit begins.
  */
 export function useSocialVisit({
   target,

@@ -21,10 +21,7 @@ export interface OrderState {
   stale: boolean;
   error: ApiError | null;
   choose: (changes: Partial<OrderChoices>) => void;
-  /**
-   * Changes run one at a time.
-   * @throws ApiError
-   */
+  /** @throws ApiError */
   change: (change: LineChange, key?: string) => Promise<void>;
   credits: ReturnType<typeof useRedemption>;
   promo: ReturnType<typeof useRedemption>;
@@ -35,7 +32,7 @@ const useRedemption = (
   onError: ((error: ApiError) => void) | undefined,
 ) => useAction(redeemForOrder, { onDone, ...(onError && { onError }) });
 
-/** Syncs an order with the host, which is the source of truth. A page load replaces everything. */
+/** The host is the source of truth. A page load replaces everything. */
 export function useOrder(initial: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
   const [source, setSource] = useState(initial);
   const [order, setOrder] = useState(initial);

@@ -24,7 +24,7 @@ export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
               <span className={styles.dot} aria-hidden="true">
                 {step.state === 'done' ? <Icon name="check2" /> : i + 1}
               </span>
-              <span className={styles.label}>{step.label}</span>
+              <span>{step.label}</span>
             </>
           );
           return (
@@ -34,11 +34,9 @@ export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
               aria-current={step.state === 'current' ? 'step' : undefined}
             >
               {step.href && step.state === 'done' ? (
-                <Link href={step.href} className={styles.step}>
-                  {content}
-                </Link>
+                <Link href={step.href}>{content}</Link>
               ) : (
-                <span className={styles.step}>{content}</span>
+                <span>{content}</span>
               )}
               {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
             </li>

@@ -21,8 +21,8 @@ interface NumberFieldProps extends FieldTexts {
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
 /**
- * Formats a number on blur. The form value is a plain decimal string ("1234.5") or "". Invalid text
- * is left for the schema to reject.
+ * Formats on blur. The form value is a plain decimal string ("1234.5") or "". The schema rejects
+ * invalid text.
  */
 export function NumberField({
   name,

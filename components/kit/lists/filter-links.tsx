@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { formatCount } from '@/rules/format';
 
@@ -18,7 +18,13 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
   const row = useScrollToCurrent(items.find(({ current }) => current)?.href);
   return (
     <nav aria-label={label}>
-      <ul ref={row} className={styles.list} onFocus={handleFocus}>
+      <ul
+        ref={row}
+        className={styles.list}
+        onFocus={({ currentTarget, target }) => {
+          if (target.matches(':focus-visible')) centerInRow(currentTarget, target);
+        }}
+      >
         {items.map(({ href, label: name, count, current, tone = 'neutral' }) => (
           <li key={href}>
             <Link
@@ -37,23 +43,18 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
   );
 }
 
-const handleFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-  if (target.matches(':focus-visible')) scrollRowTo(currentTarget, target);
-};
-
 /** Scrolls the row, not the page. */
-function scrollRowTo(row: HTMLElement, item: Element): void {
-  const rowRect = row.getBoundingClientRect();
+function centerInRow(row: HTMLElement, item: Element): void {
+  const { left, width } = row.getBoundingClientRect();
   const itemRect = item.getBoundingClientRect();
-  if (itemRect.left < rowRect.left || itemRect.right > rowRect.right)
-    row.scrollLeft += itemRect.left + itemRect.width / 2 - (rowRect.left + rowRect.width / 2);
+  row.scrollLeft += itemRect.left - left + (itemRect.width - width) / 2;
 }
 
 function useScrollToCurrent(currentHref: string | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]');
-    if (row.current && link) scrollRowTo(row.current, link);
+    if (row.current && link) centerInRow(row.current, link);
   }, [currentHref]);
   return row;
 }

@@ -13,7 +13,6 @@ import links from './filter-links.module.scss';
 import styles from './list-form.module.scss';
 import { QueryInputs, type ListQuery } from './query-inputs';
 
-/** The line above a list. */
 export function ListHead({ filtered, children }: { filtered: boolean; children: ReactNode }) {
   return (
     <div className={styles.head} data-filtered={filtered || undefined}>
@@ -115,7 +114,6 @@ export function ListChoice({ name, label, value = '', choices }: ListChoiceProps
   );
 }
 
-/** Limits a list to recent days. */
 export function DaysChoice({
   days,
   ...choice
@@ -140,7 +138,7 @@ interface PageSizesProps {
   hrefFor: (size: PageSize) => string;
 }
 
-/** Each link sets a page size, which the server remembers. */
+/** The server remembers the page size. */
 export function PageSizes({ label, total, size = limits.pageSize, hrefFor }: PageSizesProps) {
   if (total <= limits.pageSize) return null;
   return (

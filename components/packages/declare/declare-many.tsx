@@ -29,7 +29,7 @@ export interface DeclareManyProps {
   total: number;
   destinations: DestinationChoice[];
   from: 'checkout' | null;
-  /** Query of the list that the member came from; also filters these packages. */
+  /** Of the list that the member came from; also filters these packages. */
   query: PackagesQuery;
 }
 
@@ -39,9 +39,9 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
   const common = useTranslations('common');
   const destination = useDestination(props.destinations, query.address ?? null).chosen;
   const page = useDeclareMany(pageItems, destination);
-  const { items, undeclared, next, running } = page;
+  const { items, undeclared, focus, running } = page;
   const { declared, all, left } = countPackages(page, total, query);
-  const container = useFocusOn(next, items);
+  const container = useFocusOn(focus, items);
   const hasMore = left > undeclared.length;
   const backHref = from === 'checkout' ? routes.shipmentStep('review') : listHref(query, 1);
   const nextText = t('next', { n: Math.min(limits.pageSizeMax, left), left: formatCount(left) });

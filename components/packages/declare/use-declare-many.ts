@@ -17,7 +17,6 @@ import {
 } from '@/rules/packages/itemization';
 import type { DestinationFacts } from '@/rules/packages/package';
 
-/** Lets the page control a row. */
 export interface RowHandle {
   declare: () => Promise<{ item: PackageItem } | null>;
   fill: (sourceLine: TypedLine) => void;
@@ -40,7 +39,7 @@ export interface SheetOutcome {
   stopped: boolean;
 }
 
-/** The row's total, null while its lines are incomplete. */
+/** Null while the lines are incomplete. */
 export type RowTotal = Amount | null;
 
 export function getInitialTotal(item: PackageItem): RowTotal {
@@ -158,7 +157,7 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     setElsewhere((n) => n + declaredItems.filter(isElsewhere).length);
   };
   return {
-    ...{ next: focus, items, undeclared: open, incomplete, elsewhere, sheet, sending: batch, sum },
+    ...{ focus, items, undeclared: open, incomplete, elsewhere, sheet, sending: batch, sum },
     ...{ running, onDeclared, report, reportSheet, copyFrom, accept },
     declareAll: () => declare(batch),
     declareSheetOnly: () => declare([]),

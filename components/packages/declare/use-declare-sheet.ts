@@ -73,7 +73,7 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   };
   const declare = async (): Promise<SheetOutcome> => {
     setError(null);
-    const { items, refusals, stopped: stopError } = await declareAll(api, packages, addressId);
+    const { items, refusals, stopError } = await declareAll(api, packages, addressId);
     const declaredEntries = items.map(({ ref }) => [ref, null] as const);
     setResults((current) => new Map([...current, ...refusals, ...declaredEntries]));
     accept(items);
@@ -86,7 +86,7 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
 
 export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
 
-/** Declares each package separately. Starts no more calls after one whose outcome is uncertain. */
+/** Starts no more calls after one whose outcome is uncertain. */
 async function declareAll(
   api: Api,
   packages: readonly (SheetPackage & { key: string })[],
@@ -107,5 +107,5 @@ async function declareAll(
       else refusals.push([item.ref, error]);
     }
   });
-  return { items, refusals, stopped: failures[0] };
+  return { items, refusals, stopError: failures[0] };
 }

@@ -32,7 +32,7 @@ export interface PackageCardProps {
   destination: DestinationFacts | null;
   /** Missing where packages cannot be selected (history). */
   onToggle?: ((item: PackageItem, withRange: boolean) => void) | undefined;
-  /** On touch screens, a button selects the range from the last selected package. */
+  /** For touch screens. */
   showsRangeButton?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;

@@ -118,7 +118,8 @@ function SelectWholeList({ list, items, destination, query, selection, range }: 
   const readyItems = items.filter(
     (item) => unselectableReason({ package: item, destination, selected: [] }) === null,
   );
-  const isFull = selected.length >= max || selected.some(({ shipAlone }) => shipAlone);
+  const isFull =
+    selected.length >= limits.selectionMax || selected.some(({ shipAlone }) => shipAlone);
   if (readyCount <= readyItems.length || isFull || range.hasSelectedAll) return null;
   return (
     <Button

@@ -31,7 +31,7 @@ import { trayId, type Selection } from './use-selection';
 
 interface SelectionTrayProps {
   selection: Selection;
-  /** Places the tray in the page flow, below a list without packages, so that it covers nothing. */
+  /** In the page flow, below a list without packages, so that it covers nothing. */
   inFlow: boolean;
   destination: NamedDestinations;
   /** Reloads the list. */
@@ -53,7 +53,7 @@ export function SelectionTray({ selection, inFlow, destination, ...rest }: Selec
   const [open, setOpen] = useState(false);
   const id = useId();
   const renaming = useRenaming(selection, onChange);
-  const section = useFocusFallback<HTMLElement>(renaming.renamed);
+  const section = useFocusFallback<HTMLElement>(renaming.changes);
   const n = selected.length;
   const getName = createGetName(selected);
   return (

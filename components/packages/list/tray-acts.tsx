@@ -92,11 +92,11 @@ export function useRenaming({ update }: Selection, onChange: () => void) {
     onChange();
     if (oldItems.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
   };
-  return { renamed: changes, show, undo, pending };
+  return { changes, show, undo, pending };
 }
 
 export function RenamedAlert({
-  renaming: { renamed: renamedPackages, undo, pending },
+  renaming: { changes: renamedPackages, undo, pending },
   className,
 }: {
   renaming: ReturnType<typeof useRenaming>;

@@ -8,7 +8,7 @@ import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
 import { useTranslations } from '@/hooks/use-translations';
 import { readStored, writeStored } from '@/lib/browser/stored';
-import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
+import { readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackageItem } from '@/rules/packages/item';
 import type { NamedDestination } from '@/services/destination';
@@ -24,9 +24,9 @@ interface LastSelected {
 }
 
 export interface Range {
-  /** Selects or clears a package; `withRange` includes all from the last selected package. */
+  /** `withRange` includes all from the last selected package. */
   toggle: (item: PackageItem, withRange: boolean) => void;
-  /** Selects from the whole list, up to the limit of one shipment. */
+  /** Up to the limit of one shipment. */
   selectAll: Action<null, unknown>;
   /** `selectAll` would add nothing. */
   hasSelectedAll: boolean;
@@ -34,7 +34,6 @@ export interface Range {
   distance: (item: PackageItem) => number;
 }
 
-/** A package that ends a range, and its position in the list. */
 interface RangeEnd {
   item: PackageItem;
   place: number;
@@ -69,7 +68,6 @@ const useOnError = () => {
     useNotices.getState().notify('danger', errorText(error));
 };
 
-/** Selects many packages of a list, on this and other pages. */
 export function useRange(
   selection: Selection,
   page: PackagePage,
@@ -144,7 +142,11 @@ function useSelectAll(
     async (api) => (await loadRangeModule()).readAllSelectable(api, query, selected, destination),
     {
       onDone: (packages) => {
-        choose(packages, true);
+        const isOld = ({ ref }: SelectedPackage) => selected.some((old) => old.ref === ref);
+        choose(
+          packages.filter((item) => !isOld(item)),
+          true,
+        );
         setLastRun({ listKey, count: packages.length });
         if (packages.length === selected.length) useNotices.getState().notify('info', t('noMore'));
       },

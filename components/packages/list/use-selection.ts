@@ -15,16 +15,15 @@ import {
 import type { DestinationFacts } from '@/rules/packages/package';
 import { filterSelectable } from '@/rules/packages/shippable';
 
-/** The id of the tray, the target of the link that skips the list. */
+/** Target of the link that skips the list. */
 export const trayId = 'selected-packages';
 
 export interface Selection {
   selected: SelectedPackage[];
   /** How many packages can no longer be selected. */
   dropped: number;
-  /** Selects packages, up to the limit of one shipment, or clears them. */
+  /** Selects up to the limit of one shipment, or clears. */
   choose: (packages: readonly SelectedPackage[], isSelected: boolean) => void;
-  /** Replaces selected packages with their changed versions. */
   update: (changedPackages: readonly SelectedPackage[]) => void;
   clear: () => void;
 }

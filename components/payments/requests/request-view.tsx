@@ -86,7 +86,7 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
   );
 }
 
-/** A fresh page load replaces the state. */
+/** Newly loaded page data replaces local changes. */
 function usePayable(loadedPayable: Payable, target: string | undefined) {
   const [lastLoaded, setLastLoaded] = useState(loadedPayable);
   const [payable, setPayable] = useState(loadedPayable);

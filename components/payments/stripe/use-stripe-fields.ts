@@ -92,8 +92,8 @@ interface MountTargets {
 }
 
 /**
- * Mounts the fields. Calls `onLoaded` with Stripe's checkout actions, or null when loading failed;
- * returns a cleanup function.
+ * Calls `onLoaded` with Stripe's checkout actions, or null when loading failed. Returns a cleanup
+ * function.
  */
 function showFields(
   stripe: Stripe,

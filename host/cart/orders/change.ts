@@ -113,7 +113,7 @@ async function storeInstructions(
 }
 
 /**
- * Stores the requested credits and promo code; the price caps both. Ends payments at the old price.
+ * The price caps both credits and promo code. Ends payments at the old price.
  * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
  */
 export async function redeemForOrder(

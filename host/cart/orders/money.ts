@@ -36,9 +36,8 @@ export interface SettledMoney {
 }
 
 /**
- * Settles an order's payments: ends or refunds the requests of dropped lines and, once no line is
- * open, limits the rest to what was bought. Payments for price differences count first. Called by
- * `updateFromLines` under the order's lock. Idempotent.
+ * Ends or refunds the requests of dropped lines and, once no line is open, limits the rest to what
+ * was bought. Payments for price differences count first. Requires the order's lock. Idempotent.
  */
 export async function settleMoney(
   tx: Tx,
@@ -83,8 +82,8 @@ export async function settleMoney(
 }
 
 /**
- * Limits a request to `cents`: refunds the excess if paid, reduces or ends it if not. A late
- * payment of the old amount becomes a refund.
+ * Refunds the excess if paid, reduces or ends the request if not. A late payment of the old amount
+ * becomes a refund.
  */
 async function limitRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
   if (request.status === 'C') return captureUpTo(tx, payments, toPaidTarget(request), cents);

@@ -101,8 +101,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, record, attempt, 
 };
 
 /**
- * Moves the agreed lines from cart to order; later cart lines stay. A repeated payment already has
- * its lines.
+ * Later cart lines stay. A repeated payment already has its lines.
  * @throws Problem contentsChanged
  */
 async function takeLines(tx: Tx, order: OrderRecord, agreedOrder: AgreedOrder): Promise<void> {

@@ -23,8 +23,8 @@ import { returnOrderPromo } from './promo';
 const { cartItems } = schema;
 
 /**
- * Derives an order's status, times and payments from its lines, and cancels it if nothing is
- * available. Call it after every change, under the order's lock. Idempotent.
+ * Derives status, times and payments, and cancels the order if nothing is available. Call it after
+ * every change, under the order's lock. Idempotent.
  */
 export async function updateFromLines(
   tx: Tx,

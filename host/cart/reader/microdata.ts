@@ -35,10 +35,7 @@ const valueAttributes: Readonly<Record<string, string>> = {
   time: 'datetime',
 };
 
-/**
- * Streams microdata from tags, tolerating bad nesting. Ignores content nested deeper than 256
- * elements.
- */
+/** Tolerates bad nesting. Ignores content nested deeper than 256 elements. */
 export class MicrodataReader {
   readonly items: Item[] = [];
   private readonly elements: OpenElement[] = [];

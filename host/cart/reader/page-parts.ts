@@ -28,8 +28,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 };
 
 /**
- * Tokenizes the page without building a tree or running scripts. A hostile page can make it slow:
- * run it off the main thread.
+ * Builds no tree and runs no scripts. A hostile page can make it slow: run it off the main thread.
  */
 export function parsePage(html: string): PageParts {
   const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };

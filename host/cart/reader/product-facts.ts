@@ -6,7 +6,7 @@ import type { Item } from './microdata';
 import { parsePage, toPlainText } from './page-parts';
 import { parseGrams } from './weight-text';
 
-/** Untrusted facts from a store's page: display them, but never calculate with them. */
+/** Untrusted: display them, but never calculate with them. */
 export interface ProductFacts {
   name?: string;
   /** Per piece, with `currency`: decimal string with two decimals. */
@@ -103,7 +103,6 @@ function findProducts(roots: unknown[]): SchemaNode[] {
 
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Own properties, not inherited ones. */
 const getOwn = (node: SchemaNode, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
 const toList = (value: unknown): unknown[] =>

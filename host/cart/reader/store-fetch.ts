@@ -47,8 +47,7 @@ export function toReadableUrl(link: string): URL | null {
 }
 
 /**
- * Requests one address, at the same IP address that was checked. Follows no redirect and sends no
- * cookie.
+ * Uses the IP address that was checked. Follows no redirect and sends no cookie.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function fetchStore(

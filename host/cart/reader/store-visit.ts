@@ -26,8 +26,7 @@ export interface Visit {
 }
 
 /**
- * Fetches a page if robots.txt allows it. Follows up to three redirects, each checked like the
- * first address.
+ * Obeys robots.txt. Follows up to three redirects, each checked like the first address.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
@@ -37,7 +36,7 @@ export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> 
   return { url: url.href, html: decode(response) };
 }
 
-/** Fetches a picture under the same rules. */
+/** Same rules as `visitPage`. */
 export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
   const { response } = await visitUrl(visit, link, 'image/webp,image/jpeg,image/png');
   if (!response.type.startsWith('image/') || response.cut)

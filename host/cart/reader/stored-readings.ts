@@ -23,7 +23,7 @@ const getHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
 const getMaxTime = () => new Date(now().getTime() + MAX_CLOCK_SKEW_MS);
 
-/** Returns a reading from the last hour, or null. */
+/** From the last hour. */
 export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
   const [row] = await db
     .select({
@@ -39,7 +39,7 @@ export async function findRecentReading(db: Db, url: URL): Promise<ProductReadin
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
 }
 
-/** Reserves the hourly fetch of a link; returns false if it is already reserved. */
+/** Returns false if the hourly fetch is already claimed. */
 export async function claimFetch(db: Db, url: URL): Promise<boolean> {
   const at = now();
   const rows = await db
@@ -100,7 +100,7 @@ export async function findPictureIds(
   );
 }
 
-/** `bytes` is null if the reader's copy is current. */
+/** `bytes` is null if the client's cached copy is current. */
 export async function findPicture(
   db: Db,
   id: string,
@@ -116,7 +116,7 @@ export async function findPicture(
   return row?.sha256 ? { sha256: row.sha256, bytes: row.bytes } : null;
 }
 
-/** Deletes readings after an hour, and those with a picture 90 days after the last fetch. */
+/** Deletes readings an hour after their last fetch, or 90 days after it if they have a picture. */
 export async function deleteOldReadings(db: Db): Promise<void> {
   const cutoff = new Date(now().getTime() - PICTURE_RETENTION_MS);
   await db

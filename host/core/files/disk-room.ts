@@ -51,7 +51,7 @@ export async function requireDiskSpace(): Promise<void> {
   if (await isDiskLow()) throw new Problem('uploadsPaused', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** Logs when disk space gets low and when it recovers. */
+/** Logs low space and recovery. */
 export function createDiskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
   let wasLow = false;
   return async () => {

@@ -25,8 +25,8 @@ const matchFile = (key: FileKey) =>
   match(files, { memberId: key.memberId, id: key.id, variant: key.variant });
 
 /**
- * Moves the next files, in key order. Files stay readable, and the sweep removes leftover objects.
- * Files with a missing or damaged object stay and are returned as lost.
+ * In key order. Files stay readable; the sweep removes leftovers. Files with a missing or damaged
+ * object stay and are returned as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
 export async function moveFiles(

@@ -31,7 +31,7 @@ export interface ObjectStore {
    * @throws Problem unavailable | notFound, DamagedObject
    */
   get(key: FileKey, content: Content): Promise<Buffer>;
-  /** Lists objects in key order, with the next start key and the store's date. */
+  /** In key order, with the next start key and the store's date. */
   page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
 }

@@ -111,7 +111,7 @@ export async function storeFiles(db: Db, placedFiles: readonly PlacedFile[]): Pr
   if (placedFiles.length > 0) await db.insert(files).values([...placedFiles]);
 }
 
-/** Deletes all renditions; the sweep removes objects within two days. */
+/** The sweep removes objects within two days. */
 export async function deleteFile(db: Db, memberId: string, id: string): Promise<void> {
   await db.delete(files).where(match(files, { memberId, id }));
 }

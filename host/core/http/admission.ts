@@ -85,13 +85,13 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
   });
 }
 
-/** Trusts the header only from a portal, whose address is in PORTAL_ADDRESSES. */
+/** Trusts the header only from PORTAL_ADDRESSES. */
 const isContinued = ({ headers, ips = [] }: FastifyRequest): boolean =>
   headers[CONTINUED_HEADER] === '1' && ips.length > 1;
 
 /**
- * Starts a few requests at a time (net/service-order), so that new ones are read in between and
- * counted or refused. `turn` receives whether it is in time.
+ * Starts a few requests at a time (net/service-order), so that new ones are counted or refused in
+ * between. `turn` receives whether it is in time.
  */
 function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
   type Turn = (isInTime: boolean) => void;

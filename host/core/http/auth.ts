@@ -14,8 +14,8 @@ const callers = new WeakMap<FastifyRequest, Session>();
 export const findCaller = (request: FastifyRequest): Session | null => callers.get(request) ?? null;
 
 /**
- * Identifies the caller by bearer token and X-Suite, so that a tab of another account never writes
- * under the wrong suite. Public calls need no suite, but one that is sent must match.
+ * X-Suite stops a tab of another account from writing under the wrong suite. Public calls need
+ * none, but one that is sent must match.
  * @throws Problem unauthenticated | invalidSession | suiteMissing | suiteMismatch | forbidden
  */
 export async function authorize(

@@ -16,7 +16,7 @@ const FALLBACK = 'invalid';
 
 const problems = new WeakMap<FastifyRequest, Problem>();
 
-/** Returns why a call was refused or failed, once it is answered. */
+/** Set once the call is answered. */
 export const findProblem = (request: FastifyRequest): Problem | undefined => problems.get(request);
 
 /** Maps failures to the error envelope without leaking stack, SQL or paths. */
@@ -105,7 +105,6 @@ const exhaustedPattern = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)
 const invalidValueCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
 
-/** Maps any error to a contract problem. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const fastifyError = error as FastifyError;

@@ -16,7 +16,7 @@ import { countInWindow, readTimeLeft, uncountInWindow } from './shared-limits';
 
 const { operators } = schema;
 
-/** The caller: a named operator, or the owner with the installation's key. */
+/** A named operator, or the owner with the installation's key. */
 export interface Operator {
   name: string;
   role: OperatorRole | 'owner';

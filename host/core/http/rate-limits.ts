@@ -51,8 +51,8 @@ const sharedCounters: Partial<Record<Key, Key>> = {
 };
 
 /**
- * Returns the @fastify/rate-limit options of a route. Named limits are `shared`: the database
- * counts them across hosts and restarts. Each worker counts its part of the general one.
+ * Named limits are `shared`: the database counts them across hosts and restarts. Each worker counts
+ * its part of the general one.
  */
 export function getRateLimit(
   key: Key,

@@ -58,7 +58,7 @@ const wrapReply = (data: unknown) => ({
   properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data },
 });
 
-/** Makes `route`, which adds schema checks, authorization, rate limits and the envelope. */
+/** Adds schema checks, authorization, rate limits and the envelope. */
 export function createRoute<Services extends object>(
   app: FastifyInstance,
   db: Database,

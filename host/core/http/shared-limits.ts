@@ -41,8 +41,8 @@ class SharedCounts implements FastifyRateLimitStore {
 }
 
 /**
- * Increments the count of a window, which starts with its first count. Restarts a window that ends
- * too late because a clock was wrong. Returns the count and the milliseconds left.
+ * The first count starts the window. Restarts one that ends too late because a clock was wrong.
+ * Returns the count and the milliseconds left.
  */
 export async function countInWindow(
   db: Db,

@@ -41,7 +41,7 @@ const lookedUpMembers = new WeakMap<FastifyRequest, Member[]>();
 export const getLookedUpMembers = (request: FastifyRequest): Member[] =>
   lookedUpMembers.get(request) ?? [];
 
-/** Finds the suite of a lookup. Reads the body: the trail's input omits email addresses. */
+/** Reads the body, because the trail's input omits email addresses. */
 async function findLookupSuite(db: Database, request: FastifyRequest): Promise<string | null> {
   const { by: key, term } = (request.body ?? {}) as Record<string, unknown>;
   const lookKey = lookKeys.find((name) => name === key);
@@ -73,10 +73,7 @@ async function findSuite(db: Database, input: Record<string, unknown>): Promise<
   return rows[0]?.suite ?? null;
 }
 
-/**
- * Runs an operator's action. Commits a trail entry before it starts and adds the outcome after it
- * ends.
- */
+/** Commits a trail entry before the action, and adds the outcome after it. */
 export async function withTrail<T>(
   db: Database,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const linkPattern = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export type LinkMember = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 
-/** Signs an email link for the member. It grants only the pre-logged-in state. */
+/** The link grants only the pre-logged-in state. */
 export function signLink(member: LinkMember): string {
   const expiresAt = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   return `${member.id}.${expiresAt.toString(36)}.${signText(getLinkPayload(member, expiresAt))}`;
@@ -35,7 +35,6 @@ export async function findLinkOwner(
   return isSigned(getLinkPayload(member, expiresAt), signature) ? member : null;
 }
 
-/** Revokes the links in all emails to a member. */
 export async function revokeLinks(tx: Db, memberId: string): Promise<void> {
   await tx
     .update(members)
@@ -43,7 +42,7 @@ export async function revokeLinks(tx: Db, memberId: string): Promise<void> {
     .where(eq(members.id, memberId));
 }
 
-/** Signs a token that turns off one kind of email. It never expires. */
+/** It never expires. */
 export const signUnsubscribeToken = (memberId: string, type: string): string =>
   `${memberId}.${type}.${signText(getUnsubscribePayload(memberId, type))}`;
 

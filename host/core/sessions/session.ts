@@ -38,7 +38,7 @@ export interface Session {
 const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
-/** SQL: whether a payment request blocks the packages of the member in row `m`. */
+/** `m` is the member's row. */
 export const paymentDueSql = `exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
 
 const memberColumns = `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
@@ -135,16 +135,13 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Also revokes the member's email links, as a new password does. */
+/** Also revokes the member's email links. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
   await revokeLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));
 }
 
-/**
- * Ends a replaced session after a few seconds, so that requests from another tab with the old token
- * still succeed.
- */
+/** Leaves a few seconds for requests from another tab with the old token. */
 export async function retireSession(db: Db, tokenHash: string): Promise<void> {
   const endsAt = new Date(now().getTime() + RETIRE_MS);
   await db

@@ -38,8 +38,8 @@ function getPool(kind: Kind): Piscina {
 }
 
 /**
- * Runs a function of `program.ts` on another thread, so that slow files do not block payments.
- * Input and result are copied; a Buffer arrives as Uint8Array.
+ * Runs a function of `program.ts`, so that slow files do not block payments. Input and result are
+ * copied; a Buffer arrives as Uint8Array.
  * @throws Problem tooManyRequests when the queue is full, unavailable when the task fails or takes
  * longer than `deadlineMs`
  */

@@ -48,7 +48,7 @@ export const estimates = pgTable(
     followup: c.text('followup').notNull().default(''),
     comment: c.text('comment').notNull().default(''),
     byHand: c.boolean('by_hand').notNull().default(false),
-    /** Locked weight of all pieces together. */
+    /** Of all pieces together. */
     lockedGrams: c.integer('locked_grams'),
     lockedCountry: c.text('locked_country'),
     lockedAt: moment('locked_at'),

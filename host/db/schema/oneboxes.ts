@@ -6,9 +6,8 @@ import { memberIdColumn } from './member/members';
 import type { StoredCharge } from './shipments';
 
 /**
- * Consolidations (spec §3 "Onebox"). The packages of a draft are rows of package_memberships; once
- * it is paid they carry its reference (`packages.box_ref`), and one package row with that reference
- * and the kind 'onebox' represents them.
+ * Spec §3 "Onebox". The packages of a draft are rows of package_memberships; once paid, they carry
+ * its reference (`packages.box_ref`), and one package row of the kind 'onebox' represents them.
  */
 export const oneboxes = pgTable(
   'oneboxes',

@@ -23,8 +23,8 @@ export const isRecent = (time: Date): boolean =>
   now().getTime() - time.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
- * Adds a notification to the member's list and emails it unless its type is off. Use `mail: false`
- * if another notification of the same event is emailed.
+ * Adds to the member's list, and emails unless the type is off. Use `mail: false` if another
+ * notification of the event is emailed.
  */
 export async function notify(
   tx: Db,
@@ -69,7 +69,7 @@ export async function notifyAll(
     await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
 }
 
-/** Notifies about an order or live quote, and queues the email. */
+/** About an order or live quote. */
 export async function notifyAbout<K extends EmailKind>(
   tx: Db,
   memberId: string,

@@ -102,10 +102,7 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/**
- * Starts pg-boss: each clock job runs on one host. Use a loop for work more frequent than cron
- * allows.
- */
+/** Each clock job runs on one host. Use a loop for work more frequent than cron allows. */
 export async function startJobs(
   db: Database,
   { payments, readPage }: { payments: Payments; readPage: ReadPage | null },

@@ -58,7 +58,7 @@ export async function findDefaultAddress(db: Db, memberId: string): Promise<Addr
   return row ?? null;
 }
 
-/** Falls back to the default if the chosen address is not in the list. */
+/** Falls back to the default. */
 export async function findChosenAddress(
   db: Db,
   memberId: string,

@@ -93,7 +93,7 @@ async function updateChat(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Pro
 }
 
 /**
- * Marks the chat as read and returns it with its messages.
+ * Marks the chat as read.
  * @throws Problem operatorInput
  */
 export async function readAtDesk(

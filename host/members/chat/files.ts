@@ -45,7 +45,7 @@ function trimDots(name: string): string {
   return firstIndex < 0 ? '' : letters.slice(firstIndex, lastIndex + 1).join('');
 }
 
-/** Sanitizes a file name and sets the extension of its real type. */
+/** Sets the extension of the file's real type. */
 export function sanitizeFileName(original: string, mime: Upload['mime']): string {
   const lastSegment = original.split(/[/\\]/).at(-1) ?? '';
   const cleanName = trimDots(
@@ -61,7 +61,7 @@ export function sanitizeFileName(original: string, mime: Upload['mime']): string
 }
 
 /**
- * Checks uploads without storing them. Refusals name the index: "files.1".
+ * Refusals name the index: "files.1".
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function checkFiles(sentFiles: SentFiles): Promise<CheckedFile[]> {
@@ -167,7 +167,7 @@ async function findChatFile(db: Db, chatFilter: ReturnType<typeof eq>, id: strin
 }
 
 /**
- * Sends a file from the visitor's own chats, including closed ones. PDFs are sent as downloads.
+ * Includes the visitor's closed chats. PDFs are sent as downloads.
  * @throws Problem notFound
  */
 export async function sendFile(db: Db, owner: Owner | null, id: string, reply: FastifyReply) {

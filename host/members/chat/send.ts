@@ -45,7 +45,7 @@ export function readMessage(typedText: string): string {
   return text;
 }
 
-/** Returns the text sent with files, which may be empty. @throws Problem validation */
+/** Text may be empty with files. @throws Problem validation */
 export const readTextWithFiles = (typedText: string, fileCount: number): string =>
   fileCount > 0 && !isVisible(typedText) ? '' : readMessage(typedText);
 
@@ -120,7 +120,7 @@ async function openChat(
   return createdChat;
 }
 
-/** Adds a message to a chat that the caller has locked, and marks it as read by the sender. */
+/** The caller must lock the chat. Marks it as read by the sender. */
 export async function addMessage(
   tx: Tx,
   chat: ChatRow,

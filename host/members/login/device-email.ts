@@ -38,7 +38,7 @@ export async function sendDeviceEmail(
 }
 
 /**
- * Spends an emailed link and returns the trusted device's token.
+ * Returns the trusted device's token.
  * @throws Problem linkExpired
  */
 export function confirmDevice(db: Database, token: string, device: string | null): Promise<string> {

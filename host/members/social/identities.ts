@@ -64,7 +64,7 @@ export async function findByEmail(db: Db, email: string): Promise<Member | null>
 }
 
 /**
- * Links a provider's identity with the same email to a member whose password was just verified.
+ * For a member with the same email whose password was just verified.
  * @throws Problem socialExpired
  */
 export async function linkProvenIdentity(

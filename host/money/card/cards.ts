@@ -30,7 +30,7 @@ const toCheckKey = (memberId: string) => `card asked ${memberId}`;
 
 export type CardVault = ReturnType<typeof createCardVault>;
 
-/** The cards of a member at Stripe. We store a card's token and last digits. */
+/** A member's cards at Stripe. We store only token and last digits. */
 export function createCardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
@@ -78,7 +78,7 @@ export function createCardVault(settings: StripeSettings) {
     editCard(db, stripe, memberId, change);
 
   /**
-   * Deletes a card, at Stripe first. Succeeds if the card is already deleted there.
+   * Deletes at Stripe first; succeeds if already deleted there.
    * @throws Problem notFound
    */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
@@ -87,10 +87,7 @@ export function createCardVault(settings: StripeSettings) {
     await db.delete(cards).where(matchCard(memberId, row.id));
   };
 
-  /**
-   * Lists stored cards, after adding those that Stripe saved and we missed. Skips that when Stripe
-   * is slow or down.
-   */
+  /** First adds cards that Stripe saved and we missed, unless Stripe is slow or down. */
   const list = async (db: Database, memberId: string): Promise<{ cards: Card[] }> => {
     try {
       await withDeadline(Math.min(settings.timeoutMs, LIST_WAIT_MS), () =>
@@ -178,7 +175,7 @@ async function saveCard(
   }
 }
 
-/** Stores cards that were entered at Stripe and never reached us. Checks only after a card setup. */
+/** Checks only after a card setup. */
 async function addMissedCards(db: Database, stripe: Stripe, memberId: string): Promise<void> {
   if (!(await isInWindow(db, toSetupKey(memberId), SETUP_WINDOW_MS))) return;
   if ((await countInWindow(db, toCheckKey(memberId), CHECK_INTERVAL_MS)).current > 1) return;
@@ -216,10 +213,7 @@ async function detachCard(stripe: Stripe, token: string): Promise<void> {
     throw new GatewayFailure('card delete: Stripe still has the card');
 }
 
-/**
- * Returns the member's Stripe customer, created on first use. The idempotency key makes parallel
- * first uses share one.
- */
+/** The idempotency key makes parallel first uses share one customer. */
 async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
   const [existingCustomer] = await find();

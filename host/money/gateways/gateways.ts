@@ -1,9 +1,7 @@
 import type { WalletName } from '@/contract/money/wallets';
 import { Problem } from '@/host/core/errors';
 
-/**
- * The gateway gave no usable response, so the money's state is unclear. `reason` is for the log.
- */
+/** No usable response, so the money's state is unclear. `reason` is for the log. */
 export class GatewayFailure extends Problem {
   constructor(readonly reason: string) {
     super('gatewayDown');
@@ -11,7 +9,7 @@ export class GatewayFailure extends Problem {
   }
 }
 
-/** Money that a gateway has taken or is about to take. `reference` is the attempt id. */
+/** `reference` is the attempt id. */
 export interface GatewayCapture {
   id: string;
   state: 'completed' | 'pending' | 'failed';
@@ -44,7 +42,7 @@ export interface GatewayOrder {
   reference: string | null;
   captures: GatewayCapture[];
   hold?: GatewayHold | undefined;
-  /** A status we do not recognize, so the money is unclear. */
+  /** The money is then unclear. */
   unknownStatus?: string | undefined;
 }
 
@@ -72,10 +70,7 @@ export interface OrderRequest {
   customer: string | null;
   /** The idempotency key. */
   key: string;
-  /**
-   * Authorizes on the payer's consent and captures later. A gateway without `hold` takes the money
-   * immediately.
-   */
+  /** Authorizes first and captures later. A gateway without `hold` captures immediately. */
   holds?: boolean;
   /** Pays on our page, if supported. */
   inPlace?: boolean;
@@ -85,7 +80,6 @@ export interface OrderRequest {
 
 type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
 
-/** 'payer-again': the payer must agree again. */
 export type GatewayRefusal = 'declined' | 'payer-again';
 
 export interface HeldMoney {
@@ -122,8 +116,8 @@ export interface Notice {
 }
 
 /**
- * A line of a gateway's settlement list. A 'back' names its capture if the list does; if it is
- * negative, the money has come back to us.
+ * A line of a settlement list. A 'back' names its capture if the list does; a negative one came
+ * back to us.
  */
 export interface GatewayMovement {
   id: string;
@@ -136,7 +130,6 @@ export interface GatewayMovement {
   at: Date;
 }
 
-/** `next` is null on the last page. */
 export interface MovementPage {
   movements: GatewayMovement[];
   next: string | null;
@@ -162,16 +155,14 @@ export interface Gateway {
     headers: Record<string, string | string[] | undefined>,
     rawBody: string,
   ): Promise<Notice | null>;
-  /** Authorizes an order that was opened with `holds` and approved. */
+  /** Authorizes an approved order with `holds`. */
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | GatewayRefusal>;
   /** Captures all or a part, once; the gateway releases the rest. */
   captureHeld?(
     hold: HeldMoney & { amountCents: number; currency: string },
   ): Promise<GatewayOrder | GatewayRefusal>;
   releaseHeld?(hold: HeldMoney): Promise<GatewayOrder>;
-  /**
-   * Releases the hold of an order and closes it. For gateways where an abandoned order holds money.
-   */
+  /** Releases the hold too. For gateways where an abandoned order holds money. */
   closeOrder?(orderId: string): Promise<GatewayOrder>;
   /** For gateways whose orders do not show disputes; includes decided ones. */
   listDisputes?(capture: {
@@ -179,7 +170,7 @@ export interface Gateway {
     amountCents: number;
     currency: string;
   }): Promise<GatewayWithdrawal[]>;
-  /** Lists what the gateway took and returned, in any order. */
+  /** In any order. */
   listMovements?(query: MovementQuery): Promise<MovementPage>;
   /** Needs no capture; an attempt that has ended may still be paid there. */
   readonly direct?: DirectSale;

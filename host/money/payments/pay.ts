@@ -85,8 +85,8 @@ export async function payZeroTotal(
 }
 
 /**
- * Creates a payment attempt before the gateway call: checks the price and reserves credits. Returns
- * a live attempt at the same price, and replaces one at another price.
+ * Checks the price and reserves credits before the gateway call. Returns a live attempt at the same
+ * price, and replaces one at another.
  * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | promoInUse | inFlight |
  * alreadyPaid and those of the target
  */

@@ -54,7 +54,6 @@ export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, A
     ]),
   );
 
-/** True when an unpaid order must be closed after its attempt. */
 export const mustCloseOrder = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.closeOrder !== undefined;
 

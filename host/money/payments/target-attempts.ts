@@ -146,10 +146,7 @@ async function settleImmediateAttempts(
     if (isAutoCaptured(payments, row)) await trySettle({ db, payments, request: payments }, row);
 }
 
-/**
- * Cancels an attempt before its money is requested. Returns false when it is too late; an ended
- * attempt counts as canceled.
- */
+/** Returns false when the money has been requested. An ended attempt counts as canceled. */
 export async function cancelAttempt(
   db: Database,
   payments: Payments,

@@ -20,7 +20,7 @@ export type AttemptRow = typeof schema.paymentAttempts.$inferSelect;
 
 /** `totalCents` is subtotal − discounts − `creditsCents`, never below 0. */
 export interface PricedTarget {
-  /** Public reference of the target, e.g. "SH4K8T2M9Q". */
+  /** E.g. "SH4K8T2M9Q". */
   reference: string;
   /**
    * Identifies this price; the member repeats it when paying (`quote`). Must not change while
@@ -53,19 +53,15 @@ export interface TargetCall {
 }
 
 /**
- * A thing that can be paid for. `price` runs in the transaction that creates the attempt and,
- * read-only, outside; it throws a Problem when the target cannot be paid. `apply` marks the target
- * as paid from `snapshot`, in the transaction that records the capture. When it throws a Problem,
- * its writes roll back and the money becomes refund-due. It must not touch ledger, credits,
- * captures or attempts.
+ * `price` runs in the transaction that creates the attempt and, read-only, outside; it throws a
+ * Problem for a target that cannot be paid. `apply` marks the target as paid, in the transaction
+ * that records the capture. When it throws a Problem, its writes roll back and the money becomes
+ * refund-due. It must not touch ledger, credits, captures or attempts.
  */
 export interface PaymentTarget {
   readonly kind: string;
   readonly revenue: Extract<Account, `revenue:${string}`>;
-  /**
-   * Authorizes at payment and captures when earned (`captureUpTo`). A gateway that cannot hold
-   * takes the money immediately.
-   */
+  /** Authorizes at payment and captures when earned (`captureUpTo`), if the gateway can hold. */
   readonly holds?: true;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
   apply(
@@ -103,10 +99,7 @@ export interface PaymentTarget {
   isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
 }
 
-/**
- * Serializes changes to a target's payment. Take this lock first, before attempt, credits and
- * target row, to avoid deadlocks.
- */
+/** Take this lock before attempt, credits and target row, to avoid deadlocks. */
 export async function lockTarget(tx: Tx, kind: string, targetId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${targetId}`}, 0))`,

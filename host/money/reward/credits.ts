@@ -66,8 +66,8 @@ export async function sumHeldCredits(
 }
 
 /**
- * In cents: available credits plus those that the target's own live payment holds, so that a
- * started payment does not change the price.
+ * In cents: available credits plus those held by the target's own payment, so that a started
+ * payment does not change the price.
  */
 export async function sumTargetCredits(
   db: Db,
@@ -107,7 +107,7 @@ export async function holdCredits(
   }
 }
 
-/** Releases an attempt's held credits. Those of an expired lot expire with it. */
+/** Credits of an expired lot expire with it. */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
   const releasedHolds = await tx
     .update(creditHolds)
@@ -152,7 +152,7 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
 }
 
 /**
- * Spends an attempt's returned credits again. Returns the cents; the caller posts the ledger.
+ * Returns the cents; the caller posts the ledger.
  * @throws Problem creditsShort when a part of them is spent or has expired
  */
 export async function consumeReturnedCredits(

@@ -43,8 +43,8 @@ async function readPromoTexts(db: Db, code: string): Promise<Record<string, stri
 }
 
 /**
- * Checks that a member may use a code. Counts the attempt before the lookup and takes the count
- * back if the code is correct, so parallel guesses gain nothing.
+ * Counts the attempt before the lookup and takes the count back if the code is correct, so parallel
+ * guesses gain nothing.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment) |
  * tooManyRequests after too many wrong ones in a day
  */

@@ -40,8 +40,8 @@ function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): stri
 }
 
 /**
- * Returns the value and contents of a package of bought lines. They count as declared unless a name
- * is not printable. The member must then enter a name in Latin letters.
+ * Lines count as declared unless a name is not printable. The member must then enter a name in
+ * Latin letters.
  */
 export function buildPackageFromLines(lines: readonly LineRecord[]) {
   const [firstLine] = lines;
@@ -59,7 +59,7 @@ export function buildPackageFromLines(lines: readonly LineRecord[]) {
   };
 }
 
-/** Links lines to their package, in the transaction that stores the package. */
+/** Runs in the transaction that stores the package. */
 export async function linkArrivalToLines(
   tx: Tx,
   payments: Payments,
@@ -76,7 +76,7 @@ export async function linkArrivalToLines(
 }
 
 /**
- * Links a received package to a bought line by hand. The line then declares its contents.
+ * The line then declares the package's contents.
  * @throws Problem notFound | operatorInput
  */
 export function linkPackageByHand(

@@ -43,8 +43,8 @@ interface LockedLine {
 }
 
 /**
- * Changes a line while its order is locked, updates the order and makes the resulting gateway calls.
- * `change` returns whether it changed the line.
+ * Locks and updates the order, and makes the resulting gateway calls. `change` returns whether it
+ * changed the line.
  * @throws Problem notFound | operatorInput
  */
 export async function changeLine(
@@ -218,8 +218,8 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
 }
 
 /**
- * Stores the shop's new price. Asks the member when it exceeds the held amount. Drops the line
- * instead if its unit price rose and the member chose to skip it in that case.
+ * Asks the member when the price exceeds the held amount. Drops the line instead if its unit price
+ * rose and the member chose to skip it.
  */
 export const storeShopPrice = (
   db: Database,

@@ -106,8 +106,8 @@ async function findDraftByRefs(
 }
 
 /**
- * Replaces the contents; an empty list dissolves the draft. Voids an unsubmitted payment. `seen`
- * lists the contents that the caller saw.
+ * An empty list dissolves the draft. Voids an unsubmitted payment. `seen` lists what the caller
+ * saw.
  * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady |
  * attemptState
  */

@@ -39,8 +39,8 @@ export async function priceBox(db: Db, box: BoxRow) {
     charges,
     /** Credits available, in cents. */
     available: availableCredits,
-    /** `promoUsed` is the code of `promo` if the price depends on it. */
     promo,
+    /** Code of `promo` if the price depends on it. */
     promoUsed,
     problems: findContentsProblems(rows, containers, id),
     sums,

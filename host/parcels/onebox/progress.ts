@@ -14,7 +14,7 @@ export async function completeBox(tx: Tx, memberId: string, ref: string): Promis
     .where(match(oneboxes, { memberId, ref, status: 'packing' }));
 }
 
-/** Ships boxes with their contents. Requires the package locks. */
+/** Marks boxes and contents shipped when their shipment is paid. Requires the package locks. */
 export async function shipBoxes(
   tx: Tx,
   memberId: string,
@@ -46,7 +46,9 @@ export async function shipBoxes(
     );
 }
 
-/** Returns boxes of a canceled shipment to ready. Call it before restoring their packages. */
+/**
+ * Returns boxes of a canceled shipment to ready. Call it before restoring the shipment's packages.
+ */
 export async function returnBoxes(tx: Tx, memberId: string, shipmentRef: string): Promise<void> {
   const boxes = await tx
     .update(oneboxes)

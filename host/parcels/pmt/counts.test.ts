@@ -80,7 +80,7 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 async function loadLists({ as, from }: Member, addressid: string) {
   const perpage = '50';
-  const pages = await Promise.all(
+  const replies = await Promise.all(
     tabs.map(async (status) =>
       getData<Reply<'GET /pmt/packages'>>(
         await host.call('GET /pmt/packages', { as, from, query: { status, addressid, perpage } }),
@@ -88,9 +88,11 @@ async function loadLists({ as, from }: Member, addressid: string) {
     ),
   );
   return {
-    counts: pages[0]?.counts,
-    shown: pages.map((page) => page.transactionpackages.items.map(({ packageref }) => packageref)),
-    totals: pages.map((page) => page.transactionpackages.total),
+    counts: replies[0]?.counts,
+    shown: replies.map((page) =>
+      page.transactionpackages.items.map(({ packageref }) => packageref),
+    ),
+    totals: replies.map((page) => page.transactionpackages.total),
   };
 }
 

@@ -22,7 +22,6 @@ const oppositeDirection = { asc: 'desc', desc: 'asc' } as const;
 
 interface PageStart {
   sort: Sort;
-  /** Which side of the cursor to read. */
   side?: Cursor['side'];
   offset?: string;
 }

@@ -18,11 +18,9 @@ interface Match {
 export interface Matches {
   matches: Match[];
   counts: PackageCounts;
-  /** More matches exist. */
   capped: boolean;
 }
 
-/** What packages must match besides their list. */
 export interface SearchFilter {
   words: readonly string[];
   store?: string | undefined;
@@ -105,12 +103,12 @@ interface Conditions {
   where: string;
   values: unknown[];
   /** Search finds packages in a paid OneBox, but no list shows them. */
-  withBoxed: boolean;
+  includesBoxed: boolean;
 }
 
 function joinConditions(conditions: readonly Condition[], includesBoxed: boolean): Conditions {
   const where = conditions.map(([toSql], index) => ` and ${toSql(`$${index + 5}`)}`).join('');
-  return { where, values: conditions.map(([, value]) => value), withBoxed: includesBoxed };
+  return { where, values: conditions.map(([, value]) => value), includesBoxed };
 }
 
 export const buildConditions = (filter: SearchFilter) =>
@@ -121,7 +119,7 @@ export const buildConditions = (filter: SearchFilter) =>
 
 /** Each part reads one extra row to detect more. */
 export function selectMatches(list: ListName, conditions: Omit<Conditions, 'values'>): string {
-  const parts = buildParts(list, conditions.withBoxed).map(
+  const parts = buildParts(list, conditions.includesBoxed).map(
     ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
     where q.member_id = $1 and ${where}${conditions.where} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
   );

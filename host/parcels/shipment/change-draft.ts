@@ -101,15 +101,15 @@ export async function updateShipment(
 }
 
 /**
- * Chooses a speed for a draft that has none, or whose speed is not offered any more: that of the
- * member's last paid shipment, else the cheapest. Does nothing while no speed is offered, or while
- * a payment for the agreed speed is open.
+ * Replaces a missing or no longer offered speed with that of the last paid shipment, else the
+ * cheapest. Does nothing while no speed is offered or a payment for the agreed speed is open.
  */
 export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promise<void> {
+  await lockTarget(tx, SHIPMENT, id);
   const draft = await findShipment(tx, memberId, id);
+  if (draft.status !== 'draft') return;
   const { speed, speeds, tier } = await loadCheckout(tx, memberId, draft);
   if (speed) return;
-  await lockTarget(tx, SHIPMENT, id);
   if (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })) return;
   const preset = getDefaultSpeed(tier);
   const offers = speeds
@@ -218,7 +218,7 @@ export async function stopReplacedPayments(
 }
 
 /**
- * Cancels an unpaid shipment and frees its packages. Idempotent.
+ * Frees the packages. Idempotent.
  * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
  */
 export async function cancelShipment(call: MemberCall, id: string): Promise<void> {

@@ -55,7 +55,7 @@ export interface Checkout {
   /** Insurance price, even if not chosen. */
   insurancePrice: Amount | null;
   problems: PackageProblem[];
-  /** ID copies of the member by address. */
+  /** By address. */
   ids: IdCopies;
   /** Customs requires an ID that the address lacks. Payment is refused. */
   idMissing: boolean;

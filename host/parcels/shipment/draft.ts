@@ -144,8 +144,8 @@ async function storeMemberships(
 }
 
 /**
- * Starts the draft, or replaces its packages, and returns its id. The address step checks later
- * whether the packages may go to the destination.
+ * Starts the draft, or replaces its packages; returns its id. The address step checks the
+ * destination later.
  * @throws Problem notFound | packageState | packageInUse | attemptState
  */
 export async function initShipment(
@@ -177,7 +177,7 @@ export async function initShipment(
   return draft.id;
 }
 
-/** Returns null if the address is not in the list or we do not ship there. */
+/** Null if the address is unknown or we do not ship there. */
 export async function findShippableAddressId(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListedAddress(db, memberId, id);
   return address && (await canShipTo(db, address.country)) ? address.id : null;

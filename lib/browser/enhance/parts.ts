@@ -82,7 +82,7 @@ export function installFilters(page: Document): void {
   });
 }
 
-/** Fills in suite and cart count from display cookies. Not for authorization. */
+/** From display cookies. Not for authorization. */
 export function fillHeader(page: Document): void {
   const { user } = readBrowserSession('');
   const count = readCount(getRawCart(), user?.suite ?? null);
@@ -92,7 +92,7 @@ export function fillHeader(page: Document): void {
   for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
 }
 
-/** Announces the sign-out once in a live region. */
+/** Once, in a live region. */
 export function announceSignOut(page: Document): void {
   const region = page.querySelector<HTMLElement>('[data-signed-out]');
   if (region && takeSignOut()) region.textContent = region.dataset['signedOut'] ?? '';
@@ -149,18 +149,15 @@ export function installLanguage(page: Document): void {
 /** Escape restores focus. */
 export function installMenus(page: Document): void {
   const findOpenMenus = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
-  page.addEventListener('click', (event) => {
-    const target = event.target as Element;
+  const closeMenus = ({ type, target }: Event) => {
     for (const menu of findOpenMenus()) {
-      if (!menu.contains(target) || target.closest('a')) menu.open = false;
+      const isLink = type === 'click' && (target as Element).closest('a');
+      if (isLink || !menu.contains(target as Element)) menu.open = false;
     }
-  });
+  };
+  page.addEventListener('click', closeMenus);
   // An open menu would cover the element that has focus.
-  page.addEventListener('focusin', (event) => {
-    for (const menu of findOpenMenus()) {
-      if (!menu.contains(event.target as Element)) menu.open = false;
-    }
-  });
+  page.addEventListener('focusin', closeMenus);
   page.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     for (const menu of findOpenMenus()) {

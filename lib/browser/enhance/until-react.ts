@@ -15,7 +15,7 @@ interface HeldAction {
   kind: string;
   busyElement?: Element | null;
   /** The browser can do it without React. */
-  worksWithoutReact?: boolean;
+  isNative?: boolean;
   replay: () => void;
 }
 
@@ -59,7 +59,8 @@ class HeldActions {
   composing: EventTarget | null = null;
   private heldActions: HeldAction[] = [];
   private restores: (() => void)[] = [];
-  private hasFallenBack = false;
+  /** React did not start; the page works as a plain document. */
+  private isPlain = false;
 
   constructor(private readonly page: Document) {}
 
@@ -81,9 +82,9 @@ class HeldActions {
   }
 
   fallBack(): void {
-    this.hasFallenBack = true;
+    this.isPlain = true;
     this.clearBusy();
-    const firstAction = this.heldActions.find(({ worksWithoutReact }) => worksWithoutReact);
+    const firstAction = this.heldActions.find(({ isNative }) => isNative);
     this.heldActions = this.heldActions.filter((action) => action !== firstAction);
     takeEarlyWindow()?.close();
     firstAction?.replay();
@@ -100,7 +101,7 @@ class HeldActions {
         element: form,
         kind: 'submit',
         busyElement: submitter,
-        worksWithoutReact: true,
+        isNative: true,
         replay,
       });
   }
@@ -111,13 +112,13 @@ class HeldActions {
     const element = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
     const replay = () => element?.click();
     const features = element?.dataset['popup'];
-    if (features && !this.hasFallenBack) openEarlyWindow(features);
+    if (features && !this.isPlain) openEarlyWindow(features);
     if (element)
       this.hold(event, {
         element,
         kind: 'press',
         busyElement: element,
-        worksWithoutReact: element.matches('a'),
+        isNative: element.matches('a'),
         replay,
       });
   }
@@ -137,7 +138,7 @@ class HeldActions {
     if (key === 'Enter') {
       if (event.shiftKey && !isTextInput(element)) return;
       const replay = () => void (element.dispatchEvent(copy) && submitByEnter(element));
-      this.hold(event, { element, kind: key, worksWithoutReact: Boolean(element.form), replay });
+      this.hold(event, { element, kind: key, isNative: Boolean(element.form), replay });
     } else if (fieldKeys.includes(key)) {
       event.stopPropagation();
       this.heldActions.push({ element, kind: key, replay: () => void element.dispatchEvent(copy) });
@@ -153,7 +154,7 @@ class HeldActions {
   }
 
   private hold(event: Event, action: HeldAction): void {
-    if (this.hasFallenBack && action.worksWithoutReact) return;
+    if (this.isPlain && action.isNative) return;
     event.preventDefault();
     event.stopPropagation();
     if (

@@ -35,7 +35,7 @@ function readPosition(request: IncomingMessage): { version: number; after: numbe
   return { version: Number(version ?? 0), after: Number(after ?? 0) };
 }
 
-/** Streams the visitor's chat as server-sent events. Limited per portal and network. */
+/** Limited per portal and network. */
 export async function streamChat(
   request: IncomingMessage,
   response: ServerResponse,

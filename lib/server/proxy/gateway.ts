@@ -47,10 +47,7 @@ export interface GatewayCall {
   search: string;
 }
 
-/**
- * Forwards a browser's API call to the host. Refuses unknown calls, other origins, and a tab of
- * another account.
- */
+/** Refuses unknown calls, other origins, and a tab of another account. */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,

@@ -30,10 +30,7 @@ interface ApiSettings {
   timeout?: number;
 }
 
-/**
- * Creates the API client for a browser's request, with its session, address and device. `headers`
- * override these.
- */
+/** Uses the request's session, address and device; `headers` override these. */
 export function apiFor(
   request: IncomingMessage,
   session: RequestSession = readSession(request),
@@ -56,7 +53,6 @@ export function apiFor(
   });
 }
 
-/** Creates the API client of one server request. */
 export function createServerApi(settings: ApiSettings): Api {
   const { baseUrl, token, suite, portal, timeout = env.HOST_TIMEOUT_MS } = settings;
   const requestId = currentRequestId();

@@ -21,7 +21,7 @@ import {
   writeSocialSecret,
 } from './session-cookies';
 
-/** Sets the session cookies and ends the replaced session at the host. */
+/** Ends the replaced session at the host. */
 export async function startSession(
   request: IncomingMessage,
   response: ServerResponse,
@@ -100,7 +100,7 @@ function buildIdempotencyKey({
 }
 
 /**
- * Runs a call with the pending provider identity, and drops it once used or expired.
+ * Drops the identity once used or expired.
  * @throws ApiError socialExpired when none is pending; whatever the call throws
  */
 export async function withSocialSecret<T>(
@@ -122,7 +122,7 @@ export async function withSocialSecret<T>(
 }
 
 /**
- * Links the provider identity and signs in.
+ * Also signs in.
  * @throws ApiError socialExpired
  */
 export async function confirmSocialLink(

@@ -94,7 +94,7 @@ export function writeSession(
   if (token.device) writeDevice(response, token.device);
 }
 
-/** Returns the device ID, which survives sign-out. */
+/** Survives sign-out. */
 export function readDevice(request: IncomingMessage): string | null {
   const device = readOne(parseCookies(request.headers.cookie).get(hostCookies.device())) ?? '';
   return /^[\w-]{43}$/.test(device) ? device : null;
@@ -129,13 +129,12 @@ export function writeGuestEmail(response: ServerResponse, email: string): void {
   addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
 }
 
-/** Returns the ID of a guest's chat, or null. */
+/** Identifies a guest's chat. */
 export function readVisitor(request: IncomingMessage): string | null {
   const visitor = readOne(parseCookies(request.headers.cookie).get(hostCookies.visitor())) ?? '';
   return /^[\w-]{43}$/.test(visitor) ? visitor : null;
 }
 
-/** Returns the token of the support page's session, or null. */
 export function readSupportToken(request: IncomingMessage): string | null {
   const token = readOne(parseCookies(request.headers.cookie).get(hostCookies.support())) ?? '';
   return /^ops_[\w-]{43}$/.test(token) ? token : null;
@@ -148,7 +147,6 @@ export function writeSupportToken(response: ServerResponse, token: string | null
   ]);
 }
 
-/** Creates the ID when missing. */
 export function ensureVisitor(request: IncomingMessage, response: ServerResponse): string {
   const storedVisitor = readVisitor(request);
   if (storedVisitor) return storedVisitor;
@@ -166,7 +164,6 @@ export function readShipTo(request: IncomingMessage): string | undefined {
   return id && isUuid(id) ? id : undefined;
 }
 
-/** Stores a member's choice on the device. */
 export function writeChoice(response: ServerResponse, name: string, value: string | number): void {
   addCookies(response, [`${name}=${value}${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
 }
@@ -199,7 +196,7 @@ export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
   };
 }
 
-/** Stores the quote for a week and removes empty values. */
+/** For a week; removes empty values. */
 export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies): void {
   const text = { ...quote, url: Buffer.from(quote.url).toString('base64url') };
   addCookies(
@@ -246,7 +243,7 @@ export function writeSocialVisit(
   ]);
 }
 
-/** Returns the pending provider identity from an HttpOnly cookie. */
+/** The pending provider identity. */
 export function readSocialSecret(request: IncomingMessage): Secret | null {
   const raw = readOne(parseCookies(request.headers.cookie).get(hostCookies.socialSecret())) ?? '';
   const [, name, token, id] =
@@ -318,7 +315,7 @@ const clearOnDomain = (domain: string): string[] =>
     (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
   );
 
-/** Whether the response is personal because it sets a cookie. */
+/** Such a response is personal. */
 export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
 
 /** Replaces earlier cookies of the same name. */

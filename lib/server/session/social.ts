@@ -29,10 +29,7 @@ import {
 /** `target` is the page to open afterwards; '' is the dashboard. */
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
 
-/**
- * Starts a provider visit bound to this browser. Returns the next URL: the first time, this URL
- * again to check that cookies work (`checked`).
- */
+/** Returns the next URL: the first time, this URL again to check that cookies work (`checked`). */
 export async function startProviderVisit(
   request: IncomingMessage,
   response: ServerResponse,

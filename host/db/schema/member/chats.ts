@@ -45,7 +45,7 @@ export const chats = pgTable(
     createdAt: moment('created_at').notNull(),
     lastAt: moment('last_at').notNull(),
     notes: c.jsonb('notes').$type<ChatNote[]>().notNull().default([]),
-    /** The operator whom the chat was handed to last. */
+    /** The last operator it was handed to. */
     assignedTo: c.text('assigned_to'),
   }),
   (t) => [

@@ -5,8 +5,8 @@ import { moment } from '../columns';
 import { memberIdColumn, members } from './members';
 
 /**
- * Email jobs (docs/decisions/0010), written in the transaction of their cause. A sender claims one
- * by moving `dueAt`. Rows contain no secrets: temporary passwords are made on sending.
+ * Written in the transaction of their cause (docs/decisions/0010). A sender claims one by moving
+ * `dueAt`. Contains no secrets: temporary passwords are made on sending.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',

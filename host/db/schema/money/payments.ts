@@ -21,7 +21,7 @@ export const paymentAttempts = pgTable(
     quoteHash: c.text('quote_hash').notNull(),
     /** The price the member accepted; applying stores exactly this. */
     quote: c.jsonb('quote').$type<Record<string, unknown>>().notNull(),
-    /** The payer's page language, fixed so that a retried gateway request is identical. */
+    /** Fixed, so that a retried gateway request is identical. */
     language: c.text('language').notNull().default('en'),
     gatewayCustomer: c.text('gateway_customer'),
     /** 'held' counts as paid: an authorization to capture later. */
@@ -31,10 +31,10 @@ export const paymentAttempts = pgTable(
     failure: c.text('failure'),
     /**
      * Open questions for the operator: 'held' | 'pending' | 'no-answer' | 'asked' | 'word:…' (an
-     * unrecognized status). Null if none.
+     * unrecognized status).
      */
     unclear: c.text('doubt'),
-    /** Set before the capture request: the attempt can then no longer be canceled. */
+    /** Set before the capture request; prevents canceling. */
     captureAskedAt: moment('capture_asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Captures that a gateway reports. One per target is applied; all others are refund-due. */
+/** One per target is applied; all others are refund-due. */
 export const captures = pgTable(
   'captures',
   (c) => ({
@@ -76,7 +76,6 @@ export const captures = pgTable(
     state: c.text('state').notNull(),
     reason: c.text('reason').notNull().default(''),
     capturedAt: moment('captured_at').notNull().defaultNow(),
-    /** Set with `refundedAt`. */
     refundReference: c.text('refund_reference'),
     refundedAt: moment('refunded_at'),
     /** Permanently returned; the operator recorded `notedCents` of it. */
@@ -116,9 +115,7 @@ export const captures = pgTable(
   ],
 );
 
-/**
- * Money held until the purchase, one live authorization per target. It ends captured or released.
- */
+/** Held until the purchase. One live authorization per target. */
 export const authorizations = pgTable(
   'authorizations',
   (c) => ({
@@ -135,7 +132,7 @@ export const authorizations = pgTable(
      * 'capturing' and 'releasing' are decided, not done; 'failed': the gateway refused the capture.
      */
     state: c.text('state').notNull().default('held'),
-    /** Amount to capture, decided before the gateway is asked. */
+    /** Decided before the gateway is asked. */
     askedCents: c.integer('asked_cents').notNull().default(0),
     capturedCents: c.integer('captured_cents').notNull().default(0),
     failure: c.text('failure'),
@@ -194,7 +191,7 @@ export const captureWithdrawals = pgTable(
   ],
 );
 
-/** Impossible gateway data for the operator: a capture under a second order. */
+/** Impossible gateway data: a capture under a second order. */
 export const paymentFaults = pgTable(
   'payment_faults',
   (c) => ({
@@ -219,8 +216,7 @@ export const paymentFaults = pgTable(
 );
 
 /**
- * State of the payment machine per target (decision 0055). Attempts, authorizations, captures and
- * withdrawals derive from it.
+ * Per target (decision 0055). Attempts, authorizations, captures and withdrawals derive from it.
  */
 export const paymentAccounts = pgTable(
   'payment_accounts',
@@ -233,10 +229,7 @@ export const paymentAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.targetKind, t.targetId] })],
 );
 
-/**
- * Pending gateway calls. Any host makes them after the deciding transaction and repeats them
- * unchanged.
- */
+/** Any host makes these calls after the deciding transaction and repeats them unchanged. */
 export const gatewayCommands = pgTable(
   'gateway_commands',
   (c) => ({

@@ -28,7 +28,7 @@ export const gatewayMovements = pgTable(
   ],
 );
 
-/** Progress of comparing books with a gateway's list. */
+/** Compares books with a gateway's list. */
 export const reconciliations = pgTable(
   'reconciliations',
   (c) => ({

@@ -105,9 +105,8 @@ export function readEnetsMessage(body: unknown): EnetsMessage | null {
 }
 
 /**
- * Maps a transaction to the shared order format. The gateway captures when the payer agrees, so an
- * order is open, or done with one capture. Without a gateway reference it is open: the payer has
- * not reached the gateway.
+ * The gateway captures when the payer agrees, so an order is open, or done with one capture.
+ * Without a gateway reference it is open: the payer has not reached the gateway.
  */
 export function toOrder(msg: EnetsMessage, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;

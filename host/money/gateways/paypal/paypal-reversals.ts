@@ -58,8 +58,8 @@ const listRefunds = (
   refunds.filter(({ links }) => (readCaptureId(links) ?? captureId) === captureId);
 
 /**
- * Returns what cannot be booked: an unknown status, a partial refund that is not listed, a refund
- * in another currency.
+ * Returns what cannot be booked: an unknown status, an unlisted partial refund, a refund in another
+ * currency.
  */
 export function findUnclearStatus(
   capture: ShownCapture,
@@ -75,8 +75,7 @@ export function findUnclearStatus(
 }
 
 /**
- * Lists a capture's refunds and what its status implies. Implied ones get our own reference and
- * are always listed, so they end when the status does.
+ * Includes those that the status implies: they get our own reference and end when the status does.
  */
 export function listReversals(
   capture: ShownCapture,

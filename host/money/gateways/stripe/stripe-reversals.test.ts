@@ -114,7 +114,7 @@ describe("Stripe's events", () => {
     });
   });
 
-  it('about a late dispute cause it to be queried again until it ends', async () => {
+  it('about a late dispute cause its payment to be checked again within a day', async () => {
     const payer = await payByCard();
     travel(200 * 24 * 3600_000);
     await changeAtGateway(payer, 'stripe', 'dispute');

@@ -31,8 +31,7 @@ const MAX_CONSECUTIVE_CALLS = 8;
 const runningCalls = new Map<string, Promise<string | null>>();
 
 /**
- * Makes the due calls for one target and their follow-ups. Calls of the attempt `waitingAttemptId`
- * repeat early, each kind once.
+ * Also makes follow-up calls. Calls of the attempt `waitingAttemptId` repeat early, each kind once.
  */
 export async function makeDueCalls(
   db: Database,
@@ -100,7 +99,7 @@ export const hasRunningCall = async (
 /** How long a request may make its own calls before the sweeper makes them. */
 const HEAD_START_MS = 5_000;
 
-/** Makes due calls to one gateway, a few concurrently; returns their number. */
+/** A few concurrently; returns their number. */
 export async function makeGatewayCalls(
   db: Database,
   payments: Payments,

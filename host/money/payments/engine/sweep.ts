@@ -25,8 +25,8 @@ export interface TurnLimits {
 }
 
 /**
- * Makes due gateway calls and checks due attempts, so a payment is found even without a return
- * page or a notice. Hosts can run it in parallel. Returns how many attempts it checked.
+ * Makes due calls and checks due attempts, so payments are found without a return page or a notice.
+ * Hosts can run it in parallel. Returns the number of checked attempts.
  */
 export async function sweepGateway(
   db: Database,

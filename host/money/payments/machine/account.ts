@@ -2,7 +2,7 @@ import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
 import type { GatewayWithdrawal } from '../../gateways/gateways';
 import type { PaymentTarget } from '../targets';
 
-/** The state of one payment target. Times are in milliseconds, sums in cents; it is immutable. */
+/** Immutable state of one payment target. Times are in milliseconds, sums in cents. */
 export interface Account {
   target: Target;
   attempts: readonly Attempt[];
@@ -117,7 +117,6 @@ export interface Withdrawal extends GatewayWithdrawal {
 }
 
 export interface Report {
-  /** When the request was sent. */
   askedAt: number;
   /** From the gateway's list. */
   listed?: boolean;
@@ -177,7 +176,7 @@ export interface GatewayCommand {
   /** For captures. */
   cents: number;
   dueAt: number;
-  /** The number of calls without a final response. */
+  /** Calls without a final response. */
   tries: number;
 }
 
