@@ -90,8 +90,8 @@ function valuesOf(name: string, value: unknown): string[] {
 }
 
 /**
- * A plain Node process, because Jest's is six times slower; in JavaScript and without a clock, so
- * that the result is the same on every machine (docs/decisions/0073).
+ * A plain Node process, because Jest's is six times slower; with recheck's JavaScript backend and
+ * without timeouts, so that the result is the same on every machine (docs/decisions/0073).
  */
 const checker = `
   const { checkSync } = require('recheck');
@@ -117,7 +117,10 @@ const hashOf = ({ source, flags }: Expression) =>
 
 const linearHashes = new Set<string>();
 
-/** Expressions that are slower than linear for some text. */
+/**
+ * Returns expressions that are slower than linear for some text; adds the others to
+ * `linearHashes`.
+ */
 function findSlowExpressions(expressions: Expression[]): string[] {
   const expressionsByHash = new Map(expressions.map((candidate) => [hashOf(candidate), candidate]));
   const unlistedExpressions = [...expressionsByHash.values()].filter(
@@ -179,7 +182,7 @@ describe('regular expressions of the product', () => {
     expect(findSlowExpressions([...patterns, ...formats])).toEqual([]);
   }, 300_000);
 
-  it('are built only from text in our own lists of names', () => {
+  it('are built from strings only in files that use our own constants', () => {
     expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(
       ['rules/support/search.ts', 'host/core/files/pdf-check.ts'],
     );

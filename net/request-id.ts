@@ -6,7 +6,7 @@ import { getSharedSlot } from './process-wide';
 const slot = getSharedSlot<AsyncLocalStorage<string>>('request-id');
 const storage = (slot.value ??= new AsyncLocalStorage<string>());
 
-/** Returns a trusted caller's ID or a new one. */
+/** Returns the caller's ID if it is well formed, otherwise a new one. */
 export const readRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 

@@ -21,12 +21,12 @@ function buildSecurityTxt(): string {
 
 /** Returns whether it responded. */
 export function serveWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
-  const address = stripQuery(request.url);
-  if (address === '/.well-known/change-password') {
+  const pathname = stripQuery(request.url);
+  if (pathname === '/.well-known/change-password') {
     response.writeHead(302, { location: routes.security(), 'cache-control': 'no-store' }).end();
     return true;
   }
-  if (address !== SECURITY_TXT) return false;
+  if (pathname !== SECURITY_TXT) return false;
   response.writeHead(200, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'public, max-age=3600',

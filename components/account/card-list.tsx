@@ -39,7 +39,7 @@ export function CardList({ cards: initialCards, providerOrigins, added }: CardLi
   );
   const hostedButton = renderAddButton(() => setupAction.run(locale));
   /** `savedCards` includes the new card, or is null if it was not saved. */
-  const close = useCallback((savedCards: SavedCard[] | null) => {
+  const finishEntry = useCallback((savedCards: SavedCard[] | null) => {
     if (savedCards) setCards(savedCards);
     setIsEntering(false);
     setNotice(savedCards ? 'saved' : 'failed');
@@ -54,7 +54,7 @@ export function CardList({ cards: initialCards, providerOrigins, added }: CardLi
             stripeKey={stripeKey}
             hosted={hostedButton}
             onClose={() => setIsEntering(false)}
-            onEnd={close}
+            onEnd={finishEntry}
           />
         </div>
       )}

@@ -107,9 +107,9 @@ describe('an estimate that needs a person', () => {
 
   it.each([
     ['en', /^Hooded jacket: shipping from \$\d+\.\d\d/, 'Philippines', 'arrives'],
-    ['zh', /^“Hooded jacket”运费 \$\d+\.\d\d/, '菲律宾', '预计'],
-    ['tw', /^「Hooded jacket」運費 \$\d+\.\d\d/, '菲律賓', '預計'],
-    ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', 'お届け予定'],
+    ['zh', /^“Hooded jacket”运费 \$\d+\.\d\d/, '菲律宾', '若今天发货，预计'],
+    ['tw', /^「Hooded jacket」運費 \$\d+\.\d\d/, '菲律賓', '若今天寄出，預計'],
+    ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', '本日発送の場合のお届け予定'],
   ])(
     'is answered by email with weight, prices, dates and how to buy it, in the language of the question: %s',
     async (language, subject, country, arrivalText) => {

@@ -27,7 +27,7 @@ type Results = ReadonlyMap<string, ApiError | null>;
 
 type UndeclaredResult = PackageItem[] | 'failed' | null;
 
-const getListState = (list: UndeclaredResult) =>
+const getIncompleteState = (list: UndeclaredResult) =>
   list === null ? 'loading' : list === 'failed' ? 'failed' : 'refused';
 
 function useSheet(text: string, list: UndeclaredResult, results: Results) {
@@ -45,13 +45,13 @@ function useSheet(text: string, list: UndeclaredResult, results: Results) {
     const content: SheetContent = {
       lines: new Map(packages.map(({ item, lines }) => [item.ref, lines])),
       sum: addAmounts(...packages.map(({ lines }) => contentsTotal(lines))),
-      state: faults.length === 0 ? 'complete' : getListState(list),
+      state: faults.length === 0 ? 'complete' : getIncompleteState(list),
     };
     return { packages, refused: faults, content };
   }, [sheet, results, list]);
 }
 
-/** Matches the sheet with all packages that need a declaration. The page declares it. */
+/** Matches the sheet with all packages that need a declaration. The page calls `declare`. */
 export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   const api = useApi();
   const addressId = useAddressChoice();

@@ -167,7 +167,7 @@ interface ReasonProps {
   isBeside: boolean;
 }
 
-/** Visually hidden where the label already says it. */
+/** `notReady` is visually hidden, because the status label already shows it. */
 function Reason({ item, reason, isBeside }: ReasonProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ import { admitRequests } from './admission';
 import { installErrorHandler } from './error-handler';
 
 const CAPACITY = 80;
-const SECONDS_60 = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 700 });
 
 interface Answer {
@@ -51,7 +51,7 @@ async function waitForCount(count: number): Promise<void> {
 let visitors = 0;
 function ask(
   port: number,
-  address: string,
+  url: string,
   {
     method = 'GET',
     from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`,
@@ -59,7 +59,7 @@ function ask(
   } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ agent, host: '127.0.0.1', port, path: address, method, headers }, (response) => {
+    request({ agent, host: '127.0.0.1', port, path: url, method, headers }, (response) => {
       let body = '';
       response.on('data', (part: Buffer) => (body += part.toString()));
       response.on('end', () =>
@@ -114,7 +114,7 @@ describe('an overloaded host', () => {
       expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
       expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -132,11 +132,11 @@ describe('an overloaded host', () => {
       expect((await laterCall).status).toBe(200);
       await Promise.all(firstCalls);
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'gives one visitor at most half of the slots',
+    'gives one visitor at most half of the slots for ordinary calls',
     async () => {
       const port = await openHost();
       let refusedCount = 0;
@@ -155,7 +155,7 @@ describe('an overloaded host', () => {
       );
       expect((await otherCall).status).toBe(200);
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -185,7 +185,7 @@ describe('an overloaded host', () => {
       }
       expect(nextAnswer?.status).toBe(200);
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -220,7 +220,7 @@ describe('an overloaded host', () => {
       expect(await answer).toContain('200 OK');
       for (const socket of senders) socket.destroy();
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -244,6 +244,6 @@ describe('an overloaded host', () => {
       expect((await heldCall).status).toBe(200);
       await closePromise;
     },
-    SECONDS_60,
+    TEST_TIMEOUT_MS,
   );
 });

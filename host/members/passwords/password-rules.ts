@@ -5,7 +5,7 @@ import { countChars } from '@/rules/members/text';
 
 import { commonPasswords } from './common-passwords';
 
-const brandWords = ['crossgate', 'hopstreet', 'password'];
+const forbiddenWords = ['crossgate', 'hopstreet', 'password'];
 const minWordLength = 4;
 
 interface Messages {
@@ -20,8 +20,8 @@ export const newPasswordMessages: Messages = {
 };
 
 /**
- * Returns the first broken rule, or null. `context` lists words the password must not be;
- * `messages` are for empty fields.
+ * Returns the first broken rule, or null. `context` lists texts, such as a name, whose
+ * words the password must not be; `messages` are for empty fields.
  */
 export function findPasswordProblem(
   password: string,
@@ -50,7 +50,7 @@ function isGuessable(password: string, context: string[]): boolean {
   const core = characters
     .slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1)
     .join('');
-  const words = [...brandWords, ...context.flatMap(splitWords)];
+  const words = [...forbiddenWords, ...context.flatMap(splitWords)];
   return words.includes(core) || words.includes(plainPassword);
 }
 

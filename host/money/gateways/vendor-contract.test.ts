@@ -59,7 +59,7 @@ beforeAll(async () => {
   await holdByPaypal();
   await runCardLifecycle();
   await payByStripe();
-  await askAboutDisputes();
+  await runDisputes();
   await readLists();
   paypal = wire.sent
     .filter((request) => request.path.startsWith(SANDBOX))
@@ -187,7 +187,7 @@ async function readLists(): Promise<void> {
 }
 
 /** Disputes every capture, wins the dispute, and settles the attempts after each step. */
-async function askAboutDisputes(): Promise<void> {
+async function runDisputes(): Promise<void> {
   const captureRows = await shop.db.select().from(schema.captures);
   for (const action of ['dispute', 'win']) {
     for (const { gateway, gatewayCaptureId: capture } of captureRows) {
@@ -215,9 +215,9 @@ describe('what we send to PayPal and Stripe', () => {
   it('matches the documented calls and fields', () => {
     const allRequests = [...paypal, ...stripe];
     const problems = allRequests.flatMap((request) => {
-      const schema = gatewayRequests[getRequestName(request)];
-      if (!schema) return [`${getRequestName(request)} is not written down`];
-      const validate = ajv.compile(schema);
+      const requestSchema = gatewayRequests[getRequestName(request)];
+      if (!requestSchema) return [`${getRequestName(request)} is not written down`];
+      const validate = ajv.compile(requestSchema);
       return validate(request.body)
         ? []
         : [

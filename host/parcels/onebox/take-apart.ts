@@ -32,11 +32,11 @@ export async function takeBoxApart(
     .update(packages)
     .set({ status: '2', boxRef: null, updatedAt: at })
     .where(match(packages, { memberId, boxRef: ref }));
-  const [deletedPackage] = await tx
+  const [deletedBoxPackage] = await tx
     .delete(packages)
     .where(match(packages, { memberId, ref }))
     .returning({ invoice: packages.invoiceFile });
-  if (deletedPackage?.invoice) await deleteFile(tx, memberId, deletedPackage.invoice);
+  if (deletedBoxPackage?.invoice) await deleteFile(tx, memberId, deletedBoxPackage.invoice);
   await tx.delete(packageEvents).where(match(packageEvents, { memberId, packageRef: ref }));
   await tx.delete(actionRequests).where(match(actionRequests, { memberId, packageRef: ref }));
   await tx

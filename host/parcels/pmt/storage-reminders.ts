@@ -58,12 +58,12 @@ async function findEndingPackages(
 ): Promise<Map<string, EndingPackage[]>> {
   const tables = await loadRateTables(db, at);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
-  const arrivals = new Set(
+  const startDays = new Set(
     tables.storage.flatMap(({ freeDays }) =>
       reminderDays.map((daysLeft) => today - (freeDays - daysLeft) * DAY_MS),
     ),
   );
-  if (arrivals.size === 0) return new Map();
+  if (startDays.size === 0) return new Map();
   const storageStart = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(
     packages.arrivedAt,
   );
@@ -97,7 +97,7 @@ async function findEndingPackages(
         onlyMemberId === undefined ? undefined : eq(packages.memberId, onlyMemberId),
         isNull(packages.shipmentRef),
         notExists(leavingRequests),
-        or(...[...arrivals].map(isOnDay)),
+        or(...[...startDays].map(isOnDay)),
       ),
     );
   const byMember = new Map<string, EndingPackage[]>();
