@@ -138,27 +138,26 @@ describe('Timeline', () => {
 });
 
 describe('FilterLinks', () => {
-  it('scrolls to the chosen filter, but only when it is out of view', () => {
-    const createRect = (left: number, width: number) =>
-      ({ left, width, right: left + width }) as DOMRect;
-    let chosenLeft = 500;
+  it('centers the chosen filter in its row, then a filter that gets keyboard focus', async () => {
+    const lefts: Record<string, number> = { '0': 20, '2': 500 };
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
-      return this.tagName === 'UL' ? createRect(0, 360) : createRect(chosenLeft, 100);
+      const [left = 0, width] = this.tagName === 'UL' ? [0, 360] : [lefts[this.textContent], 100];
+      return { left, width } as DOMRect;
     });
-    const createLinks = (current: string) => (
+    const { user } = renderPage(
       <FilterLinks
         label="Filter"
-        items={['0', '2'].map((href) => ({ href, label: href, current: href === current }))}
-      />
+        items={['0', '2'].map((href) => ({ href, label: href, current: href === '2' }))}
+      />,
     );
-    const { unmount } = renderPage(createLinks('2'));
-    expect(screen.getByRole('list').scrollLeft).toBe(370);
-    unmount();
-    chosenLeft = 20;
-    renderPage(createLinks('0'));
-    expect(screen.getByRole('list').scrollLeft).toBe(0);
+    const row = screen.getByRole('list');
+    expect(row.scrollLeft).toBe(370);
+    row.scrollLeft = 200;
+    await user.tab();
+    expect(screen.getByRole('link', { name: '0' })).toHaveFocus();
+    expect(row.scrollLeft).toBe(200 + 20 - 130);
     jest.restoreAllMocks();
   });
 });
