@@ -173,7 +173,7 @@ describe('the live quote', () => {
       };
       const root = await show({ state, quote: waitingQuote });
       expect(root.dataset['waitsFor']).toBe(quote.id);
-      expect(screen.queryByText('We have an answer about your quote')).toBeNull();
+      expect(screen.queryByText('Your answer is ready')).toBeNull();
     },
   );
 

@@ -177,13 +177,13 @@ describe('the live quote with scripts', () => {
     answer = async () =>
       requests.at(-1)?.includes('/api/')
         ? createJsonResponse({ status: 'completed' })
-        : createHtmlResponse(createWidget('completed-mini', createChip('We have an answer about your quote')));
+        : createHtmlResponse(createWidget('completed-mini', createChip('Your answer is ready')));
     startQuote(createWidget('calculating-mini', createChip('Working on your quote'), 'id-1'));
     const linkField = document.querySelector<HTMLInputElement>('#typed');
     if (linkField) linkField.value = 'shop.example/hat';
     await settle();
     await settle();
-    expect(findWidget()?.textContent).toContain('We have an answer about your quote');
+    expect(findWidget()?.textContent).toContain('Your answer is ready');
     expect(document.querySelector<HTMLInputElement>('#typed')?.value).toBe('shop.example/hat');
   });
 
