@@ -138,26 +138,20 @@ describe('Timeline', () => {
 });
 
 describe('FilterLinks', () => {
-  it('centers the chosen filter in its row, then a filter that gets keyboard focus', async () => {
-    const lefts: Record<string, number> = { '0': 20, '2': 500 };
+  it('centers the chosen filter in its row', () => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
-      const [left = 0, width] = this.tagName === 'UL' ? [0, 360] : [lefts[this.textContent], 100];
+      const [left, width] = this.tagName === 'UL' ? [0, 360] : [500, 100];
       return { left, width } as DOMRect;
     });
-    const { user } = renderPage(
+    renderPage(
       <FilterLinks
         label="Filter"
         items={['0', '2'].map((href) => ({ href, label: href, current: href === '2' }))}
       />,
     );
-    const row = screen.getByRole('list');
-    expect(row.scrollLeft).toBe(370);
-    row.scrollLeft = 200;
-    await user.tab();
-    expect(screen.getByRole('link', { name: '0' })).toHaveFocus();
-    expect(row.scrollLeft).toBe(200 + 20 - 130);
+    expect(screen.getByRole('list').scrollLeft).toBe(370);
     jest.restoreAllMocks();
   });
 });

@@ -18,13 +18,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
   const row = useScrollToCurrent(items.find(({ current }) => current)?.href);
   return (
     <nav aria-label={label}>
-      <ul
-        ref={row}
-        className={styles.list}
-        onFocus={({ currentTarget, target }) => {
-          if (target.matches(':focus-visible')) centerInRow(currentTarget, target);
-        }}
-      >
+      <ul ref={row} className={styles.list}>
         {items.map(({ href, label: name, count, current, tone = 'neutral' }) => (
           <li key={href}>
             <Link
@@ -44,17 +38,15 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
 }
 
 /** Scrolls the row, not the page. */
-function centerInRow(row: HTMLElement, item: Element): void {
-  const { left, width } = row.getBoundingClientRect();
-  const itemRect = item.getBoundingClientRect();
-  row.scrollLeft += itemRect.left - left + (itemRect.width - width) / 2;
-}
-
 function useScrollToCurrent(currentHref: string | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const link = row.current?.querySelector('[aria-current]');
-    if (row.current && link) centerInRow(row.current, link);
+    const list = row.current;
+    const link = list?.querySelector('[aria-current]');
+    if (!list || !link) return;
+    const { left, width } = list.getBoundingClientRect();
+    const linkRect = link.getBoundingClientRect();
+    list.scrollLeft += linkRect.left - left + (linkRect.width - width) / 2;
   }, [currentHref]);
   return row;
 }

@@ -57,7 +57,7 @@ export function holdActionsUntilReact(page: Document): void {
 
 class HeldActions {
   composing: EventTarget | null = null;
-  private heldActions: HeldAction[] = [];
+  private actions: HeldAction[] = [];
   private restores: (() => void)[] = [];
   /** React did not start; the page works as a plain document. */
   private isPlain = false;
@@ -71,21 +71,21 @@ class HeldActions {
   }
 
   replayAll(): void {
-    const replays = [...this.restores, ...this.heldActions.map(({ replay }) => replay)];
-    this.heldActions = []; // the timers of fallBack still run
+    const replays = [...this.restores, ...this.actions.map(({ replay }) => replay)];
+    this.actions = []; // the timers of fallBack still run
     // Lets React render one change before the next.
     void replays.reduce((previous, replay) => previous.then(replay), Promise.resolve());
   }
 
   clearBusy(): void {
-    for (const { busyElement } of this.heldActions) busyElement?.removeAttribute('aria-busy');
+    for (const { busyElement } of this.actions) busyElement?.removeAttribute('aria-busy');
   }
 
   fallBack(): void {
     this.isPlain = true;
     this.clearBusy();
-    const firstAction = this.heldActions.find(({ isNative }) => isNative);
-    this.heldActions = this.heldActions.filter((action) => action !== firstAction);
+    const firstAction = this.actions.find(({ isNative }) => isNative);
+    this.actions = this.actions.filter((action) => action !== firstAction);
     takeEarlyWindow()?.close();
     firstAction?.replay();
   }
@@ -127,7 +127,7 @@ class HeldActions {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
     const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
-    const losesInput = this.heldActions.length > 0 || findChangedFields(this.page).length > 0;
+    const losesInput = this.actions.length > 0 || findChangedFields(this.page).length > 0;
     return leavesPage && losesInput ? link : null;
   }
 
@@ -141,7 +141,7 @@ class HeldActions {
       this.hold(event, { element, kind: key, isNative: Boolean(element.form), replay });
     } else if (fieldKeys.includes(key)) {
       event.stopPropagation();
-      this.heldActions.push({ element, kind: key, replay: () => void element.dispatchEvent(copy) });
+      this.actions.push({ element, kind: key, replay: () => void element.dispatchEvent(copy) });
     }
   }
 
@@ -150,7 +150,7 @@ class HeldActions {
       if (element !== this.page.activeElement)
         element?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     };
-    if (isField(element)) this.heldActions.push({ element, kind: 'leave', replay });
+    if (isField(element)) this.actions.push({ element, kind: 'leave', replay });
   }
 
   private hold(event: Event, action: HeldAction): void {
@@ -158,13 +158,11 @@ class HeldActions {
     event.preventDefault();
     event.stopPropagation();
     if (
-      this.heldActions.some(
-        ({ element, kind }) => element === action.element && kind === action.kind,
-      )
+      this.actions.some(({ element, kind }) => element === action.element && kind === action.kind)
     )
       return;
     action.busyElement?.setAttribute('aria-busy', 'true');
-    this.heldActions.push(action);
+    this.actions.push(action);
     setTimeout(() => this.fallBack(), MAX_WAIT_MS);
   }
 }
