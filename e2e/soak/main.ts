@@ -164,7 +164,7 @@ async function runMutation(minutes: number): Promise<Counts> {
 
 const parts: Record<string, Part> = {
   lies: { weight: 1, run: () => runLongForm(/\bisSoak\b|liar-stage/) },
-  races: { weight: 2, run: () => runLongForm(/\bracers\b/) },
+  races: { weight: 2, run: () => runLongForm(/\bRACERS\b/) },
   sequences: {
     weight: 2,
     run: (minutes) => repeat(minutes, (runSeed) => runLongForm(/\brandomSeed\b/, runSeed)),
