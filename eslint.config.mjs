@@ -100,7 +100,6 @@ const config = [
       '__tests__/support/**',
     ],
     rules: {
-      'max-lines': ['error', 400],
       'max-lines-per-function': 'off',
       '@next/next/no-html-link-for-pages': 'off',
       'no-restricted-syntax': ['error', noBarrels],

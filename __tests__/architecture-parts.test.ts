@@ -8,11 +8,11 @@ import budgets from '@/scripts/testing/size-budgets.json';
 import { buildFontFaces } from '@/scripts/web-font';
 
 import {
-  nodesOf,
+  collectNodes,
   parseModule,
   listReachableFiles,
   resolveImport,
-  textOf,
+  readLiteral,
   type Module,
 } from './support/module-graph';
 import { isTest, readSources, type SourceFile } from './support/source-tree';
@@ -36,7 +36,7 @@ describe('architecture requirements', () => {
       .map(({ file }) => file);
   const findCalls = (module: Module | undefined, callee: RegExp) =>
     module
-      ? nodesOf(module.tree, ts.isCallExpression).filter((call) =>
+      ? collectNodes(module.tree, ts.isCallExpression).filter((call) =>
           callee.test(call.expression.getText().replace(/\s+/g, '')),
         )
       : [];
@@ -112,7 +112,7 @@ describe('architecture requirements', () => {
   ])('react-bootstrap %s: rendered only by %s, which pages load on demand', (name, file) => {
     expect(findImporters(`react-bootstrap/${name}`)).toEqual([file]);
     const tree = modules.get(file)?.tree;
-    const renderedElements = tree ? nodesOf(tree, ts.isJsxOpeningElement) : [];
+    const renderedElements = tree ? collectNodes(tree, ts.isJsxOpeningElement) : [];
     expect(renderedElements.map(({ tagName }) => tagName.getText())).toContain(name);
     expect([...listReachableFiles(pages, modules, { lazy: true })]).toContain(file);
     expect([...listReachableFiles(pages, modules, { lazy: false })]).not.toContain(file);
@@ -149,7 +149,7 @@ describe('architecture requirements', () => {
             ]
           : [],
       ),
-      ...nodesOf(module.tree, ts.isJsxOpeningElement)
+      ...collectNodes(module.tree, ts.isJsxOpeningElement)
         .filter(({ tagName }) => tagName.getText() === 'RowForm')
         .map(({ attributes: { properties } }) => ({
           module,
@@ -188,8 +188,8 @@ describe('architecture requirements', () => {
   it('services: every contract call goes through an `api: Api` from lib/api', () => {
     const services = [...modules.values()].filter(({ file }) => file.startsWith('services/'));
     const calls = services.flatMap(({ file, tree }) =>
-      nodesOf(tree, ts.isCallExpression)
-        .filter(({ arguments: [key] }) => /^(GET|POST|DELETE) \//.test(textOf(key)))
+      collectNodes(tree, ts.isCallExpression)
+        .filter(({ arguments: [key] }) => /^(GET|POST|DELETE) \//.test(readLiteral(key)))
         .map((call) => ({ file, call })),
     );
     expect(calls.length).toBeGreaterThan(80);
@@ -254,8 +254,8 @@ function isApiRequest(call: ts.CallExpression): boolean {
     return false;
   const receiver = expression.expression.getText();
   const declarations = [
-    ...nodesOf(call.getSourceFile(), ts.isParameter),
-    ...nodesOf(call.getSourceFile(), ts.isPropertySignature),
+    ...collectNodes(call.getSourceFile(), ts.isParameter),
+    ...collectNodes(call.getSourceFile(), ts.isPropertySignature),
   ].filter(({ name }) => name.getText() === receiver);
   return declarations.length > 0 && declarations.every(({ type }) => type?.getText() === 'Api');
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 import { listCopiedFiles } from './support/images';
-import { nodesOf, parseModule, listReachableFiles, type Module } from './support/module-graph';
+import { collectNodes, parseModule, listReachableFiles, type Module } from './support/module-graph';
 import { isTest, readSources } from './support/source-tree';
 
 const modules: ReadonlyMap<string, Module> = new Map(
@@ -40,7 +40,7 @@ const containerImages = {
 /** Project paths that a module reads by name, e.g. `path.join(root, '…')`. */
 function pathsReadBy(parsedModule: Module | undefined): string[] {
   if (!parsedModule) return [];
-  return nodesOf(parsedModule.tree, ts.isCallExpression)
+  return collectNodes(parsedModule.tree, ts.isCallExpression)
     .filter(({ expression }) => /^path\.(join|resolve)$/.test(expression.getText()))
     .map(({ expression, arguments: all }) => {
       const [first, second] = all;

@@ -8,7 +8,7 @@ import { languageTags, locales } from '@/rules/locale';
 import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
-const textOf = (error: ApiError) => describeError(error, t as never);
+const describeInEnglish = (error: ApiError) => describeError(error, t as never);
 const envelope = (code: number, message: string) => ({
   status: false,
   error: { error_code: code, message },
@@ -23,7 +23,7 @@ describe('the error catalog', () => {
       'Request timed out out. Our servers might be experiencing some issues. Please try again later',
     ],
   ] as const)('shows the text for %s: %s', (kind, text) =>
-    expect(textOf(new ApiError(kind))).toBe(text),
+    expect(describeInEnglish(new ApiError(kind))).toBe(text),
   );
 
   it.each([
@@ -37,7 +37,7 @@ describe('the error catalog', () => {
       'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
     ],
   ])("maps code %i to its text, regardless of the server's text", (code, status, text) => {
-    expect(textOf(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
+    expect(describeInEnglish(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
   });
 
   it('treats a 401 without our code as an ended session', () => {
@@ -46,20 +46,20 @@ describe('the error catalog', () => {
   });
 
   it('shows the server message for an unknown code', () => {
-    expect(textOf(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
-      'Kiosk closed <b>today</b>',
-    );
+    expect(
+      describeInEnglish(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>'))),
+    ).toBe('Kiosk closed <b>today</b>');
   });
 
   it('hides the details of a 5xx response', () => {
     expect(
-      textOf(
+      describeInEnglish(
         errorFromResponse(500, {
           error: { error_code: 1500, message: 'Something went wrong. Please try again' },
         }),
       ),
     ).not.toMatch(/SELECT|stack/);
-    expect(textOf(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
+    expect(describeInEnglish(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
       'Something went wrong. Please try again',
     );
   });

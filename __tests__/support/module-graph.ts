@@ -21,14 +21,14 @@ export function parseModule(file: string, text: string): Module {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const usedNames = valuesOf(tree);
-  const imports = nodesOf(tree, isAny).flatMap((node) => readImports(node, usedNames));
+  const imports = collectNodes(tree, isAny).flatMap((node) => readImports(node, usedNames));
   return { file, tree, imports };
 }
 
 const isAny = (_: ts.Node): _ is ts.Node => true;
 
 /** All matching descendants of a node. */
-export function nodesOf<T extends ts.Node>(
+export function collectNodes<T extends ts.Node>(
   root: ts.Node,
   isMatch: (node: ts.Node) => node is T,
 ): T[] {
@@ -58,7 +58,7 @@ const isSuperclass = (node: ts.Node) =>
 
 function readImports(node: ts.Node, usedNames: ReadonlySet<string>): ModuleImport[] {
   if (ts.isImportDeclaration(node)) {
-    const specifier = textOf(node.moduleSpecifier);
+    const specifier = readLiteral(node.moduleSpecifier);
     const { importClause } = node;
     if (!importClause) return [{ from: specifier, lazy: false, names: [] }];
     if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
@@ -80,14 +80,14 @@ function readImports(node: ts.Node, usedNames: ReadonlySet<string>): ModuleImpor
       : [];
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
-    return [{ from: textOf(node.moduleSpecifier), lazy: false, names: [] }];
+    return [{ from: readLiteral(node.moduleSpecifier), lazy: false, names: [] }];
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-    return [{ from: textOf(node.arguments[0]), lazy: true, names: [] }];
+    return [{ from: readLiteral(node.arguments[0]), lazy: true, names: [] }];
   return [];
 }
 
 /** The text of a string literal; empty for anything else. */
-export const textOf = (node: ts.Node | undefined): string =>
+export const readLiteral = (node: ts.Node | undefined): string =>
   node && ts.isStringLiteralLike(node) ? node.text : '';
 
 /** The project file of an import; null for a package. */

@@ -31,7 +31,9 @@ const checkoutHref = routes.shipmentStep('review');
 
 /** Whether one of them got the ID that it lacked. */
 const hasNewId = (before: DeliveryAddress[], after: DeliveryAddress[]) =>
-  before.some(({ id, ...rest }) => lacksId(rest) && after.some((a) => a.id === id && !lacksId(a)));
+  before.some(
+    (old) => lacksId(old) && after.some(({ id, ...rest }) => id === old.id && !lacksId(rest)),
+  );
 
 type OpenForm = 'new' | string | null;
 

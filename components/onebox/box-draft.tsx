@@ -25,7 +25,7 @@ import type { BoxState } from './use-box';
 interface BoxDraftProps {
   state: BoxState;
   ready: PackagePage | null;
-  payment: (box: Box, onChanged: () => void) => ReactNode;
+  payment: (box: Box, onChanged: BoxState['onChanged']) => ReactNode;
 }
 
 /** Edits and pays for a box that is still a draft. */

@@ -7,7 +7,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import { BoxDraft } from './box-draft';
 import { BoxProgress } from './box-progress';
-import { useBox } from './use-box';
+import { useBox, type BoxState } from './use-box';
 
 interface BoxViewProps {
   loaded: Box;
@@ -15,7 +15,7 @@ interface BoxViewProps {
   ready: PackagePage | null;
   /** The packed box as a package; null until measured. */
   parcel: PackageItem | null;
-  payment: (box: Box, onChanged: () => void) => ReactNode;
+  payment: (box: Box, onChanged: BoxState['onChanged']) => ReactNode;
 }
 
 export function BoxView({ loaded, ready, parcel, payment }: BoxViewProps) {

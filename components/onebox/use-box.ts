@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
+import { useTotalBefore } from '@/hooks/use-total-before';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';
@@ -12,17 +13,18 @@ import { applyBoxPromo, applyBoxCredits, updateBox } from '@/services/onebox';
 export function useBox(loaded: Box) {
   const [source, setSource] = useState(loaded);
   const [box, setBox] = useState(loaded);
-  const [totalBefore, setTotalBefore] = useState<string | null>(null);
   const { anchor: place, hold } = useScrollAnchor(box);
   const notifyMoved = useMoveNotice();
+  const reload = useReload();
+  const { totalBefore, clear, onChanged } = useTotalBefore(box.price?.total ?? null, reload);
   if (source !== loaded) {
     setSource(loaded);
     setBox(loaded);
+    clear();
   }
-  const reload = useReload();
   const show = (updatedBox: Box) => {
     hold();
-    setTotalBefore(null);
+    clear();
     setBox(updatedBox);
   };
   const onError = (error: {
@@ -38,10 +40,6 @@ export function useBox(loaded: Box) {
   });
   const credits = useAction(applyBoxCredits, { onDone: show, onError });
   const promo = useAction(applyBoxPromo, { onDone: show, onError });
-  const onChanged = () => {
-    setTotalBefore(box.price?.total ?? null);
-    void reload();
-  };
   const change = (refs: string[]) =>
     contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
   return { box, contents, change, credits, promo, totalBefore, reload, onChanged, place };

@@ -57,7 +57,7 @@ export function PaymentEnd({
         {state === 'refund-due'
           ? t(`${kind}.refund`, { gateway: name })
           : t(state, { gateway: name })}
-        {state === 'declined' && hasSwitched && ` ${t('switched', { gateway: name })}`}
+        {state === 'declined' && hasSwitched && ` ${t('switched')}`}
       </Alert>
     </div>
   );

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
+import { useTotalBefore } from '@/hooks/use-total-before';
 import type { ApiError } from '@/lib/api-error';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes, type CheckoutStepName } from '@/rules/routes';
@@ -36,11 +37,14 @@ export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutS
   const reload = useReload(routes.shipmentStep(step, { shipmentid: source.id }));
   const [lastLoaded, setLastLoaded] = useState(source);
   const [checkout, setCheckout] = useState(source);
-  const [totalBefore, setTotalBefore] = useState<string | null>(null);
-  const show = useCallback((latest: Checkout) => {
-    setTotalBefore(null);
-    setCheckout(latest);
-  }, []);
+  const { totalBefore, clear, onChanged } = useTotalBefore(checkout.price?.total ?? null, reload);
+  const show = useCallback(
+    (latest: Checkout) => {
+      clear();
+      setCheckout(latest);
+    },
+    [clear],
+  );
   const onError = (error: ApiError) => void (error.is('alreadyPaid') && reload());
   const updateAction = useAction(updateCheckout, { onDone: show, onError });
   const credits = useAction(applyCredits, { onDone: show, onError });
@@ -53,10 +57,6 @@ export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutS
     show(source);
     reset();
   }
-  const onChanged = async (error: ApiError | null) => {
-    await reload();
-    if (error?.is('priceChanged')) setTotalBefore(checkout.price?.total ?? null);
-  };
   const settle = () => getRunning() ?? Promise.resolve(checkout);
   return {
     checkout,

@@ -56,7 +56,7 @@ const excelEncodings: Record<Locale, string> = {
   ja: 'shift_jis',
 };
 
-/** Controls of other files, such as a workbook, and what stands for unreadable characters. */
+/** Control characters, as in a workbook, and U+FFFD, which replaces unreadable characters. */
 const unreadable = /[\0-\u0008\u000e-\u001f\ufffd]/;
 
 export const readText = async (file: Blob, locale: Locale): Promise<string> =>

@@ -1,7 +1,7 @@
 const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 /** Territories that couriers and customs file under another country. */
-const parentOf: Readonly<Record<string, string>> = Object.fromEntries(
+const parentCountries: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
     US: 'AS GU MP PR UM VI',
@@ -18,7 +18,8 @@ const parentOf: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns the country a territory is filed under, or null. */
-export const findParentCountry = (country: string): string | null => parentOf[country] ?? null;
+export const findParentCountry = (country: string): string | null =>
+  parentCountries[country] ?? null;
 
 /** UN M49 groups without western Asia. */
 const asiaPacific = parseCodes(

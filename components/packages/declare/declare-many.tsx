@@ -75,13 +75,15 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
         ))}
       </div>
       {undeclared.length > 0 || page.sheet?.lines.size ? (
-        <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'}>
-          {hasMore && declared > 0 && !running && (
-            <Link href={declareHref(query)} className="text-nowrap py-1">
-              {nextText}
-            </Link>
-          )}
-        </DeclareAll>
+        <DeclareAll
+          page={page}
+          label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'}
+          next={
+            hasMore &&
+            declared > 0 &&
+            !running && <LinkButton href={declareHref(query)}>{nextText}</LinkButton>
+          }
+        />
       ) : (
         <Done hasMore={hasMore} isPart={hasMore || isNarrowed(query)}>
           <LinkButton href={hasMore ? declareHref(query) : backHref}>
@@ -170,10 +172,11 @@ function Sheet({ page }: { page: DeclareManyState }) {
 interface DeclareAllProps {
   page: DeclareManyState;
   label: 'all' | 'allMatching';
-  children: ReactNode;
+  /** Leads to the next batch, when nothing on this page can be declared. */
+  next: ReactNode;
 }
 
-function DeclareAll({ page, label, children }: DeclareAllProps) {
+function DeclareAll({ page, label, next }: DeclareAllProps) {
   const t = useTranslations('packages');
   const { sheet, sending, sum, running, declareAll, declareSheetOnly } = page;
   const sheetCount = sheet?.lines.size ?? 0;
@@ -188,24 +191,26 @@ function DeclareAll({ page, label, children }: DeclareAllProps) {
           {note}
         </p>
       )}
-      {children}
+      {n === 0 && next}
       {sheet && sheetCount > 0 && !isSheetOnly && (
         <Button variant="secondary" pending={running} onClick={declareSheetOnly}>
           {t('sheet.submit', { n: sheetCount, amount: formatMoney(sheet.sum) })}
         </Button>
       )}
-      <Button
-        pending={running}
-        aria-disabled={n === 0}
-        aria-describedby={note ? 'declare-all-note' : undefined}
-        onClick={declareAll}
-      >
-        {isSheetOnly
-          ? t('sheet.submit', { n, amount })
-          : n === 0
-            ? t('many.none')
-            : t(`many.${sheetCount > 0 ? 'all' : label}`, { n, amount })}
-      </Button>
+      {(n > 0 || !next) && (
+        <Button
+          pending={running}
+          aria-disabled={n === 0}
+          aria-describedby={note ? 'declare-all-note' : undefined}
+          onClick={declareAll}
+        >
+          {isSheetOnly
+            ? t('sheet.submit', { n, amount })
+            : n === 0
+              ? t('many.none')
+              : t(`many.${sheetCount > 0 ? 'all' : label}`, { n, amount })}
+        </Button>
+      )}
     </div>
   );
 }

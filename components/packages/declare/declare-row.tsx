@@ -152,11 +152,16 @@ function Facts({
   const facts = [shop, item.tracking || item.ref];
   if (!isShort) return [...facts, formatWeight(item.weightGrams, locale)].join(DOT);
   const isPrefilled = editor.lines.some((line) => lineState(line) === 'given');
-  return [
-    ...facts,
-    ...(editor.lines.length > 1 ? (lines ?? []) : []).map(formatLine),
-    ...(isPrefilled ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
-  ].join(DOT);
+  return (
+    <>
+      {[...facts, ...(editor.lines.length > 1 ? (lines ?? []) : []).map(formatLine)].join(DOT)}
+      {isPrefilled && (
+        <span className="d-block">
+          {t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)}
+        </span>
+      )}
+    </>
+  );
 }
 
 function Contents({ item, children }: { item: PackageItem; children: ReactNode }) {

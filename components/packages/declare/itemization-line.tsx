@@ -117,7 +117,7 @@ export function ShortLine({ id, line, dispatch }: ShortLineProps) {
       <div className="d-flex align-items-center gap-2 mt-1 measure">
         {(['description', 'qty', 'price'] as const).map((field) => (
           <Fragment key={field}>
-            {field === 'price' && <span aria-hidden="true">× $</span>}
+            {field === 'price' && <span aria-hidden="true">×&nbsp;$</span>}
             <Cell
               id={`${id}-${field}`}
               n={1}

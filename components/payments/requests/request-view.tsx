@@ -4,6 +4,7 @@ import { CreditsBox } from '@/components/charges/credits-box';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
+import { useTotalBefore } from '@/hooks/use-total-before';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
@@ -90,22 +91,23 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
 function usePayable(loadedPayable: Payable, target: string | undefined) {
   const [lastLoaded, setLastLoaded] = useState(loadedPayable);
   const [payable, setPayable] = useState(loadedPayable);
-  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  const reload = useReload();
+  const { totalBefore, clear, onChanged } = useTotalBefore(payable.price.total, reload);
   if (lastLoaded !== loadedPayable) {
     setLastLoaded(loadedPayable);
     setPayable(loadedPayable);
+    clear();
   }
   const { id } = loadedPayable.request;
-  const reload = useReload();
   const showPaid = useReload(routes.paymentRequest(id, { target }), true);
   const onPaid = useCallback(() => void showPaid(), [showPaid]);
   const credits = useAction(redeemCredits, {
-    onDone: (result) => (result.price ? setPayable({ ...result, price: result.price }) : reload()),
+    onDone: (result) => {
+      clear();
+      if (result.price) setPayable({ ...result, price: result.price });
+      else void reload();
+    },
     onError: (error) => error.is('alreadyPaid') && reload(),
   });
-  const onChanged = () => {
-    setTotalBefore(payable.price.total);
-    void reload();
-  };
   return { payable, credits, totalBefore, onChanged, onPaid };
 }
