@@ -56,12 +56,8 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      hostRequests.push({
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        body,
-      });
+      const { method, url, headers } = request;
+      hostRequests.push({ method, url, headers, body });
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
       if (request.url === '/list/getcountries?endless=1') return pour(response);
@@ -138,6 +134,11 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 }
 
 const jsonHeaders = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const writeHeaders = { ...jsonHeaders, 'idempotency-key': 'key-12345678' };
+
+/** Sends a write of a member with a session. */
+const startShipment = (headers: Record<string, string>, body = '{}') =>
+  call('POST', '/api/ms/shipment/init', { ...headers, cookie: createSessionCookie() }, body);
 
 describe('the gateway', () => {
   it('does not let a browser long-poll a chat, because streams are for that', async () => {
@@ -220,7 +221,7 @@ describe('the gateway', () => {
     const answer = await call(
       'POST',
       '/api/ms/getauthurl?shipmentid=a',
-      { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
+      { ...writeHeaders, cookie: createSessionCookie() },
       '{}',
     );
     expect(answer.status).toBe(200);
@@ -234,30 +235,12 @@ describe('the gateway', () => {
     ['a foreign origin', { 'content-type': 'application/json', origin: 'https://evil.example' }],
     ['no origin at all', { 'content-type': 'application/json' }],
   ])('refuses a write from %s', async (_name, headers) => {
-    expect(
-      (
-        await call(
-          'POST',
-          '/api/ms/shipment/init',
-          { ...headers, cookie: createSessionCookie() },
-          '{}',
-        )
-      ).status,
-    ).toBe(403);
+    expect((await startShipment(headers)).status).toBe(403);
     expect(hostRequests).toEqual([]);
   });
 
   it('refuses a write that is not JSON', async () => {
-    const answer = await call(
-      'POST',
-      '/api/ms/shipment/init',
-      {
-        'content-type': 'text/plain',
-        'sec-fetch-site': 'same-origin',
-        cookie: createSessionCookie(),
-      },
-      '{}',
-    );
+    const answer = await startShipment({ ...jsonHeaders, 'content-type': 'text/plain' });
     expect(answer.status).toBe(415);
   });
 
@@ -268,12 +251,7 @@ describe('the gateway', () => {
   ])(
     'refuses a body %s in its own envelope, not as an error of the host',
     async (_name, body, status) => {
-      const answer = await call(
-        'POST',
-        '/api/ms/shipment/init',
-        { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
-        body,
-      );
+      const answer = await startShipment(writeHeaders, body);
       expect(answer.status).toBe(status);
       expect(JSON.parse(answer.body)).toEqual({
         status: false,
@@ -287,16 +265,7 @@ describe('the gateway', () => {
 
   it('forwards a body unchanged, including brackets within strings', async () => {
     const body = `{"packages":["${'[{'.repeat(50)}","\\\\"]}`;
-    expect(
-      (
-        await call(
-          'POST',
-          '/api/ms/shipment/init',
-          { ...jsonHeaders, cookie: createSessionCookie(), 'idempotency-key': 'key-12345678' },
-          body,
-        )
-      ).status,
-    ).toBe(200);
+    expect((await startShipment(writeHeaders, body)).status).toBe(200);
     expect(hostRequests[0]?.body).toBe(body);
   });
 
@@ -313,11 +282,7 @@ describe('the gateway', () => {
 
   it("refuses a member's call without a session before its body has arrived", async () => {
     const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
-      const headers = {
-        ...jsonHeaders,
-        'content-length': '1000000',
-        'idempotency-key': 'key-12345678',
-      };
+      const headers = { ...writeHeaders, 'content-length': '1000000' };
       const pendingRequest = open(
         {
           port: (portal.address() as AddressInfo).port,
@@ -344,17 +309,7 @@ describe('the gateway', () => {
 
   it('refuses an oversized body of unknown length, and keeps the connection', async () => {
     const body = JSON.stringify({ packages: ['x'.repeat(300_000)] });
-    const answer = await call(
-      'POST',
-      '/api/ms/shipment/init',
-      {
-        ...jsonHeaders,
-        cookie: createSessionCookie(),
-        'idempotency-key': 'key-12345678',
-        'transfer-encoding': 'chunked',
-      },
-      body,
-    );
+    const answer = await startShipment({ ...writeHeaders, 'transfer-encoding': 'chunked' }, body);
     expect(answer.status).toBe(413);
     expect(hostRequests).toEqual([]);
   });
@@ -375,14 +330,12 @@ describe('the gateway', () => {
 
   it('refuses calls from a tab of another suite, including public calls, whose quote would belong to the other member', async () => {
     const tabHeaders = { ...jsonHeaders, 'x-tab-suite': 'CG2222222' };
-    const list = await call('GET', '/api/ms/pmt/packages', {
-      ...tabHeaders,
-      cookie: createSessionCookie(),
-    });
+    const cookie = createSessionCookie();
+    const list = await call('GET', '/api/ms/pmt/packages', { ...tabHeaders, cookie });
     expect([list.status, list.body]).toEqual([403, expect.stringContaining('1013')]);
     const send = (extraHeaders: object) =>
       call('POST', '/api/ms/estimate/send', { ...tabHeaders, ...extraHeaders }, '{}');
-    expect((await send({ cookie: createSessionCookie() })).status).toBe(403);
+    expect((await send({ cookie })).status).toBe(403);
     await send({});
     expect(hostRequests.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });

@@ -49,6 +49,8 @@ afterEach(async () => {
 });
 
 const emptyReply = JSON.stringify({ status: true, data: { countries: [], merchants: [] } });
+const listCountries = (api: ReturnType<typeof createApi>, signal?: AbortSignal) =>
+  api.request('GET /list/getcountries', {}, { ...(signal && { signal }) });
 
 describe('the server-side client of the host', () => {
   it('sends caller and request over one connection', async () => {
@@ -73,7 +75,7 @@ describe('the server-side client of the host', () => {
       response.end(emptyReply);
     });
     await api.request('GET /pmt/merchants', { query: { search: 'a&b c', page: 2 } });
-    await api.request('GET /list/getcountries', {});
+    await listCountries(api);
     const callerHeaders = ['Bearer abc', 'CG1000001', 'cgw', '203.0.113.7'];
     expect(receivedRequests).toEqual([
       ['GET', '/pmt/merchants?search=a%26b+c&page=2', undefined, ...callerHeaders],
@@ -90,11 +92,9 @@ describe('the server-side client of the host', () => {
       if (times === 2) return void request.socket.destroy();
       return void setTimeout(() => response.end(emptyReply), 20);
     });
-    const ask = () => api.request('GET /list/getcountries', {});
-    await Promise.all([ask(), ask(), ask()]);
-    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(
-      Array(3).fill({ countries: [], merchants: [] }),
-    );
+    const askThreeTimes = () => Promise.all([1, 2, 3].map(() => listCountries(api)));
+    await askThreeTimes();
+    await expect(askThreeTimes()).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
     expect([...requestCounts.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
@@ -105,11 +105,9 @@ describe('the server-side client of the host', () => {
       if (requestCount === 1) return void response.end(emptyReply);
       if (requestCount === 2) return void setTimeout(() => request.socket.destroy(), 1_000);
     }, 2_000);
-    await api.request('GET /list/getcountries', {});
+    await listCountries(api);
     const startTime = performance.now();
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
-      kind: 'timeout',
-    });
+    await expect(listCountries(api)).rejects.toMatchObject({ kind: 'timeout' });
     expect(requestCount).toBe(3);
     expect(performance.now() - startTime).toBeLessThan(2_900);
   });
@@ -121,7 +119,7 @@ describe('the server-side client of the host', () => {
       writes.push(request.headers.connection);
       return void request.socket.destroy();
     });
-    await api.request('GET /list/getcountries', {});
+    await listCountries(api);
     await expect(api.request('POST /login/renew', {})).rejects.toMatchObject({ kind: 'network' });
     expect(writes).toEqual(['close']);
     expect(sockets.size).toBe(2);
@@ -129,16 +127,12 @@ describe('the server-side client of the host', () => {
 
   it('distinguishes an unreachable host, an invalid response, and a caller who has left', async () => {
     const api = await openHost((_request, response) => void response.end('<html>'));
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
-      kind: 'mismatch',
+    await expect(listCountries(api)).rejects.toMatchObject({ kind: 'mismatch' });
+    await expect(listCountries(api, AbortSignal.abort())).rejects.toMatchObject({
+      kind: 'cancelled',
     });
-    await expect(
-      api.request('GET /list/getcountries', {}, { signal: AbortSignal.abort() }),
-    ).rejects.toMatchObject({ kind: 'cancelled' });
     const unreachableApi = createServerApi({ baseUrl: 'http://127.0.0.1:1', portal: 'cgw' });
-    await expect(unreachableApi.request('GET /list/getcountries', {})).rejects.toMatchObject({
-      kind: 'network',
-    });
+    await expect(listCountries(unreachableApi)).rejects.toMatchObject({ kind: 'network' });
   });
 
   it('stops reading an endless response at the usual limit', async () => {
@@ -150,9 +144,7 @@ describe('the server-side client of the host', () => {
       response.on('drain', pour);
       pour();
     });
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
-      kind: 'mismatch',
-    });
+    await expect(listCountries(api)).rejects.toMatchObject({ kind: 'mismatch' });
   });
 });
 
@@ -225,9 +217,7 @@ describe('what the host receives', () => {
       traceparent: () => '00-trace-span-01',
       stop: () => Promise.resolve(),
     });
-    await withRequestId('request-1', () =>
-      createApi(baseUrl).request('GET /list/getcountries', {}),
-    );
+    await withRequestId('request-1', () => listCountries(createApi(baseUrl)));
     setTracer(undefined);
     expect(receivedRequests).toEqual([['request-1', '00-trace-span-01', undefined]]);
     expect(spanEvents).toEqual(['GET /list/getcountries', { 'http.response.status_code': 200 }]);
@@ -238,12 +228,11 @@ describe('what the host receives', () => {
     const baseUrl = await startHost((_request, response) => {
       response.writeHead(isRefusing ? 401 : 200).end(emptyReply);
     });
-    const ask = (api: ReturnType<typeof createApi>) => api.request('GET /list/getcountries', {});
-    await ask(createApi(baseUrl));
+    await listCountries(createApi(baseUrl));
     isRefusing = true;
     await jest.isolateModulesAsync(async () => {
       const otherModule = await import('@/lib/server/proxy/server-api');
-      const error: unknown = await ask(
+      const error: unknown = await listCountries(
         otherModule.createServerApi({ baseUrl, portal: 'cgw' }),
       ).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf((await import('@/lib/api-error')).ApiError);
@@ -330,7 +319,7 @@ describe('a response', () => {
     Object.assign(process.env, { http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' });
     try {
       const api = await openHost((_request, response) => void response.end(emptyReply));
-      await expect(api.request('GET /list/getcountries', {})).resolves.toBeDefined();
+      await expect(listCountries(api)).resolves.toBeDefined();
     } finally {
       process.env = originalEnv;
     }
@@ -342,9 +331,7 @@ describe('a response', () => {
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(emptyReply));
     });
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
-      kind: 'mismatch',
-    });
+    await expect(listCountries(api)).rejects.toMatchObject({ kind: 'mismatch' });
   });
 
   it('is not awaited once the caller has disconnected', async () => {
@@ -354,9 +341,9 @@ describe('a response', () => {
       closePromise = new Promise((resolve) => request.socket.once('close', () => resolve()));
       callerAbort.abort();
     });
-    await expect(
-      api.request('GET /list/getcountries', {}, { signal: callerAbort.signal }),
-    ).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(listCountries(api, callerAbort.signal)).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
     await closePromise;
   });
 });

@@ -58,32 +58,31 @@ function openBrowser(initialCookies = '') {
   const jar = new Map(
     initialCookies.split('; ').flatMap((cookieText) => (cookieText ? [split(cookieText)] : [])),
   );
-  return {
-    jar,
-    visit: async (path = '/live-quote', form?: Record<string, string>) => {
-      const { result: answer, response } = await loadPage(getServerSideProps, {
-        path,
-        locale: 'ja',
-        cookies: [...jar].map((pair) => pair.join('=')).join('; '),
-        ...(form && { form }),
-      });
-      for (const cookie of [response.getHeader('set-cookie') ?? []].flat().map(String)) {
-        const [name, value] = split(cookie.split(';')[0] ?? '');
-        if (value) jar.set(name, value);
-        else jar.delete(name);
-      }
-      const { props, redirect } = answer as {
-        props?: { data: { view: QuoteView } | null };
-        redirect?: { destination: string };
-      };
-      return {
-        view: props?.data?.view ?? null,
-        to: redirect?.destination,
-        status: response.statusCode,
-        cookies: [response.getHeader('set-cookie') ?? []].flat().map(String),
-      };
-    },
+  const visit = async (path = '/live-quote', form?: Record<string, string>) => {
+    const { result: answer, response } = await loadPage(getServerSideProps, {
+      path,
+      locale: 'ja',
+      cookies: [...jar].map((pair) => pair.join('=')).join('; '),
+      ...(form && { form }),
+    });
+    const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String);
+    for (const cookie of cookies) {
+      const [name, value] = split(cookie.split(';')[0] ?? '');
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    const { props, redirect } = answer as {
+      props?: { data: { view: QuoteView } | null };
+      redirect?: { destination: string };
+    };
+    return {
+      view: props?.data?.view ?? null,
+      to: redirect?.destination,
+      status: response.statusCode,
+      cookies,
+    };
   };
+  return { jar, visit, submit: (form: Record<string, string>) => visit('/live-quote', form) };
 }
 const split = (cookieText: string): [string, string] => [
   cookieText.slice(0, cookieText.indexOf('=')),
@@ -116,6 +115,7 @@ const shoes = {
   quantity: '2',
   country: 'JP',
 };
+const lockForm = { step: 'lock', weight: '2100', fee: '4.00' };
 
 describe('the live quote of a guest, without scripts', () => {
   it('goes from link to email to answer, and is stored in six cookies plus the guest’s email cookie', async () => {
@@ -125,7 +125,7 @@ describe('the live quote of a guest, without scripts', () => {
       state: 'initial',
       values: { url: '', quantity: '1', country: 'JP' },
     });
-    expect((await guest.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
+    expect((await guest.submit(shoes)).to).toBe('/ja/live-quote');
     expect((await guest.visit()).view).toMatchObject({
       state: 'email',
       values: { url: 'https://shop.example/running-shoes', quantity: '2' },
@@ -133,11 +133,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect(requests).toEqual([]);
     mockAnswer('pending');
     const key = 'a2f1b8f0-6f9f-4a54-8f6e-0a7f7a5d3f10';
-    const submission = await guest.visit('/live-quote', {
-      step: 'send',
-      email: 'Mei@Example.com',
-      key,
-    });
+    const submission = await guest.submit({ step: 'send', email: 'Mei@Example.com', key });
     expect(submission.to).toBe('/ja/live-quote');
     expect(requests).toEqual([
       {
@@ -176,11 +172,11 @@ describe('the live quote of a guest, without scripts', () => {
   it('can be minimized, opened, and restarted', async () => {
     mockAnswer('completed');
     const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
-    await guest.visit('/live-quote', { step: 'shrink' });
+    await guest.submit({ step: 'shrink' });
     expect((await guest.visit()).view?.state).toBe('completed-mini');
-    await guest.visit('/live-quote', { step: 'open' });
+    await guest.submit({ step: 'open' });
     expect((await guest.visit()).view?.state).toBe('completed');
-    await guest.visit('/live-quote', { step: 'another' });
+    await guest.submit({ step: 'another' });
     expect((await guest.visit()).view).toMatchObject({ state: 'initial', quote: null, id: null });
   });
 
@@ -195,7 +191,7 @@ describe('the live quote of a guest, without scripts', () => {
     [{ quantity: '1e3' }, { quantity: 'quantity' }],
   ])('shows %j again with the error, and makes no call', async (changes, problems) => {
     const requests = recordRequests();
-    const { view, status } = await openBrowser().visit('/live-quote', { ...shoes, ...changes });
+    const { view, status } = await openBrowser().submit({ ...shoes, ...changes });
     expect(status).toBe(422);
     expect(view).toMatchObject({ state: 'initial', problems });
     expect(requests).toEqual([]);
@@ -203,17 +199,14 @@ describe('the live quote of a guest, without scripts', () => {
 
   it('keeps the input when the email is invalid, or the host is unreachable', async () => {
     const guest = openBrowser();
-    await guest.visit('/live-quote', shoes);
-    const invalidSubmission = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
+    await guest.submit(shoes);
+    const invalidSubmission = await guest.submit({ step: 'send', email: 'nobody' });
     expect(invalidSubmission).toMatchObject({
       status: 422,
       view: { problems: { email: 'email' } },
     });
     server.use(hostRefuses('POST /estimate/send', 'unavailable'));
-    const failedSubmission = await guest.visit('/live-quote', {
-      step: 'send',
-      email: 'mei@example.com',
-    });
+    const failedSubmission = await guest.submit({ step: 'send', email: 'mei@example.com' });
     expect(failedSubmission.status).toBe(503);
     expect(failedSubmission.view).toMatchObject({
       state: 'email',
@@ -276,27 +269,19 @@ describe('the live quote of a guest, without scripts', () => {
   });
 
   it('says why there is no price', async () => {
-    mockAnswer('followup', {
-      weight: null,
-      followupcategory: 'crating',
-      notes: ['crating', 'research'],
-    });
+    const notes: EstimateResult['notes'] = ['crating', 'research'];
+    mockAnswer('followup', { weight: null, followupcategory: 'crating', notes });
     const guest = openBrowser(`cgw_estimate_state=calculating; cgw_estimate_id=${id}`);
     expect((await guest.visit()).view).toMatchObject({
       state: 'completed',
-      quote: {
-        status: 'followup',
-        reason: 'crating',
-        weight: null,
-        notes: ['crating', 'research'],
-      },
+      quote: { status: 'followup', reason: 'crating', weight: null, notes },
     });
   });
 
   it('requires sign-in for a lock, then returns to the quote', async () => {
     mockAnswer('completed');
     const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
-    const { to } = await guest.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
+    const { to } = await guest.submit(lockForm);
     expect(to).toBe('/ja/login?target=%2Flive-quote');
   });
 });
@@ -305,7 +290,7 @@ describe('the live quote of a member', () => {
   it('needs no email', async () => {
     const requests = recordRequests();
     const member = openBrowser(memberCookies());
-    expect((await member.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
+    expect((await member.submit(shoes)).to).toBe('/ja/live-quote');
     expect(requests[0]?.body).not.toHaveProperty('email');
     expect(requests[0]?.token).toMatch(/^Bearer /);
     expect(member.jar.get('cgw_estimate_state')).toBe('calculating');
@@ -326,7 +311,7 @@ describe('the live quote of a member', () => {
     const member = openBrowser(
       `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}; cgw_estimate_country=JP`,
     );
-    const { to } = await member.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
+    const { to } = await member.submit(lockForm);
     expect(to).toBe(`/ja/payment-request/${id}`);
     expect(requests[0]).toEqual(requests[1]);
     const expectedFields = { weight: 2100, qty: 2, amt: 4, geoip: '203.0.113.1', flag: 'req1' };
@@ -337,8 +322,7 @@ describe('the live quote of a member', () => {
     mockAnswer('completed');
     server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
     const member = openBrowserWithQuote();
-    const form = { step: 'lock', weight: '2100', fee: '4.00' };
-    const { view } = await member.visit('/live-quote', form);
+    const { view } = await member.submit(lockForm);
     expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
   });
 
@@ -346,17 +330,15 @@ describe('the live quote of a member', () => {
     mockAnswer('completed');
     server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
     const member = openBrowserWithQuote();
-    const form = { step: 'lock', weight: '2100', fee: '4.00' };
-    expect((await member.visit('/live-quote', form)).view).toMatchObject({
+    expect((await member.submit(lockForm)).view).toMatchObject({
       problems: { lock: 'lock' },
       failure: { code: 1031 },
     });
   });
 
   it('can be locked again when the payment request of the guarantee was deleted', async () => {
-    mockAnswer('completed', {
-      locked: { weight: 2100, country: 'JP', requestid: null, paid: false },
-    });
+    const locked = { weight: 2100, country: 'JP', requestid: null, paid: false };
+    mockAnswer('completed', { locked });
     const member = openBrowserWithQuote();
     expect((await member.visit()).view?.quote?.locked).toBeNull();
   });

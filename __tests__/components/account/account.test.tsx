@@ -38,12 +38,12 @@ const preferences: Omit<NotificationsData, 'profile'> = {
   savedAt: null,
   mailed: allMailed,
 };
-const showProfile = () =>
+const showProfile = (path = '/account/profile') =>
   renderPage(
-    <StoryRouter path="/account/profile">
-      <ProfilePage {...frameProps({ path: '/account/profile' })} data={profile} loadError={null} />
+    <StoryRouter path={path}>
+      <ProfilePage {...frameProps({ path })} data={profile} loadError={null} />
     </StoryRouter>,
-    { path: '/account/profile' },
+    { path },
   );
 
 describe('the profile page', () => {
@@ -159,13 +159,7 @@ describe('an undeliverable email address', () => {
   });
 
   it('is shown as confirmed after the link is opened', () => {
-    const path = '/account/profile?confirm=done';
-    renderPage(
-      <StoryRouter path={path}>
-        <ProfilePage {...frameProps({ path })} data={profile} loadError={null} />
-      </StoryRouter>,
-      { path },
-    );
+    showProfile('/account/profile?confirm=done');
     expect(screen.getByText(/Your email address is confirmed/)).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
@@ -6,7 +6,6 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { readPackagesQuery } from '@/lib/queries/packages';
-import PackagePage from '@/pages/packages/[ref]';
 import DeclarePage from '@/pages/packages/declare';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { readPackage } from '@/services/pmt';
@@ -340,34 +339,5 @@ describe('declaring what the store reported', () => {
       'href',
       '/packages?status=1&search=desk&store=Nike&arrived=30&sort=oldest',
     );
-  });
-
-  it('prefills the contents on the page of a single package too', async () => {
-    window.history.replaceState(null, '', '#contents');
-    const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
-    const sentItems: unknown[] = [];
-    server.use(
-      answer('POST /pmt/declareitemization', ({ body }) => {
-        sentItems.push((body as { items: unknown }).items);
-        const updatedpackage = wirePackage({ itemizationdeclared: true, itemization });
-        return { updatedpackage, message: '', dropped: 0 };
-      }),
-    );
-    const data = { item: readPackage(wirePackage()), destinations: [], categories: [] };
-    const { user } = renderPage(
-      <StoryRouter path="/packages/PK7H2M9QX4">
-        <PackagePage {...frameProps()} data={data} loadError={null} />
-      </StoryRouter>,
-    );
-    window.history.replaceState(null, '', '#');
-    expect(
-      await screen.findByRole('textbox', { name: 'Description, Line 1' }),
-    ).toHaveAccessibleDescription('From the store; please check it');
-    const leaveEvent = new Event('beforeunload', { cancelable: true });
-    act(() => void window.dispatchEvent(leaveEvent));
-    expect(leaveEvent.defaultPrevented).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Declare $49.90' }));
-    expect(await screen.findByText('Contents declared: $49.90.')).toBeVisible();
-    expect(sentItems).toEqual([[{ description: 'Tea set', qty: 1, price: 49.9 }]]);
   });
 });

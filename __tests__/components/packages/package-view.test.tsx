@@ -100,6 +100,28 @@ describe('the contents of a package', () => {
     expect(screen.getByRole('button', { name: 'Change contents' })).toBeVisible();
   });
 
+  it('are prefilled with what the store reported, and leaving then needs no confirmation', async () => {
+    const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
+    const sentItems: unknown[] = [];
+    server.use(
+      answer('POST /pmt/declareitemization', ({ body }) => {
+        sentItems.push((body as { items: unknown }).items);
+        const updatedpackage = wirePackage({ itemizationdeclared: true, itemization });
+        return { updatedpackage, message: '', dropped: 0 };
+      }),
+    );
+    const { user } = show();
+    expect(getCell('Description', 1)).toHaveAccessibleDescription(
+      'From the store; please check it',
+    );
+    const leaveEvent = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(leaveEvent));
+    expect(leaveEvent.defaultPrevented).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Declare $49.90' }));
+    expect(await screen.findByText('Contents declared: $49.90.')).toBeVisible();
+    expect(sentItems).toEqual([[{ description: 'Tea set', qty: 1, price: 49.9 }]]);
+  });
+
   it('report an invalid line and cannot be declared until it is corrected', async () => {
     const { user } = show(blankFields);
     await user.type(getCell('Quantity', 1), '1000');

@@ -43,6 +43,8 @@ const createFile = (bytes: Buffer | string, name = 'box.png'): SentFile => ({
 });
 const buildPdf = (catalogEntries = '') =>
   `%PDF-1.4\n1 0 obj << /Type /Catalog ${catalogEntries} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
+const pdf = createFile(buildPdf());
+const repeatPdf = (n: number) => Array<SentFile>(n).fill(pdf);
 
 const { write, current, callSupport } = chatCalls(() => host);
 const send = (
@@ -61,10 +63,8 @@ const fetchFile = (visitor: Visitor, id: string) =>
 const findStoredFiles = (ownerId: string) =>
   host.db.select().from(schema.files).where(eq(schema.files.memberId, ownerId));
 async function findChatRow(reference: string) {
-  const [row] = await host.db
-    .select()
-    .from(schema.chats)
-    .where(eq(schema.chats.reference, reference));
+  const referenceFilter = eq(schema.chats.reference, reference);
+  const [row] = await host.db.select().from(schema.chats).where(referenceFilter);
   if (!row) throw new Error('no such chat');
   return row;
 }
@@ -128,13 +128,11 @@ describe('files of a message', () => {
   it('of a member are stored under the member, of a guest under the chat', async () => {
     const { as, member } = await newMember(host.db);
     await sendPhoto({ as });
-    expect(await findStoredFiles(member.id)).toMatchObject([
-      { variant: 'chat', mime: 'image/webp' },
-    ]);
+    const memberFiles = await findStoredFiles(member.id);
+    expect(memberFiles).toMatchObject([{ variant: 'chat', mime: 'image/webp' }]);
     const { reference, sent } = await sendPhoto();
-    expect(await findStoredFiles((await findChatRow(reference)).id)).toMatchObject([
-      { id: sent.id },
-    ]);
+    const guestFiles = await findStoredFiles((await findChatRow(reference)).id);
+    expect(guestFiles).toMatchObject([{ id: sent.id }]);
   });
 });
 
@@ -196,9 +194,8 @@ describe('a refusal of files', () => {
   ])('stores nothing (%s: %s)', async (message, name, bytes) => {
     const visitor = newGuest();
     const content = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-    const answer = await send(visitor, [createFile(photo), createFile(content, name)], {
-      text: 'Look',
-    });
+    const files = [createFile(photo), createFile(content, name)];
+    const answer = await send(visitor, files, { text: 'Look' });
     expect(readRefusal(answer)).toMatchObject({
       status: 422,
       fields: [{ field: 'files.1', message }],
@@ -208,25 +205,22 @@ describe('a refusal of files', () => {
 
   it('is not needed for markup appended to a picture, which is removed', async () => {
     const visitor = newGuest();
-    await send(visitor, [
-      createFile(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])),
-    ]);
+    const photoWithMarkup = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
+    await send(visitor, [createFile(photoWithMarkup)]);
     const [sentFile] = await listFiles(visitor);
     expect((await fetchFile(visitor, sentFile?.id ?? '')).body).not.toContain('script');
   });
 
   it('applies to more than three files, a body of many megabytes, no visitor, and no key', async () => {
-    const tooManyFiles = Array<SentFile>(limits.chatFilesMax + 1).fill(createFile(buildPdf()));
+    const tooManyFiles = repeatPdf(limits.chatFilesMax + 1);
     expect((await send(newGuest(), tooManyFiles)).statusCode).toBe(422);
-    expect(
-      (await send(newGuest(), Array<SentFile>(50).fill(createFile(buildPdf())))).statusCode,
-    ).toBe(422);
+    expect((await send(newGuest(), repeatPdf(50))).statusCode).toBe(422);
     expect((await send(newGuest(), [createFile(Buffer.alloc(6_000_000))])).statusCode).toBe(422);
-    expect((await send({ token: '' }, [createFile(buildPdf())])).statusCode).toBe(401);
+    expect((await send({ token: '' }, [pdf])).statusCode).toBe(401);
     const unkeyedAnswer = await host.call('POST /chat/sendfiles', {
       ...getVisitorOptions(newGuest()),
       from: randomIp(),
-      body: { text: '', files: [createFile(buildPdf())] },
+      body: { text: '', files: [pdf] },
     });
     expect(unkeyedAnswer.statusCode).toBe(400);
   });
@@ -234,16 +228,10 @@ describe('a refusal of files', () => {
   it('applies to a first message outside support hours, and a reply to a closed chat', async () => {
     const { visitor, reference } = await sendPhoto();
     await callSupport('close', { reference });
-    const reply = await callSupport('reply', {
-      reference,
-      text: '',
-      files: [createFile(buildPdf())],
-    });
+    const reply = await callSupport('reply', { reference, text: '', files: [pdf] });
     expect(reply.statusCode).toBe(422);
     setHostTime('2026-03-04T23:30:00Z');
-    expect(readRefusal(await send(visitor, [createFile(buildPdf())]))).toMatchObject({
-      status: 409,
-    });
+    expect(readRefusal(await send(visitor, [pdf]))).toMatchObject({ status: 409 });
     expect(await findStoredFiles((await findChatRow(reference)).id)).toHaveLength(1);
   });
 });
@@ -252,7 +240,7 @@ describe('the number of messages with files', () => {
   it('is one per key, even when sent twice concurrently or again later', async () => {
     const visitor = newGuest();
     const key = randomUUID();
-    const sendAgain = () => send(visitor, [createFile(photo), createFile(buildPdf())], { key });
+    const sendAgain = () => send(visitor, [createFile(photo), pdf], { key });
     const [firstAnswer, secondAnswer] = await Promise.all([sendAgain(), sendAgain()]);
     expect(getData(firstAnswer)).toEqual(getData(secondAnswer));
     expect(getData(await sendAgain())).toEqual(getData(firstAnswer));
@@ -265,11 +253,8 @@ describe('the number of messages with files', () => {
 
   it('is limited concurrently: of many messages with files some are accepted, and only those store files', async () => {
     const visitor = newGuest();
-    const answers = await Promise.all(
-      Array.from({ length: 17 }, () =>
-        send(visitor, Array<SentFile>(3).fill(createFile(buildPdf()))),
-      ),
-    );
+    const messages = Array.from({ length: 17 }, () => send(visitor, repeatPdf(3)));
+    const answers = await Promise.all(messages);
     const codes = answers.map(({ statusCode }) => statusCode);
     const acceptedCount = codes.filter((code) => code === 200).length;
     expect(codes.filter((code) => code === 429)).toHaveLength(11);
@@ -282,7 +267,7 @@ describe('the number of messages with files', () => {
     let minute = 0;
     const sendPdfs = (n: number) => {
       setHostTime(`2026-03-04T05:${String((minute += 2)).padStart(2, '0')}:00Z`);
-      return send(visitor, Array<SentFile>(n).fill(createFile(buildPdf())));
+      return send(visitor, repeatPdf(n));
     };
     for (let n = 0; n < 6; n += 1) expect((await sendPdfs(3)).statusCode).toBe(200);
     expect(readRefusal(await sendPdfs(3))).toMatchObject({
@@ -302,7 +287,7 @@ describe('the number of messages with files', () => {
     const sendThree = (minute: number) => {
       setHostTime(`2026-03-04T05:${String(minute).padStart(2, '0')}:00Z`);
       const visitor = guests[minute % guests.length] ?? newGuest();
-      return send(visitor, Array<SentFile>(3).fill(createFile(buildPdf())), { from });
+      return send(visitor, repeatPdf(3), { from });
     };
     const maxMessages = Math.floor(env.RATE_LIMIT_CHAT_FILES_DAY / 3);
     for (let n = 0; n < maxMessages; n += 1) expect((await sendThree(n)).statusCode).toBe(200);
@@ -322,11 +307,8 @@ it('encodes a hostile file name safely in the header', async () => {
 
 it('the desk can send files too, which the visitor can download', async () => {
   const { visitor, reference } = await sendPhoto();
-  const reply = await callSupport('reply', {
-    reference,
-    text: '',
-    files: [createFile(buildPdf(), 'label.pdf')],
-  });
+  const files = [createFile(buildPdf(), 'label.pdf')];
+  const reply = await callSupport('reply', { reference, text: '', files });
   expect(reply.statusCode).toBe(200);
   const { messages } = await current(visitor);
   expect(messages.at(-1)).toMatchObject({ by: 'support', files: [{ name: 'label.pdf' }] });
@@ -343,10 +325,8 @@ it('the transcript names files but does not attach them', async () => {
     headers: { 'idempotency-key': randomUUID() },
     body: {},
   });
-  const [letter] = await host.db
-    .select()
-    .from(schema.mailOutbox)
-    .where(eq(schema.mailOutbox.memberId, member.id));
+  const memberFilter = eq(schema.mailOutbox.memberId, member.id);
+  const [letter] = await host.db.select().from(schema.mailOutbox).where(memberFilter);
   expect(letter?.data).toMatchObject({ lines: [{ by: 'visitor', files: ['box.webp'] }] });
   expect(JSON.stringify(letter?.data)).not.toMatch(/[0-9a-f]{8}-|base64/);
 });

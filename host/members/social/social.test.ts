@@ -61,11 +61,9 @@ describe.each(socialProviders)('sign-in with %s', (provider) => {
 
     const registration = await register(flow.secret, { cgcode: 'somebody.else@example.com' });
     expect(registration.json()).toMatchObject({ data: { action: 'register', user: { email } } });
-    expect(
-      (
-        await host.call('GET /user/showprofile', { as: registration.json<{ data: Token }>().data })
-      ).json(),
-    ).toMatchObject({ data: { cgcode: email } });
+    const as = registration.json<{ data: Token }>().data;
+    const profileResponse = await host.call('GET /user/showprofile', { as });
+    expect(profileResponse.json()).toMatchObject({ data: { cgcode: email } });
     expect(await findMember('somebody.else@example.com')).toBeUndefined();
     expect((await findMember(email))?.passwordHash).toBeNull();
 
@@ -90,10 +88,8 @@ it('also works through POST /login with type social and the same three parts', a
   expect((await host.call('POST /login', { body, from: host.nextIp() })).json()).toMatchObject({
     data: { user: { email: 'google.new@example.com' } },
   });
-  expect(
-    (await host.call('POST /login', { body: { email: 'x', type: 'social' }, from: host.nextIp() }))
-      .statusCode,
-  ).toBe(422);
+  const incompleteLogin = { body: { email: 'x', type: 'social' }, from: host.nextIp() };
+  expect((await host.call('POST /login', incompleteLogin)).statusCode).toBe(422);
 });
 
 describe("a provider's response", () => {
@@ -267,10 +263,8 @@ describe('an existing account with the same email', () => {
 
 describe('a link in an email', () => {
   const requestLinkToken = async (secret: Secret | null, email: string) => {
-    expect(
-      (await host.call('POST /social/link/mail', { body: { secret }, from: host.nextIp() }))
-        .statusCode,
-    ).toBe(200);
+    const options = { body: { secret }, from: host.nextIp() };
+    expect((await host.call('POST /social/link/mail', options)).statusCode).toBe(200);
     const [message] = await host.db
       .select()
       .from(schema.mailOutbox)

@@ -38,9 +38,7 @@ const get = (payer: Payer, url: string) =>
 const post = (payer: Payer, url: string, payload: object) =>
   shop.app.inject({ method: 'POST', url, headers: payer.headers, payload });
 
-/**
- * Every call that we make: captured, abandoned and refunded payments, and the life cycle of a card.
- */
+/** Every call we make: captured, abandoned and refunded payments, and the life cycle of a card. */
 beforeAll(async () => {
   shop = await openPaymentShop();
   wire = await recordRequests(shop.url);

@@ -53,6 +53,14 @@ const fetchDetails = async (payer: Payer, id: string) =>
   (await get(payer, `/paymentrequest/details?requestid=${id}`)).json<{ data: Details }>().data;
 const readErrorCode = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
+const redeem = (payer: Payer, requestid: string, credits: number) =>
+  post(payer, '/paymentrequest/redeem', { requestid, credits });
+const checkOut = async (payer: Payer, requestid: string) => {
+  const { price } = await fetchDetails(payer, requestid);
+  return post(payer, '/reward/checkout', { requestid, quote: price?.hash });
+};
+const deleteRequest = (payer: Payer, requestid: string) =>
+  post(payer, '/paymentrequest/deletepaymentrequest', { requestid });
 const openPaypal = async (payer: Payer, id: string) => {
   const { price } = await fetchDetails(payer, id);
   const answer = await get(
@@ -126,26 +134,13 @@ describe('a payment request', () => {
 
   it('can be paid with credits, fully or in part', async () => {
     const payer = await shop.createPayer({ credits: 2_000 });
-    const wholeRequest = await raise(payer);
-    const abandonedAttempt = await openPaypal(payer, wholeRequest.requestid);
+    const { requestid } = await raise(payer);
+    const abandonedAttempt = await openPaypal(payer, requestid);
     expect(
-      (
-        await post(payer, '/paymentrequest/redeem', {
-          requestid: wholeRequest.requestid,
-          credits: 12.5,
-        })
-      ).json<{ data: Details }>().data.price,
+      (await redeem(payer, requestid, 12.5)).json<{ data: Details }>().data.price,
     ).toMatchObject({ total: '0.00', creditredeemed: '12.50' });
-    const { price } = await fetchDetails(payer, wholeRequest.requestid);
-    expect(
-      (
-        await post(payer, '/reward/checkout', {
-          requestid: wholeRequest.requestid,
-          quote: price?.hash,
-        })
-      ).json<{ data: Attempt }>().data.state,
-    ).toBe('applied');
-    expect((await fetchDetails(payer, wholeRequest.requestid)).request).toMatchObject({
+    expect((await checkOut(payer, requestid)).json<{ data: Attempt }>().data.state).toBe('applied');
+    expect((await fetchDetails(payer, requestid)).request).toMatchObject({
       keptamt: '12.50',
       refund: null,
     });
@@ -153,20 +148,13 @@ describe('a payment request', () => {
     await shop.injectFault('auto-capture');
     await shop.choose(abandonedAttempt.token, 'approve');
     await returnFromPaypal(abandonedAttempt);
-    expect((await fetchDetails(payer, wholeRequest.requestid)).request).toMatchObject({
+    expect((await fetchDetails(payer, requestid)).request).toMatchObject({
       keptamt: '12.50',
       refund: { amount: '12.50', credits: '0.00', state: 'due' },
     });
     const partRequest = await raise(payer, { amount: 10 });
-    expect(
-      readErrorCode(
-        await post(payer, '/paymentrequest/redeem', {
-          requestid: partRequest.requestid,
-          credits: 7.51,
-        }),
-      ),
-    ).toBe(1032);
-    await post(payer, '/paymentrequest/redeem', { requestid: partRequest.requestid, credits: 7.5 });
+    expect(readErrorCode(await redeem(payer, partRequest.requestid, 7.51))).toBe(1032);
+    await redeem(payer, partRequest.requestid, 7.5);
     expect((await fetchDetails(payer, partRequest.requestid)).price).toMatchObject({
       total: '2.50',
     });
@@ -176,9 +164,7 @@ describe('a payment request', () => {
     const payer = await shop.createPayer();
     const { requestid } = await raise(payer);
     const attempt = await openPaypal(payer, requestid);
-    expect(
-      (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
-    ).toBe(200);
+    expect((await deleteRequest(payer, requestid)).statusCode).toBe(200);
     await shop.choose(attempt.token, 'approve');
     expect((await returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state).toBe(
       'cancelled',
@@ -190,42 +176,21 @@ describe('a payment request', () => {
         .where(and(eq(captures.memberId, payer.memberId), eq(captures.state, 'applied'))),
     ).toEqual([]);
     expect((await fetchDetails(payer, requestid)).request.paymentstatus).toBe('0');
-    expect(
-      (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
-    ).toBe(200);
+    expect((await deleteRequest(payer, requestid)).statusCode).toBe(200);
   });
 
   it('cannot be deleted when it is paid or mandatory', async () => {
     const payer = await shop.createPayer({ credits: 5_000 });
     const requiredRequest = await raise(payer, { required: true });
-    expect(
-      readErrorCode(
-        await post(payer, '/paymentrequest/deletepaymentrequest', {
-          requestid: requiredRequest.requestid,
-        }),
-      ),
-    ).toBe(1058);
-    await post(payer, '/paymentrequest/redeem', {
-      requestid: requiredRequest.requestid,
-      credits: 12.5,
-    });
-    const { price } = await fetchDetails(payer, requiredRequest.requestid);
-    await post(payer, '/reward/checkout', {
-      requestid: requiredRequest.requestid,
-      quote: price?.hash,
-    });
+    expect(readErrorCode(await deleteRequest(payer, requiredRequest.requestid))).toBe(1058);
+    await redeem(payer, requiredRequest.requestid, 12.5);
+    await checkOut(payer, requiredRequest.requestid);
     const paidRequest = await raise(payer);
     await shop.db
       .update(paymentRequests)
       .set({ status: 'C' })
       .where(eq(paymentRequests.id, paidRequest.requestid));
-    expect(
-      readErrorCode(
-        await post(payer, '/paymentrequest/deletepaymentrequest', {
-          requestid: paidRequest.requestid,
-        }),
-      ),
-    ).toBe(1037);
+    expect(readErrorCode(await deleteRequest(payer, paidRequest.requestid))).toBe(1037);
   });
 
   it('is not found for another member on any call', async () => {
@@ -235,13 +200,8 @@ describe('a payment request', () => {
     const unknownId = randomUUID();
     for (const id of [requestid, unknownId]) {
       expect((await get(stranger, `/paymentrequest/details?requestid=${id}`)).statusCode).toBe(404);
-      expect(
-        (await post(stranger, '/paymentrequest/redeem', { requestid: id, credits: 0 })).statusCode,
-      ).toBe(404);
-      expect(
-        (await post(stranger, '/paymentrequest/deletepaymentrequest', { requestid: id }))
-          .statusCode,
-      ).toBe(404);
+      expect((await redeem(stranger, id, 0)).statusCode).toBe(404);
+      expect((await deleteRequest(stranger, id)).statusCode).toBe(404);
       expect(
         (await post(stranger, '/reward/checkout', { requestid: id, quote: 'x'.repeat(64) }))
           .statusCode,
@@ -283,9 +243,8 @@ describe('business membership', () => {
     };
     // A request that the member raised does not block packages.
     expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
-    await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
-    const { price } = await fetchDetails(payer, requestid);
-    await post(payer, '/reward/checkout', { requestid, quote: price?.hash });
+    await redeem(payer, requestid, Number(amt));
+    await checkOut(payer, requestid);
     const [member] = await shop.db.select().from(members).where(eq(members.id, payer.memberId));
     expect(member).toMatchObject({ membershipType: 'BZ' });
     expect(member?.membershipExpiry?.getTime()).toBeGreaterThan(Date.now() + 364 * 24 * 3600_000);
@@ -331,9 +290,8 @@ describe('a shipping guarantee', () => {
         guaranteeref: guarantee.reference,
       });
     expect(readErrorCode(await claim(lateRef))).toBe(1045);
-    await post(payer, '/paymentrequest/redeem', { requestid: guarantee.requestid, credits: 12.5 });
-    const { price } = await fetchDetails(payer, guarantee.requestid);
-    await post(payer, '/reward/checkout', { requestid: guarantee.requestid, quote: price?.hash });
+    await redeem(payer, guarantee.requestid, 12.5);
+    await checkOut(payer, guarantee.requestid);
     expect(readErrorCode(await claim(earlyRef))).toBe(1045);
     expect((await claim(lateRef)).json<{ data: Request }>().data.claimedpackageref).toBe(lateRef);
     expect((await claim(lateRef)).statusCode).toBe(200);

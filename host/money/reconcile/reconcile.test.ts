@@ -26,8 +26,10 @@ const { mailOutbox, paymentAttempts, reconciliationCases, reconciliations, shipm
 const DAY_MS = 24 * 3600_000;
 
 let shop: CardShop;
+let paypal: Gateway | undefined;
 beforeAll(async () => {
   shop = await openCardShop();
+  paypal = shop.payments.gateways.get('paypal');
 });
 beforeEach(async () => {
   await shop.injectFault('none');
@@ -37,6 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   travel(0);
+  if (paypal) shop.replaceGateway(paypal);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
@@ -54,6 +57,8 @@ const listCases = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
 const listEmails = () =>
   shop.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'reconciliation'));
+const countDueRefunds = async (id: string) =>
+  (await listDueRefunds(shop.db)).filter((refund) => refund.attemptid === id).length;
 const getState = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 
@@ -158,9 +163,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
           amountCents: 12_840,
         }),
       ]);
-      expect(
-        (await listDueRefunds(shop.db)).filter((refund) => refund.attemptid === id),
-      ).toHaveLength(1);
+      expect(await countDueRefunds(id)).toBe(1);
       expect(await listCases(gateway)).toEqual([
         expect.objectContaining({ kind: 'found', attemptId: id, other: 'refund-due' }),
       ]);
@@ -168,9 +171,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
     }
     // A state that the order always had is not a reversal: the money stays owed until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
-    expect(
-      (await listDueRefunds(shop.db)).filter((refund) => refund.attemptid === id),
-    ).toHaveLength(1);
+    expect(await countDueRefunds(id)).toBe(1);
     const { findings } = await auditGateways(shop.db, shop.payments);
     const [capture] = await shop.listCaptures(payer);
     expect(JSON.stringify(findings)).not.toContain(capture?.gatewayCaptureId);
@@ -178,10 +179,6 @@ describe('a gateway that declines, but captures the money without notice', () =>
 });
 
 describe('a long list', () => {
-  let paypal: Gateway | undefined;
-  beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
-  afterEach(() => paypal && shop.replaceGateway(paypal));
-
   it('is read page by page; an interrupted one continues where it stopped, and nothing counts twice', async () => {
     const pages: (GatewayMovement[] | 'silent')[] = [[newMovement()], 'silent', [newMovement()]];
     const { gateway, requestedPages } = listingGateway(pages);
@@ -217,10 +214,6 @@ describe('a long list', () => {
 });
 
 describe('a mismatch between books and list', () => {
-  let paypal: Gateway | undefined;
-  beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
-  afterEach(() => paypal && shop.replaceGateway(paypal));
-
   it('opens a case for a booked payment that is not listed, and closes it when the list shows it', async () => {
     const { payer } = await payWithPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
@@ -249,11 +242,10 @@ describe('a mismatch between books and list', () => {
     await recordRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });
     await compare('paypal');
     const [capture] = await shop.listCaptures(payer);
-    expect(
-      (await listCases('paypal')).filter(
-        ({ reference }) => reference === capture?.gatewayCaptureId,
-      ),
-    ).toEqual([
+    const captureCases = (await listCases('paypal')).filter(
+      ({ reference }) => reference === capture?.gatewayCaptureId,
+    );
+    expect(captureCases).toEqual([
       expect.objectContaining({ kind: 'not-returned', attemptId: id, amountCents: 12_840 }),
     ]);
   });
@@ -262,14 +254,12 @@ describe('a mismatch between books and list', () => {
     const { payer } = await payWithPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
     const id = capture?.gatewayCaptureId ?? '';
-    const listGateway = listingGateway([
-      [
-        newMovement({ id, captureId: id, amountCents: 12_841 }),
-        newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
-        newMovement({ kind: 'back', captureId: null, amountCents: 800 }),
-      ],
-    ]).gateway;
-    shop.replaceGateway(listGateway);
+    const movements = [
+      newMovement({ id, captureId: id, amountCents: 12_841 }),
+      newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
+      newMovement({ kind: 'back', captureId: null, amountCents: 800 }),
+    ];
+    shop.replaceGateway(listingGateway([movements]).gateway);
     for (const _round of [1, 2]) {
       await compare('paypal');
       const foundCases = (await listCases('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
@@ -282,9 +272,8 @@ describe('a mismatch between books and list', () => {
   });
 
   it('waits for finance, who get an email and can list and settle cases', async () => {
-    shop.replaceGateway(
-      listingGateway([[newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway,
-    );
+    const lostMovement = newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' });
+    shop.replaceGateway(listingGateway([[lostMovement]]).gateway);
     await compare('paypal');
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
       shop.app
@@ -305,10 +294,8 @@ describe('a mismatch between books and list', () => {
       suite: null,
     });
     const settlement = { caseid: lostCase?.caseid, note: 'Our old shop’s' };
-    expect(await call('POST', '/operator/settlecase', settlement)).toMatchObject({ changed: true });
-    expect(await call('POST', '/operator/settlecase', settlement)).toMatchObject({
-      changed: false,
-    });
+    for (const changed of [true, false])
+      expect(await call('POST', '/operator/settlecase', settlement)).toMatchObject({ changed });
     expect(await listLostCases()).toEqual([]);
     const emailTexts = (await listEmails()).map((email) => JSON.stringify(email.data));
     expect(emailTexts.filter((text) => text.includes('LOST-MONEY'))).toHaveLength(1);
@@ -343,10 +330,8 @@ describe('the daily comparison', () => {
   });
 
   it('rejects an unsigned settlement file', async () => {
-    const forgedGateway = createEnetsGateway({
-      ...getEnetsSettings(shop.url),
-      secret: 'another one',
-    });
+    const settings = { ...getEnetsSettings(shop.url), secret: 'another one' };
+    const forgedGateway = createEnetsGateway(settings);
     const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
     await expect(forgedGateway.listMovements?.(question)).rejects.toThrow(GatewayFailure);
   });

@@ -15,10 +15,11 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
+type Owner = Person & { ref: string };
 const createIdempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
 const line = { description: 'Tea', qty: 2, price: 10.05 };
 
-async function createOwner(values: PackageValues = {}): Promise<Person & { ref: string }> {
+async function createOwner(values: PackageValues = {}): Promise<Owner> {
   const person = await newMember(host.db);
   const [ref = ''] = await storePackages(host.db, person.member.id, [values]);
   return { ...person, ref };
@@ -26,6 +27,12 @@ async function createOwner(values: PackageValues = {}): Promise<Person & { ref: 
 
 const post = (path: string, person: Person, body: object, headers = createIdempotencyHeader()) =>
   host.call(`POST /pmt/${path}`, { as: person.as, body, headers });
+const declareItems = (owner: Owner, items: object[], overrides = {}) =>
+  post('declareitemization', owner, { packageref: owner.ref, declare: true, items, ...overrides });
+const declareAmount = (owner: Owner, amount: unknown, overrides = {}) =>
+  post('declareamount', owner, { packageref: owner.ref, amount, ...overrides });
+const fetchPackage = ({ as, ref }: Owner) =>
+  host.call('GET /pmt/package', { as, query: { packageref: ref } });
 const getUpdatedPackage = (answer: { json: <T>() => T }) =>
   answer.json<{ data: { updatedpackage: Package } }>().data.updatedpackage;
 const getErrorFields = (answer: { json: <T>() => T }) =>
@@ -42,11 +49,7 @@ describe('declaring contents', () => {
       { description: 'Free', qty: 1, price: 0 },
       {},
     ];
-    const answer = await post('declareitemization', owner, {
-      packageref: owner.ref,
-      declare: true,
-      items,
-    });
+    const answer = await declareItems(owner, items);
     expect(answer.json()).toMatchObject({ data: { dropped: 4, message: 'Contents declared.' } });
     expect(getUpdatedPackage(answer)).toMatchObject({
       amount: '20.40',
@@ -65,11 +68,9 @@ describe('declaring contents', () => {
       line,
       ...['马克杯', '\ufffd\ufffdA'].map((text) => ({ ...line, description: text })),
     ];
-    expect(
-      getErrorFields(
-        await post('declareitemization', owner, { packageref: owner.ref, declare: true, items }),
-      ),
-    ).toEqual([1, 2].map((n) => ({ field: `items.${n}.description`, message: 'latinContents' })));
+    expect(getErrorFields(await declareItems(owner, items))).toEqual(
+      [1, 2].map((n) => ({ field: `items.${n}.description`, message: 'latinContents' })),
+    );
   });
 
   it('lets a window overwrite only what it has seen, and accepts an identical repeat', async () => {
@@ -81,18 +82,12 @@ describe('declaring contents', () => {
     expect((await post('declareitemization', owner, tea)).statusCode).toBe(200);
     const lateAnswer = await post('declareitemization', owner, rice);
     expect(lateAnswer.json()).toMatchObject({ status_code: 409, error: { error_code: 1027 } });
-    const packageAnswer = await host.call('GET /pmt/package', {
-      as: owner.as,
-      query: { packageref: owner.ref },
-    });
-    expect(packageAnswer.json()).toMatchObject({
+    expect((await fetchPackage(owner)).json()).toMatchObject({
       data: { amount: '20.10', itemization: [{ description: 'Tea' }] },
     });
-    expect(
-      (
-        await post('declareamount', owner, { packageref: owner.ref, amount: 5, seen: '0.00' })
-      ).json(),
-    ).toMatchObject({ error: { error_code: 1027 } });
+    expect((await declareAmount(owner, 5, { seen: '0.00' })).json()).toMatchObject({
+      error: { error_code: 1027 },
+    });
     const overwriteAnswer = await post('declareitemization', owner, {
       ...rice,
       seen: { amount: '20.10', items: [{ ...line, price: '10.05' }] },
@@ -105,15 +100,10 @@ describe('declaring contents', () => {
 
   it('lets one of two concurrent windows succeed', async () => {
     const owner = await createOwner({ amountCents: 0 });
-    const initialContents = { amount: '0.00', items: [] };
+    const seen = { amount: '0.00', items: [] };
     const answers = await Promise.all(
       ['Tea', 'Rice'].map((description) =>
-        post('declareitemization', owner, {
-          packageref: owner.ref,
-          declare: true,
-          items: [{ ...line, description }],
-          seen: initialContents,
-        }),
+        declareItems(owner, [{ ...line, description }], { seen }),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -121,28 +111,16 @@ describe('declaring contents', () => {
 
   it('refuses when no line is complete, and changes nothing', async () => {
     const owner = await createOwner();
-    const answer = await post('declareitemization', owner, {
-      packageref: owner.ref,
-      declare: true,
-      items: [{ description: 'Half' }],
-    });
+    const answer = await declareItems(owner, [{ description: 'Half' }]);
     expect(answer.json()).toMatchObject({ status_code: 422, error: { error_code: 1022 } });
-    const packageAnswer = await host.call('GET /pmt/package', {
-      as: owner.as,
-      query: { packageref: owner.ref },
-    });
-    expect(packageAnswer.json()).toMatchObject({
+    expect((await fetchPackage(owner)).json()).toMatchObject({
       data: { amount: '49.90', itemization: [], itemizationdeclared: false },
     });
   });
 
   it('saves a draft without declaring it', async () => {
     const owner = await createOwner({ itemizationDeclared: true });
-    const answer = await post('declareitemization', owner, {
-      packageref: owner.ref,
-      declare: false,
-      items: [line],
-    });
+    const answer = await declareItems(owner, [line], { declare: false });
     expect(getUpdatedPackage(answer)).toMatchObject({
       amount: '49.90',
       itemizationdeclared: false,
@@ -154,11 +132,7 @@ describe('declaring contents', () => {
   it('refuses fractions of a cent, numbers out of bounds and totals above the limit', async () => {
     const owner = await createOwner();
     const tryLines = async (...items: object[]) => {
-      const answer = await post('declareitemization', owner, {
-        packageref: owner.ref,
-        declare: true,
-        items,
-      });
+      const answer = await declareItems(owner, items);
       return [answer.statusCode, getErrorFields(answer)];
     };
     expect(await tryLines({ ...line, price: 1.005 })).toEqual([
@@ -207,22 +181,19 @@ describe('declaring contents', () => {
 describe('declaring a value', () => {
   it('sets it to the cent', async () => {
     const owner = await createOwner();
-    expect(
-      getUpdatedPackage(
-        await post('declareamount', owner, { packageref: owner.ref, amount: 0.29 }),
-      ),
-    ).toMatchObject({ amount: '0.29', customerdeclared: true });
-    expect(
-      getUpdatedPackage(
-        await post('declareamount', owner, { packageref: owner.ref, amount: 99_999 }),
-      ),
-    ).toMatchObject({ amount: '99999.00' });
+    expect(getUpdatedPackage(await declareAmount(owner, 0.29))).toMatchObject({
+      amount: '0.29',
+      customerdeclared: true,
+    });
+    expect(getUpdatedPackage(await declareAmount(owner, 99_999))).toMatchObject({
+      amount: '99999.00',
+    });
   });
 
   it('refuses zero, too much, a fraction of a cent, and a value once contents are declared', async () => {
     const owner = await createOwner();
     const getAmountErrors = async (amount: unknown) =>
-      getErrorFields(await post('declareamount', owner, { packageref: owner.ref, amount }));
+      getErrorFields(await declareAmount(owner, amount));
     for (const lowAmount of [0, -1, 0.001])
       expect(await getAmountErrors(lowAmount)).toEqual([{ field: 'amount', message: 'amountMin' }]);
     expect(await getAmountErrors(100_000)).toEqual([
@@ -230,17 +201,13 @@ describe('declaring a value', () => {
     ]);
     expect(await getAmountErrors(1.001)).toEqual([{ field: 'amount', message: 'invalid' }]);
     expect(await getAmountErrors('5')).toEqual([{ field: 'amount', message: 'invalid' }]);
-    await post('declareitemization', owner, {
-      packageref: owner.ref,
-      declare: true,
-      items: [line],
-    });
+    await declareItems(owner, [line]);
     expect(await getAmountErrors(5)).toEqual([{ field: 'amount', message: 'amountItemized' }]);
   });
 });
 
 describe('editing a package', () => {
-  const edit = (owner: Person & { ref: string }, overrides: object) =>
+  const edit = (owner: Owner, overrides: object) =>
     post('updatepackage', owner, {
       packageref: owner.ref,
       name: 'Parcel 1',

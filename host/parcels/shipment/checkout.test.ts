@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
+import type { Token } from '@/contract/member/auth';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
@@ -28,22 +29,25 @@ beforeAll(async () => {
   host = await openTestHost();
 });
 afterEach(() => travel(0));
-afterAll(async () => {
-  await host.close();
-});
+afterAll(() => host.close());
 
-const addAddress = async (as: Parameters<typeof initShipment>[1], body: typeof manila) => {
+const addAddress = async (as: Token, body: typeof manila) => {
   const headers = idempotencyHeader();
   const addressAnswer = await host.call('POST /address/addaddress', { as, body, headers });
   return getData<{ addressid: string }>(addressAnswer).addressid;
 };
-const getCurrentDraft = async (as: Parameters<typeof initShipment>[1], shipmentid?: string) =>
+const getCurrentDraft = async (as: Token, shipmentid?: string) =>
   getData<{ shipment: CurrentShipment | null }>(
     await host.call('GET /shipment/currentshipment', {
       as,
       ...(shipmentid && { query: { shipmentid } }),
     }),
   ).shipment;
+
+const fetchSpeeds = async (as: Token, shipmentid: string) =>
+  getData<{ shippingSpeed: Record<string, object> }>(
+    await host.call('POST /shipment/shipping-calculator', { as, body: { shipmentid } }),
+  ).shippingSpeed;
 
 describe('starting a shipment', () => {
   it('uses the chosen order of packages and the default address', async () => {
@@ -324,13 +328,7 @@ describe('the price', () => {
   it('lists every speed, marks the default of the tier, and gives the reason for each unavailable one', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await createPayableDraft(host, shopper);
-    const { shippingSpeed } = getData<{ shippingSpeed: Record<string, object> }>(
-      await host.call('POST /shipment/shipping-calculator', {
-        as: shopper.as,
-        body: { shipmentid },
-      }),
-    );
-    expect(shippingSpeed).toMatchObject({
+    expect(await fetchSpeeds(shopper.as, shipmentid)).toMatchObject({
       standard: { isEnabled: true, isDefault: true, reason: null },
       express: { isEnabled: true, isDefault: false },
       'upg-express': { isEnabled: false, reason: 'membersOnly', total: '0.00' },
@@ -342,13 +340,7 @@ describe('the price', () => {
     const draft = getData<CurrentShipment>(
       await initShipment(host, primeShopper.as, primeShopper.refs),
     );
-    const answer = getData<{ shippingSpeed: Record<string, object> }>(
-      await host.call('POST /shipment/shipping-calculator', {
-        as: primeShopper.as,
-        body: { shipmentid: draft.shipmentid },
-      }),
-    );
-    expect(answer.shippingSpeed).toMatchObject({
+    expect(await fetchSpeeds(primeShopper.as, draft.shipmentid)).toMatchObject({
       'upg-express': { isEnabled: true, isDefault: true },
       standard: { isDefault: false },
     });

@@ -57,6 +57,9 @@ const checkOut = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?
     headers: idempotencyHeader(),
   });
 
+const cancel = ({ as }: Shopper, shipmentid: string) =>
+  host.call('POST /shipment/cancel', { as, body: { shipmentid } });
+
 /** Stores a payment that was opened, but from which the payer never returned. */
 async function openAttempt(
   shopper: Shopper,
@@ -234,8 +237,7 @@ describe('canceling a shipment', () => {
   it('frees its packages, removes it from all lists, and is idempotent', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, shipmentref } = await createPayableDraft(host, shopper);
-    for (const _ of [1, 2])
-      getData(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
+    for (const _ of [1, 2]) getData(await cancel(shopper, shipmentid));
     const { items } = getData<{ items: object[] }>(
       await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }),
     );
@@ -260,14 +262,10 @@ describe('canceling a shipment', () => {
   it('is refused once it is paid (1041)', async () => {
     const shopper = await newShopper(host);
     const paidShipment = await payWithCredits(host, shopper);
-    expect(
-      readRefusal(
-        await host.call('POST /shipment/cancel', {
-          as: shopper.as,
-          body: { shipmentid: paidShipment.shipmentid },
-        }),
-      ),
-    ).toMatchObject({ status: 409, code: 1041 });
+    expect(readRefusal(await cancel(shopper, paidShipment.shipmentid))).toMatchObject({
+      status: 409,
+      code: 1041,
+    });
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
@@ -275,13 +273,7 @@ describe('canceling a shipment', () => {
     async () => {
       const shopper = await newShopper(host);
       const draft = await createCoveredDraft(shopper);
-      await Promise.all([
-        checkOut(shopper, draft),
-        host.call('POST /shipment/cancel', {
-          as: shopper.as,
-          body: { shipmentid: draft.shipmentid },
-        }),
-      ]);
+      await Promise.all([checkOut(shopper, draft), cancel(shopper, draft.shipmentid)]);
       const [row] = await host.db
         .select()
         .from(schema.shipments)
@@ -329,14 +321,10 @@ describe('a payment in progress', () => {
       status: 409,
       code: 1033,
     });
-    expect(
-      readRefusal(
-        await host.call('POST /shipment/cancel', {
-          as: shopper.as,
-          body: { shipmentid: draft.shipmentid },
-        }),
-      ),
-    ).toMatchObject({ status: 409, code: 1041 });
+    expect(readRefusal(await cancel(shopper, draft.shipmentid))).toMatchObject({
+      status: 409,
+      code: 1041,
+    });
     expect(
       getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs.slice(0, 2))),
     ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'captured' } });
