@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
-import { useTotalBefore } from '@/hooks/use-total-before';
+import { useTotalBefore } from '@/components/charges/use-total-before';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';

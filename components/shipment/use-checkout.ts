@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
-import { useTotalBefore } from '@/hooks/use-total-before';
+import { useTotalBefore } from '@/components/charges/use-total-before';
 import type { ApiError } from '@/lib/api-error';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes, type CheckoutStepName } from '@/rules/routes';

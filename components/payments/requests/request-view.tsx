@@ -4,7 +4,7 @@ import { CreditsBox } from '@/components/charges/credits-box';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
-import { useTotalBefore } from '@/hooks/use-total-before';
+import { useTotalBefore } from '@/components/charges/use-total-before';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
