@@ -49,7 +49,7 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   useEffect(() => {
     if (isEditing) section.current?.querySelector('input')?.focus();
   }, [isEditing, section]);
-  if (sheetLines && !isDone) return <SheetRow item={item} lines={sheetLines} />;
+  if (sheetLines && !isDone) return <SheetPackageRow item={item} lines={sheetLines} />;
   const changeButton = (
     <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
       {common(isDone ? 'change' : 'details')}
@@ -87,7 +87,7 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   );
 }
 
-function SheetRow({ item, lines }: { item: PackageItem; lines: readonly CompleteLine[] }) {
+function SheetPackageRow({ item, lines }: { item: PackageItem; lines: readonly CompleteLine[] }) {
   const t = useTranslations('packages.contents');
   return (
     <section className="card px-3 py-2" aria-labelledby={`many-${item.ref}`}>

@@ -57,7 +57,7 @@ function useTotals(items: readonly PackageItem[]) {
   return [totals, update] as const;
 }
 
-function useSheet() {
+function useReportedSheet() {
   const [sheet, setSheet] = useState<SheetContent | null>(null);
   const declareRef = useRef<() => Promise<SheetOutcome>>(null);
   const reportSheet = (content: SheetContent, declareSheet: () => Promise<SheetOutcome>) => {
@@ -100,8 +100,8 @@ function useOutcomeNotices() {
 }
 
 /**
- * `next` is what to focus: a package reference, 'sheet' or 'done'. `elsewhere` counts what the sheet
- * declared beyond these packages.
+ * `focus` names what gets the focus: a package reference, 'sheet' or 'done'. `elsewhere` counts what
+ * the sheet declared beyond these packages.
  */
 export function useDeclareMany(loadedItems: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
@@ -110,16 +110,16 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
   const { running, isRunning, updateRunning } = useRunning();
   const [totals, updateTotal] = useTotals(loadedItems);
   const rows = useRef(new Map<string, RowHandle>());
-  const open = items.filter((item) => !isDeclared(item, destination));
-  const { sheet, declareSheet, reportSheet } = useSheet();
-  const batch = selectRows(
-    open.filter(({ ref }) => totals[ref]),
+  const undeclared = items.filter((item) => !isDeclared(item, destination));
+  const { sheet, declareSheet, reportSheet } = useReportedSheet();
+  const sending = selectRows(
+    undeclared.filter(({ ref }) => totals[ref]),
     sheet,
   );
-  const incomplete = open.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
+  const incomplete = undeclared.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
   const [elsewhere, setElsewhere] = useState(0);
   const notifyOutcome = useOutcomeNotices();
-  const sum = addAmounts(sheet?.sum ?? ZERO, ...batch.map(({ ref }) => totals[ref] ?? ZERO));
+  const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
 
   const onDeclared = (newItem: PackageItem) => {
     setItems((current) => merge(current, newItem));
@@ -142,7 +142,7 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     const doneItems = [...sheetOutcome.items, ...declaredRows];
     notifyOutcome(doneItems, results.length - declaredRows.length + sheetOutcome.refusedCount);
     const isUndeclared = ({ ref }: PackageItem) => !doneItems.some((item) => item.ref === ref);
-    const target = (rowItems.find(isUndeclared) ?? open.find(isUndeclared))?.ref ?? 'done';
+    const target = (rowItems.find(isUndeclared) ?? undeclared.find(isUndeclared))?.ref ?? 'done';
     setFocus(sheetOutcome.stopped || sheetOutcome.refusedCount > 0 ? 'sheet' : target);
   };
   const copyFrom = (ref: string, line: TypedLine) => {
@@ -157,9 +157,9 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     setElsewhere((n) => n + declaredItems.filter(isElsewhere).length);
   };
   return {
-    ...{ focus, items, undeclared: open, incomplete, elsewhere, sheet, sending: batch, sum },
+    ...{ focus, items, undeclared, incomplete, elsewhere, sheet, sending, sum },
     ...{ running, onDeclared, report, reportSheet, copyFrom, accept },
-    declareAll: () => declare(batch),
+    declareAll: () => declare(sending),
     declareSheetOnly: () => declare([]),
   };
 }

@@ -30,7 +30,7 @@ type UndeclaredResult = PackageItem[] | 'failed' | null;
 const getIncompleteState = (list: UndeclaredResult) =>
   list === null ? 'loading' : list === 'failed' ? 'failed' : 'refused';
 
-function useSheet(text: string, list: UndeclaredResult, results: Results) {
+function useSheetContent(text: string, list: UndeclaredResult, results: Results) {
   const sheet = useMemo(() => {
     const { packages, refused } = readSheet(text, Array.isArray(list) ? list : []);
     return { refused, packages: packages.map((item) => ({ ...item, key: crypto.randomUUID() })) };
@@ -62,7 +62,7 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   const list = useFetchResult(`${addressId} ${reloadCount}`, (sourceApi) =>
     listAllUndeclared(sourceApi, addressId ?? undefined),
   );
-  const { packages, refused, content: batch } = useSheet(text, list, results);
+  const { packages, refused, content: batch } = useSheetContent(text, list, results);
   const reload = () => setReloadCount((n) => n + 1);
   const change = (newText: string) => {
     setText(newText);
@@ -73,7 +73,7 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
   };
   const declare = async (): Promise<SheetOutcome> => {
     setError(null);
-    const { items, refusals, stopError } = await declareAll(api, packages, addressId);
+    const { items, refusals, stopError } = await declareSheetPackages(api, packages, addressId);
     const declaredEntries = items.map(({ ref }) => [ref, null] as const);
     setResults((current) => new Map([...current, ...refusals, ...declaredEntries]));
     accept(items);
@@ -87,7 +87,7 @@ export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
 export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
 
 /** Starts no more calls after one whose outcome is uncertain. */
-async function declareAll(
+async function declareSheetPackages(
   api: Api,
   packages: readonly (SheetPackage & { key: string })[],
   addressId: string | null,
