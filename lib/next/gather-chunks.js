@@ -7,6 +7,8 @@ const client = /node_modules[\\/]axios|lib[\\/]api(-client)?\.ts$/;
 /** These stay with the pages that use them. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 const publicLayout = /components[\\/]layout[\\/](site-frame|site-footer|breadcrumbs)/;
+/** Many pages draw only in rare states, and load the drawing then. */
+const drawings = /components[\\/]kit[\\/]art[\\/]/;
 /** Bytes before compression that justify a separate file. */
 const MIN_CHUNK_BYTES = 110_000;
 
@@ -33,7 +35,8 @@ exports.gatherChunks = function gatherChunks(config) {
   });
   const readPath = (module) => module.nameForCondition?.() ?? '';
   const isShared = (module) =>
-    isScript(module) && ![arithmetic, publicLayout].some((pages) => pages.test(readPath(module)));
+    isScript(module) &&
+    ![arithmetic, drawings, publicLayout].some((pattern) => pattern.test(readPath(module)));
   const isForm = (module) => isScript(module) && forms.test(readPath(module));
   Object.assign(splitChunks.cacheGroups, {
     client: group('client', 40, {
