@@ -9,6 +9,7 @@ import { answerQuote } from '@/lib/server/quote';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { createQuoteCalls } from '@/services/shop/estimate';
+import { findStartingPrices } from '@/services/destinations';
 import { listOfferedCountries } from '@/services/offered-countries';
 import { findGuarantee } from '@/services/rates';
 
@@ -33,12 +34,15 @@ export const getServerSideProps = serverPage(
       findGuarantee(quick),
     ]);
     if ('redirectTo' in view) return view;
+    const { country } = view.values;
     return {
       view,
+      shipping:
+        view.quote?.status === 'followup' ? await findStartingPrices(quick, country, locale) : null,
       guarantee,
       member: isMember,
       postKey: randomUUID(),
-      country: nameInText(view.values.country, locale),
+      country: nameInText(country, locale),
       countries: nameCountries(
         countries.filter(({ ship_allowed }) => ship_allowed !== false).map(({ code }) => code),
         locale,

@@ -17,6 +17,7 @@ export function readSpeed(wire: ShippingSpeed): Speed {
     latest: wire.latest,
     enabled: wire.isEnabled,
     reason: wire.reason,
+    overweight: wire.overweight ?? null,
     isDefault: wire.isDefault,
     total: wire.total,
     original: wire.original ?? null,

@@ -22,10 +22,11 @@ export async function loadStep(
   shipment: Partial<CurrentShipment> = {},
   addresses = [wireAddress(), tokyo],
   places: PickupPlace[] = [],
+  shippingSpeed = wireSpeeds,
 ) {
   server.use(
     answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
-    answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+    answer('POST /shipment/shipping-calculator', { shippingSpeed, pmtValidations: [] }),
   );
   const checkout = await getCheckout(api);
   if (!checkout) throw new Error('no checkout');

@@ -104,7 +104,7 @@ export const noCharges: ShippingSpeed['charges'] = {
   tax: { label: 'Tax', price: '0.00' },
 };
 
-const createSpeed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
+export const createSpeed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
   id: 'standard',
   code: 'standard',
   courier: 'Skybridge',

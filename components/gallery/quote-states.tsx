@@ -3,6 +3,8 @@ import { useFrame } from '@/hooks/use-frame';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { nameCountry } from '@/rules/country-names';
 import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
+import { formatMoney } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
 import { quoteStates as machineStates, type QuoteState } from '@/rules/quote/machine';
 import { quoteNotes, quoteReasons, type Quote } from '@/rules/quote/quote';
 
@@ -73,6 +75,13 @@ function QuoteScreen({ view: quoteView, member }: { view: QuoteView; member: boo
   return (
     <LiveQuote
       view={quoteView}
+      shipping={{
+        country: nameCountry('JP', locale),
+        weight: formatWeight(500, locale),
+        price: formatMoney('21.00'),
+        heavyWeight: formatWeight(2000, locale),
+        heavyPrice: formatMoney('37.50'),
+      }}
       countries={nameCountries(['JP'], locale)}
       country={nameCountry('JP', locale)}
       member={member}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { PriceLines } from '@/components/kit/display/price-lines';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { formatMoney } from '@/rules/format';
+import { formatDate, formatMoney } from '@/rules/format';
 import { addAmounts, compareAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
@@ -17,12 +19,13 @@ interface QuestionProps {
 }
 
 /** Lists products whose new price the member must accept or pay. */
-export function ProductQuestions({ order: { id, products }, answers }: QuestionProps) {
+export function ProductQuestions({ order, answers }: QuestionProps) {
   const t = useTranslations('orders.ask');
-  return products
+  const { id } = order;
+  return order.products
     .filter(({ status, request }) => status === 'asked' || (status === 'accepted' && request?.due))
     .map((product) => (
-      <Question key={product.id} product={product}>
+      <Question key={product.id} order={order} product={product}>
         <div className="d-flex flex-wrap gap-2">
           {product.request ? (
             <LinkButton href={routes.paymentRequestPayment(product.request.id)}>
@@ -50,9 +53,16 @@ export function ProductQuestions({ order: { id, products }, answers }: QuestionP
     ));
 }
 
-function Question({ product, children }: { product: OrderedProduct; children: ReactNode }) {
+interface ProductQuestionProps {
+  order: OrderDetails;
+  product: OrderedProduct;
+  children: ReactNode;
+}
+
+function Question({ order, product, children }: ProductQuestionProps) {
   const t = useTranslations('orders.ask');
   const common = useTranslations('common');
+  const { locale } = useFrame();
   const { name, request } = product;
   const amount = formatMoney(request?.amount ?? product.difference);
   const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
@@ -60,10 +70,37 @@ function Question({ product, children }: { product: OrderedProduct; children: Re
   return (
     <Alert tone="warning" title={hasRisen ? t('title') : common('extraAsked')} className="mb-4">
       <p className="fw-semibold mb-1">{name}</p>
-      <p className="mb-3">
+      <p>
         {request ? t('payText', { amount }) : t(hasRisen ? 'text' : 'extraText', { price, amount })}
       </p>
+      {!request && <NewTotal order={order} product={product} />}
+      {order.heldUntil && <p>{t('answerBy', { date: formatDate(order.heldUntil, locale) })}</p>}
       {children}
     </Alert>
+  );
+}
+
+function NewTotal({ order, product }: Omit<ProductQuestionProps, 'children'>) {
+  const t = useTranslations('orders');
+  const acceptedAmounts = order.products.flatMap(({ status, request }) =>
+    status === 'dropped' ? [] : (request?.amount ?? []),
+  );
+  return (
+    <PriceLines
+      caption={t('ask.newTotal')}
+      lines={[
+        { key: 'approved', label: t('sums.authorized'), amount: order.authorized },
+        ...acceptedAmounts.map((amount, index) => ({
+          key: `accepted-${index}`,
+          label: t('records.name.difference'),
+          amount,
+        })),
+        { key: 'difference', label: t('ask.difference'), amount: product.difference },
+      ]}
+      total={{
+        label: t('ask.newTotal'),
+        amount: addAmounts(order.authorized, ...acceptedAmounts, product.difference),
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { formatWeight } from '@/rules/packages/measures';
 import { isMini } from '@/rules/quote/machine';
 import type { Quote } from '@/rules/quote/quote';
 import { localePath, routes } from '@/rules/routes';
+import type { StartingPrices } from '@/services/destinations';
 
 import styles from './answer.module.scss';
 import { AskForm } from './ask-form';
@@ -21,6 +22,8 @@ import { StepButton } from './step-button';
 
 interface LiveQuoteProps {
   view: QuoteView;
+  /** While a person answers. */
+  shipping: StartingPrices | null;
   countries: NamedCountry[];
   /** In the form used inside a sentence. */
   country: string;
@@ -49,13 +52,13 @@ export function LiveQuote(props: LiveQuoteProps) {
   );
 }
 
-function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
+function State({ view, shipping, countries, country, member, postKey }: LiveQuoteProps) {
   const { state, values, problems, quote } = view;
   const askForm = <AskForm id={id} countries={countries} values={values} problems={problems} />;
   if (state === 'email') return <EmailForm id={id} view={view} postKey={postKey} />;
   if (state === 'calculating') return <WaitingQuote id={id} country={country} />;
   if (state !== 'completed' || !quote) return askForm;
-  if (quote.status !== 'completed') return <NoPrice id={id} quote={quote} />;
+  if (quote.status !== 'completed') return <NoPrice id={id} quote={quote} shipping={shipping} />;
   return (
     <Result
       id={id}
@@ -144,9 +147,11 @@ interface NoPriceProps {
   quote: Quote;
 }
 
-function NoPrice({ id, quote }: NoPriceProps) {
+type FollowUpProps = NoPriceProps & Pick<LiveQuoteProps, 'shipping'>;
+
+function NoPrice({ id, quote, shipping }: FollowUpProps) {
   return quote.status === 'followup' ? (
-    <FollowUp id={id} quote={quote} />
+    <FollowUp id={id} quote={quote} shipping={shipping} />
   ) : (
     <RefusedQuote id={id} quote={quote} />
   );
@@ -158,7 +163,7 @@ const removePriceNotes = (quote: Quote): Quote => ({
   notes: quote.notes.filter((note) => note !== 'exclusions'),
 });
 
-function FollowUp({ id, quote }: NoPriceProps) {
+function FollowUp({ id, quote, shipping }: FollowUpProps) {
   const t = useTranslations('quote');
   const { reason } = quote;
   const reasonKey =
@@ -176,6 +181,7 @@ function FollowUp({ id, quote }: NoPriceProps) {
       </div>
       <p>{t(`follow.reason.${reasonKey}`)}</p>
       <p>{t('follow.when', days)}</p>
+      {shipping && <p>{t('follow.meanwhile', { ...shipping })}</p>}
       <p className="text-muted">
         {t('result.reference')} <code className="ref">{quote.reference}</code>
       </p>

@@ -40,6 +40,8 @@ export const ShippingSpeed = Type.Object({
   latest: Nullable(Timestamp),
   isEnabled: Type.Boolean(),
   reason: Nullable(Type.String()),
+  /** In grams, where `reason` is overMaxWeight. */
+  overweight: Type.Optional(Type.Object({ chargeable: Type.Integer(), max: Type.Integer() })),
   isDefault: Type.Boolean(),
   currency: Type.Literal('USD'),
   currencySymbol: Type.Literal('$'),

@@ -71,18 +71,22 @@ describe('a refusal', () => {
     ['countryClosed', 'standard', 'XX', {}],
     ['unknownZone', 'standard', 'CD', {}],
     ['unknownZone', 'upg-express', 'CD', { tier: 'PR' }],
-    ['overMaxWeight', 'standard', 'PH', oneParcel(30_001)],
-    [
-      'overMaxWeight',
-      'express',
-      'PH',
-      oneParcel(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 }),
-    ],
     ['membersOnly', 'upg-express', 'PH', {}],
   ])('is %s for %s to %s', (reason, speed, country, input) => {
     expect(quoteShipment(speed, aQuoteInput(country, input), tables)).toEqual({
       ok: false,
       reason,
+    });
+  });
+
+  it.each([
+    ['standard', oneParcel(30_001), 30_500],
+    ['express', oneParcel(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 }), 346_000],
+  ] as const)('names the weight and the limit: %s', (speed, input, chargeable) => {
+    expect(quoteShipment(speed, aQuoteInput('PH', input), tables)).toMatchObject({
+      ok: false,
+      reason: 'overMaxWeight',
+      overweight: { chargeable, max: expect.any(Number) },
     });
   });
 

@@ -43,7 +43,10 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateR
     stepGrams: pricedService.stepGrams,
     floorGrams: createWeightFloor(tables, input.tier)(input.parcels),
   });
-  if (weight.chargeableGrams > pricedService.maxWeightGrams) return refuse('overMaxWeight');
+  const { chargeableGrams: chargeable } = weight;
+  const { maxWeightGrams: max } = pricedService;
+  if (chargeable > max)
+    return { ok: false, reason: 'overMaxWeight', overweight: { chargeable, max } };
   const freight = buildFreightLine(tables, pricedService, zone.zone, weight.chargeableGrams);
   if (!freight) return refuse('noRate');
   return {

@@ -65,7 +65,15 @@ export interface ShipmentQuote {
 export type RefusalReason =
   'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
 
-export type QuoteResult = { ok: true; quote: ShipmentQuote } | { ok: false; reason: RefusalReason };
+/** In grams, of a shipment that is too heavy. */
+export interface Overweight {
+  chargeable: number;
+  max: number;
+}
+
+export type QuoteResult =
+  | { ok: true; quote: ShipmentQuote }
+  | { ok: false; reason: RefusalReason; overweight?: Overweight };
 
 export function buildLine(
   code: ChargeCode,

@@ -5,37 +5,49 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import type { Api } from '@/lib/api';
 import { loadDocument } from '@/lib/browser/load-document';
 import { clearCount } from '@/lib/browser/stored-cart';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
+import type { Locale } from '@/rules/locale';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
+import { findDestinations } from '@/services/destination';
+import { findStartingPrices, type StartingPrices } from '@/services/destinations';
 import { listUsableCards, type UsableCard } from '@/services/money/card';
 import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 interface Data {
   order: OrderCheckout;
+  /** To the member's default address. */
+  shipping: StartingPrices | null;
   cards: UsableCard[];
   gatewayOrigins: string[];
 }
 
 /** Pays for the cart or the order in `txnid`. */
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, query }) => {
+  async ({ api, quick, query, locale }) => {
     const txnid = query['txnid'];
     const id = isUuid(txnid) ? txnid : undefined;
     const order = await getOrderCheckout(api, id);
     if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
-    const cards = order.paymentMethods.includes('stripe')
-      ? await listUsableCards(quick, new Date())
-      : [];
-    return { order, cards, gatewayOrigins: gatewayOrigins() };
+    const [cards, shipping] = await Promise.all([
+      order.paymentMethods.includes('stripe') ? listUsableCards(quick, new Date()) : [],
+      findShipping(quick, locale),
+    ]);
+    return { order, shipping, cards, gatewayOrigins: gatewayOrigins() };
   },
   { takesPayment: true },
 );
+
+async function findShipping(quick: Api, locale: Locale): Promise<StartingPrices | null> {
+  const address = (await findDestinations(quick)).find(({ isDefault }) => isDefault);
+  return address ? findStartingPrices(quick, address.country, locale) : null;
+}
 
 export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('order-checkout');
@@ -50,7 +62,7 @@ export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<D
   );
 }
 
-function Checkout({ order: loadedOrder, cards, gatewayOrigins: origins }: Data) {
+function Checkout({ order: loadedOrder, shipping, cards, gatewayOrigins: origins }: Data) {
   const { locale } = useFrame();
   const { id } = loadedOrder;
   const onPaid = useCallback(() => {
@@ -61,6 +73,7 @@ function Checkout({ order: loadedOrder, cards, gatewayOrigins: origins }: Data) 
   return (
     <OrderView
       order={loadedOrder}
+      shipping={shipping}
       payment={(order, onChanged) => (
         <PaymentPanel
           target={{ kind: 'bfm', id: order.id }}

@@ -93,6 +93,8 @@ export interface Speed {
   latest: string | null;
   enabled: boolean;
   reason: string | null;
+  /** In grams, if it is too heavy. */
+  overweight: { chargeable: number; max: number } | null;
   isDefault: boolean;
   total: Amount;
   /** Total without the promo code; null without one. */

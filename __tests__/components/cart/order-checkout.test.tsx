@@ -25,6 +25,14 @@ const instructionsReply: Reply<'POST /cart/bfminstructions'> = {
   pricerises: [],
 };
 
+const shipping = {
+  country: 'Japan',
+  weight: '0.5 kg',
+  price: '$21.00',
+  heavyWeight: '2 kg',
+  heavyPrice: '$37.50',
+};
+
 /** Builds the page with the data that its loader would return. */
 async function buildPage(overrides: Partial<OrderCheckout> = {}) {
   server.use(answer('POST /transaction/init', wireOrder(overrides)));
@@ -34,7 +42,7 @@ async function buildPage(overrides: Partial<OrderCheckout> = {}) {
     <StoryRouter path="/orders/checkout">
       <OrderCheckoutPage
         {...frameProps()}
-        data={{ order, cards: [], gatewayOrigins: [] }}
+        data={{ order, shipping, cards: [], gatewayOrigins: [] }}
         loadError={null}
       />
     </StoryRouter>
@@ -71,6 +79,9 @@ describe('the checkout of a cart', () => {
     expect(getRow(/^BuyForMe Fee \(10\.00%\)/)).toHaveTextContent('$11.98');
     expect(getRow(/^Total/)).toHaveTextContent('$131.78');
     expect(within(getCostRegion()).getByText(/own shipping and sales tax/)).toBeVisible();
+    expect(
+      within(getCostRegion()).getByText(/To Japan, it currently starts at \$21\.00 for 0\.5 kg/),
+    ).toBeVisible();
     expect(within(getCostRegion()).getByText(/only holds this amount/)).toBeVisible();
     expect(within(getCostRegion()).getByText(/eNETS charges you right away/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay \$131\.78.USD with PayPal$/ })).toBeVisible();

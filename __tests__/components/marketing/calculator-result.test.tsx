@@ -20,6 +20,7 @@ const createSpeed = (
   enabled: true,
   title: code,
   reason: null,
+  overweight: null,
   isDefault: false,
   original: null,
   groups: {

@@ -33,6 +33,14 @@ const quote: Quote = {
 const countries = [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }];
 const values = { url: quote.url, quantity: '2', country: 'JP', email: '' };
 
+const shipping = {
+  country: 'Japan',
+  weight: '0.5 kg',
+  price: '$21.00',
+  heavyWeight: '2 kg',
+  heavyPrice: '$37.50',
+};
+
 async function show(view: Partial<QuoteView>, isMember = false) {
   const { container } = renderPage(
     <LiveQuote
@@ -46,6 +54,7 @@ async function show(view: Partial<QuoteView>, isMember = false) {
         quote: null,
         ...view,
       }}
+      shipping={shipping}
       countries={countries}
       country="Japan"
       member={isMember}
@@ -158,6 +167,9 @@ describe('the live quote', () => {
       });
       expect(screen.getByText(text)).toBeVisible();
       expect(screen.getByText(/We’ll email you within 1–2 business days/)).toBeVisible();
+      expect(
+        screen.getByText(/to Japan currently starts at \$21\.00 for 0\.5 kg and \$37\.50 for 2 kg/),
+      ).toBeVisible();
       expect(screen.getByText('ES7H2M9QX4')).toBeVisible();
     },
   );

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import {
+  createSpeed,
   shipmentId,
   tokyo,
   tokyoId,
   wireAddress,
   wireQuote,
   wireShipment,
+  wireSpeeds,
 } from '@/__tests__/support/checkout';
 import { findCostsRegion, showStep, resetCheckoutPage } from '@/__tests__/support/checkout-page';
 import { answer, breakNetwork, server, type RequestContent } from '@/__tests__/support/host-mock';
@@ -254,6 +256,20 @@ describe('the speed step', () => {
     expect(standardRadio).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
     expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();
     await expectNoAxeViolations(container);
+  });
+
+  it('says how heavy a shipment is that is too heavy for a speed, and what the speed takes', async () => {
+    const tooHeavy = createSpeed({
+      code: 'express',
+      isEnabled: false,
+      reason: 'overMaxWeight',
+      overweight: { chargeable: 31_000, max: 30_000 },
+    });
+    const speeds = { ...wireSpeeds, express: tooHeavy };
+    await showStep('speed', { step: 'speed', speed: null }, undefined, undefined, speeds);
+    expect(
+      screen.getByRole('radio', { name: /too heavy.* 31\skg, and the limit is 30\skg/ }),
+    ).toBeDisabled();
   });
 
   it('saves the unchanged default before it continues', async () => {

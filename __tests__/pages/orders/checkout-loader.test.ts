@@ -7,13 +7,38 @@ import {
   loadPage,
   memberCookies,
 } from '@/__tests__/support/load-page';
+import { wireAddress } from '@/__tests__/support/checkout';
+import { exampleReply } from '@/__tests__/support/example-reply';
 import { orderId, wireOrder } from '@/__tests__/support/order-checkout';
 import { getServerSideProps } from '@/pages/orders/checkout';
 
 const visit = (query = '', cookies = memberCookies()) =>
   loadPage(getServerSideProps, { path: `/orders/checkout${query}`, cookies });
 
-beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
+const price = { reason: null, earliest: null, latest: null, lines: [] };
+const destination = {
+  ...exampleReply('GET /list/destination'),
+  prices: [
+    {
+      weight: 500,
+      speeds: [
+        { ...price, code: 'express', total: '33.00' },
+        { ...price, code: 'standard', total: '21.00' },
+      ],
+    },
+    { weight: 2000, speeds: [{ ...price, code: 'standard', total: '37.50' }] },
+  ],
+};
+
+beforeEach(() =>
+  server.use(
+    hostAnswers('GET /user/showprofile', demoProfile),
+    hostAnswers('GET /address/getaddresses', {
+      addresses: [{ ...wireAddress(), defaultaddress: true }],
+    }),
+    hostAnswers('GET /list/destination', destination),
+  ),
+);
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the checkout of an order', () => {
@@ -26,7 +51,17 @@ describe('the checkout of an order', () => {
     );
     expect((await visit(`?txnid=${orderId}`)).result).toMatchObject({
       props: {
-        data: { order: { id: orderId, again: true, price: { total: '131.78' } }, cards: [] },
+        data: {
+          order: { id: orderId, again: true, price: { total: '131.78' } },
+          shipping: {
+            country: 'the Philippines',
+            weight: '0.5\u00a0kg',
+            price: '$21.00',
+            heavyWeight: '2\u00a0kg',
+            heavyPrice: '$37.50',
+          },
+          cards: [],
+        },
       },
     });
   });

@@ -8,14 +8,16 @@ import { holdingGateways } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
 import { addAmounts, isZeroAmount, negateAmount, ratePercent } from '@/rules/money';
 import type { OrderCheckout } from '@/rules/orders/checkout';
+import type { StartingPrices } from '@/services/destinations';
 
 interface OrderCostProps {
   order: OrderCheckout;
+  shipping: StartingPrices | null;
   stale: boolean;
   children?: ReactNode;
 }
 
-export function OrderCost({ order, stale, children }: OrderCostProps) {
+export function OrderCost({ order, shipping, stale, children }: OrderCostProps) {
   const t = useTranslations('order-checkout');
   const common = useTranslations('common');
   const charges = useTranslations('charges');
@@ -36,7 +38,9 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
           stale={stale}
         />
         <p className="small text-muted mb-2">{t('cost.unknown')}</p>
-        <p className="small text-muted mb-2">{t('cost.shipping')}</p>
+        <p className="small text-muted mb-2">
+          {t('cost.shipping')} {shipping && t('cost.shippingExample', { ...shipping })}
+        </p>
         {!isZeroAmount(total) && <HoldNotes methods={order.paymentMethods} />}
         {children && <div className="mt-3 no-print">{children}</div>}
       </Card>

@@ -13,6 +13,7 @@ import { formatMoney } from '@/rules/format';
 import { listChanges, type OrderChange } from '@/rules/orders/changes';
 import { deliveryOptions, type OrderCheckout } from '@/rules/orders/checkout';
 import { routes } from '@/rules/routes';
+import type { StartingPrices } from '@/services/destinations';
 
 import { OrderCost } from './order-cost';
 import { OrderLines } from './order-lines';
@@ -20,12 +21,13 @@ import { useOrder, type OrderState } from './use-order';
 
 interface OrderViewProps {
   order: OrderCheckout;
+  shipping: StartingPrices | null;
   /** `onChanged` reloads the order. */
   payment: (order: OrderCheckout, onChanged: () => void) => ReactNode;
 }
 
 /** The checkout of the cart, or of an order that needs a new payment. */
-export function OrderView({ order: loadedOrder, payment }: OrderViewProps) {
+export function OrderView({ order: loadedOrder, shipping, payment }: OrderViewProps) {
   // Reloads by ID, which redirects if the order was paid for in another tab.
   const reload = useReload(routes.orderCheckout({ txnid: loadedOrder.id }));
   const onRefused = useCallback(
@@ -61,7 +63,7 @@ export function OrderView({ order: loadedOrder, payment }: OrderViewProps) {
       </div>
       {!isEmpty && (
         <div className="col-lg-5" id="cost">
-          <OrderCost order={order} stale={state.stale}>
+          <OrderCost order={order} shipping={shipping} stale={state.stale}>
             {order.problems.length === 0 && payment(order, onChanged)}
           </OrderCost>
         </div>

@@ -44,6 +44,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     latest: quote?.dates.latest.toISOString() ?? null,
     isEnabled: result.ok,
     reason: result.ok ? null : result.reason,
+    ...(!result.ok && result.overweight && { overweight: result.overweight }),
     isDefault: speed === getDefaultSpeed(tier),
     currency: 'USD',
     currencySymbol: '$',
