@@ -84,7 +84,7 @@ const plainContract = [
 
 const walls = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...roomRules,
     ...wingRules,
     {
@@ -165,7 +165,7 @@ const walls = {
     },
     {
       name: 'the-gallery-is-above',
-      comment: 'It shows every feature in test mode; only its own page imports it.',
+      comment: 'The gallery shows every feature in test mode; only its own page imports it.',
       severity: 'error',
       from: { path: '^(components|pages)/', pathNot: '^(components|pages/dev)/gallery/' },
       to: { path: '^components/gallery/' },

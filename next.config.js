@@ -20,7 +20,7 @@ const distDir = process.env.NEXT_DIST_DIR || '.next';
 module.exports = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
-  devIndicators: false, // it reads the router too early and warns on every member page
+  devIndicators: false, // they read the router too early and warn on every member page
   compress: false, // server/ compresses, with brotli too
   images: { unoptimized: true },
   generateEtags: false, // server/ tags the cacheable pages
@@ -52,7 +52,7 @@ module.exports = (phase) => ({
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // `npm test` checks types separately
   webpack(config, { dev, isServer, webpack }) {
-    // Its calls are built by function calls, so mark them side-effect free.
+    // This module builds its values with function calls, which look like side effects.
     config.module.rules.push({ test: /\/contract\/test-mode\/calls\.ts$/, sideEffects: false });
     // Lets pages that read amounts drop the arithmetic.
     config.module.rules.push({ test: /\/rules\/money\.ts$/, sideEffects: false });

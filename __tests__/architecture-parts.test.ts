@@ -117,7 +117,7 @@ describe('architecture requirements', () => {
     expect([...listReachableFiles(pages, modules, { lazy: true })]).toContain(file);
     expect([...listReachableFiles(pages, modules, { lazy: false })]).not.toContain(file);
   });
-  it('react-bootstrap: no other component, and never the whole package', () =>
+  it('react-bootstrap: no other component is imported, nor the whole package', () =>
     expect(findFilesUsing('react-bootstrap')).toHaveLength(4));
 
   it('react-hook-form: hooks/use-app-form.ts creates every form, with the yup resolver', () => {
@@ -169,10 +169,10 @@ describe('architecture requirements', () => {
     );
   });
 
-  it('js-cookie: used only by the session module', () =>
+  it('only the session module uses js-cookie', () =>
     expect(findFilesUsing('js-cookie')).toEqual(['lib/browser/session.ts']));
 
-  it('date-fns: used to format days', () =>
+  it('date-fns formats the days', () =>
     expect(findFilesUsing('date-fns')).toContain('rules/iso-day.ts'));
 
   it('axios: one instance, created once, with a request and a response interceptor', () => {

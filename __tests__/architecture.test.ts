@@ -36,9 +36,9 @@ describe('code that must live in exactly one place', () => {
       )
       .map(({ file }) => file);
 
-  it('axios: lib/api-client.ts', () =>
+  it('axios is imported only by lib/api-client.ts', () =>
     expect(findOutside(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
-  it('process.env: the env files, except for values that a build inlines', () =>
+  it('process.env is read only in the env files, except for values that a build inlines', () =>
     expect(
       findOutside(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
         'lib/server/env.ts',
@@ -49,15 +49,15 @@ describe('code that must live in exactly one place', () => {
         /^host\/db\/drizzle/,
       ]),
     ).toEqual([]));
-  it('components loaded on demand: components/kit/ui/lazy-component.tsx', () =>
+  it('next/dynamic is not used; lazy-component.tsx loads components on demand', () =>
     expect(findOutside(/from 'next\/dynamic'/, [])).toEqual([]));
-  it('browser cookies: js-cookie, except in lib/browser/enhance', () =>
+  it('only lib/browser/enhance uses document.cookie; other code uses js-cookie', () =>
     expect(findOutside(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));
-  it('window.open: lib/browser/enhance/popup-window.ts', () =>
+  it('window.open is called only in lib/browser/enhance/popup-window.ts', () =>
     expect(findOutside(/window\.open\(/, ['lib/browser/enhance/popup-window.ts'])).toEqual([]));
-  it('big.js: rules/money.ts', () =>
+  it('big.js is imported only by rules/money.ts', () =>
     expect(findOutside(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
-  it('security headers of the portal: server/security-headers.ts', () =>
+  it('the portal sets its security headers in server/security-headers.ts', () =>
     expect(
       findOutside(
         /permissions-policy|x-frame-options/i,
@@ -65,7 +65,7 @@ describe('code that must live in exactly one place', () => {
         rooms.filter((room) => room !== 'host'),
       ),
     ).toEqual([]));
-  it('set-cookie: lib/server/session/session-cookies.ts', () =>
+  it('only lib/server/session/session-cookies.ts sets cookies', () =>
     expect(
       findOutside(/set-cookie/i, [
         'lib/server/session/session-cookies.ts',
@@ -74,7 +74,7 @@ describe('code that must live in exactly one place', () => {
     ).toEqual([]));
 });
 
-describe('budgets', () => {
+describe('limits and conventions', () => {
   it('no file is longer than 350 lines', () => {
     expect(
       sortFiles(
@@ -91,7 +91,7 @@ describe('budgets', () => {
     ).toEqual([]);
   });
 
-  it('no barrels, no catch-all folders, kebab-case names', () => {
+  it('there are no barrels or catch-all folders, and names are in kebab case', () => {
     const catchAllFolder = /(^|\/)(utils|helpers|misc|common|types)(\/|\.tsx?$)/;
     const isBarrel = (source: SourceFile) =>
       /(^|\/)index\.ts$/.test(source.file) && /^\s*export .* from /m.test(source.text);
@@ -116,7 +116,7 @@ describe('budgets', () => {
     ).toEqual([]);
   });
 
-  it('no `any` and no suppression without a reason', () => {
+  it('no file uses `any` or suppresses a rule without a reason', () => {
     const violations = sources.filter(
       ({ file, text }) =>
         !file.endsWith('architecture.test.ts') &&

@@ -75,7 +75,7 @@ it.each([
   ['To more than 200 countries', 'a count of countries'],
   ['可寄往 200 多個國家和地區', 'a count of countries'],
   ['200か国以上', 'a count of countries'],
-])('%s is %s', (text, kind) => {
+])('"%s" contains %s', (text, kind) => {
   expect(findFigures(text)).toEqual([kind]);
 });
 

@@ -70,7 +70,7 @@ describe('the matcher', () => {
   });
 });
 
-/** Where the proxy redirects a request, without origin; null if it does not. */
+/** Runs the proxy; `to` is where it redirects, without origin, or null if it does not. */
 function runProxy(address: string, requestHeaders: Record<string, string>, method = 'GET') {
   const { headers, status } = proxy(
     new NextRequest(`http://localhost:3000${address}`, {

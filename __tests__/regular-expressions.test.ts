@@ -90,8 +90,8 @@ function valuesOf(name: string, value: unknown): string[] {
 }
 
 /**
- * A plain Node process, because Jest's is six times slower; with recheck's JavaScript backend and
- * without timeouts, so that the result is the same on every machine (docs/decisions/0073).
+ * Runs in a plain Node process, because Jest's is six times slower; with recheck's JavaScript
+ * backend and without timeouts, so that every machine has the same result (docs/decisions/0073).
  */
 const checker = `
   const { checkSync } = require('recheck');
@@ -154,7 +154,7 @@ describe('regular expressions of the product', () => {
     expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
   });
 
-  it('that are slow are detected, because none of them is on the list', () => {
+  it('are detected when slow, because no slow one is on the list', () => {
     const source = '"(?:[^"\\\\]|\\\\.)*"';
     expect(findSlowExpressions([{ source, flags: 'g', at: 'here' }])).toEqual([
       expect.stringContaining('here') as string,

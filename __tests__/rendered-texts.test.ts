@@ -63,7 +63,7 @@ const createTypicalValues = (locale: Locale): Record<string, string | number> =>
   both: 'yes',
 });
 
-/** Where `days` is a number, not delivery dates. */
+/** Keys of texts whose `days` is a count, not delivery dates. */
 const countedDayKeys = new Set(['charges.how.storage', 'refer.reward']);
 
 const flatten = (value: unknown, prefix = ''): [string, string][] =>

@@ -97,7 +97,7 @@ describe('the pages', () => {
   };
   const reached = { ...goals, photos: 0, fcp: 0.9, cls: 0 };
 
-  it('count what was transferred, by its kind, with photos and the font apart', () => {
+  it('count transfers by kind, with photos separate and without the font', () => {
     const file = (url: string, type: string, body: number, transferSize = body + 300) => ({
       url: `http://localhost${url}`,
       type,

@@ -16,7 +16,7 @@ import { startProduct } from '../scripts/testing/product';
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
-/** The other databases are copies of one migrated and seeded database. */
+/** Creates databases as copies of `portal`, which is migrated and seeded. */
 export async function openDatabases(names: readonly string[]) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o711);
@@ -79,7 +79,7 @@ const person = buildRegistration({
   mobile: '9170000001',
 });
 
-/** The member has 25 packages, three of them in a checkout. */
+/** Starts the product with a member who has 25 packages, three of them in a checkout. */
 export async function openProduct(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, OPERATOR_KEY, SEED_DEMO: '0' });
   const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];

@@ -129,8 +129,8 @@ async function measure(
 }
 
 /**
- * Reports four times the median processor time, which other load does not affect, beside the
- * wall-clock time, which it does.
+ * Reports four times the median processor time, which other load does not affect. The wall-clock
+ * time beside it does depend on other load.
  */
 export async function interactionFigures(bench: PageBench, rounds: number): Promise<Figure[]> {
   const { browser, stage } = bench;

@@ -111,8 +111,9 @@ export interface Growth {
   question: string;
   /** 95th percentile in milliseconds, by database in the order given. */
   millis: number[];
-  /** Median of the ratios between the largest and the smallest database. */
+  /** Median ratio of the 95th percentiles, largest to smallest database. */
   growth: number;
+  /** The same ratio of the medians. */
   middle: number;
 }
 

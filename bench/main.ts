@@ -17,7 +17,7 @@ import { openDatabases, openProduct } from './bench';
  */
 const isSmoke = process.argv.includes('--smoke');
 const pace = isSmoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
-/** One member owns a twentieth: 100, 5,000 and 50,000. */
+/** One member owns a tenth: 200, 10,000 and 100,000. */
 const sizes = isSmoke ? [200, 2_000] : [2_000, 100_000, 1_000_000];
 const onlyPages = process.argv.some((arg) => /^--pages(=|$)/.test(arg));
 const namedPages = isSmoke ? [routes.login()] : (readFlag('pages')?.split(',') ?? []);
@@ -131,7 +131,7 @@ function quoteFigures(): Figure[] {
 
 const titles = [
   'Requests per second, against a bare program of the same run',
-  `Package list, 95th percentile, with ${sizes.join(' / ')} packages of which one member owns a twentieth`,
+  `Package list, 95th percentile, with ${sizes.join(' / ')} packages of which one member owns a tenth`,
 ];
 const pageTitles = [
   'Processor time of the portal per page',

@@ -15,8 +15,8 @@ const PARCELS_EACH = 30;
 const BATCH = 100_000;
 
 /**
- * Four of five parcels shipped long ago. A member's parcels lie far apart, as after years of
- * arrivals.
+ * Four of five parcels shipped long ago. A member's parcels are far apart in the table, as after
+ * years of arrivals.
  */
 export async function fillMembers(url: string, parcels: number): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -82,7 +82,7 @@ const listPackages =
       readPackagePage(bench.host.db, { memberId: id, list: 'active', ...more }, bench.terms);
   };
 
-/** Each act prepares untimed and returns the timed part. */
+/** Each action prepares, which is not timed, and returns the part to time. */
 const acts: Record<string, Act> = {
   list: listPackages(),
   history: listPackages({ list: 'history' }),

@@ -46,7 +46,7 @@ const isRecordingLost = (code: string) =>
 
 /**
  * Retries lost runs.
- * @throws Error when all were, or the page is at fault
+ * @throws Error when every run was lost, or the page is at fault
  */
 async function scoreOnce(
   browser: Browser,

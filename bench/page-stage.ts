@@ -20,6 +20,7 @@ import type { MeasuredPage } from './page-goals';
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface PageStage {
+  /** ID of a paid shipment. */
   paid: string;
   /** ID of a OneBox that still needs a choice. */
   draft: string;

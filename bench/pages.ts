@@ -89,7 +89,7 @@ export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed
     .filter((part) => part.rows.length > 0)
     .map((part) => classTable(part.pageClass, part.rows));
   return {
-    text: `\nPages, first visit: bytes as they travel until two seconds after the load event, and Lighthouse's phone\n${tables.join('\n\n')}`,
+    text: `\nPages, first visit: bytes transferred until two seconds after load, and Lighthouse's mobile scores\n${tables.join('\n\n')}`,
     missed: missed.length,
   };
 }

@@ -8,7 +8,7 @@ import { commands } from './table';
 
 async function generateScript(shell: string): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const ask = () => Promise.reject(new Error('nobody is asked'));
+  const ask = () => Promise.reject(new Error('the host must not be called'));
   const code = await runOperator(
     ['completion', shell],
     { ask, print: (line) => void lines.push(line) },

@@ -27,7 +27,7 @@ export function readOptions(
   }
 }
 
-/** An empty text counts as missing. */
+/** An empty string counts as missing. */
 export function readOptional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -2,7 +2,7 @@
 export const toPrintable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 
-/** Escapes control characters instead, so that no character is lost. */
+/** Formats JSON with control characters escaped, so that no character is lost. */
 export const toPrintableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (match) =>
     [...Array(match.length).keys()]

@@ -63,7 +63,7 @@ const ofFiles = new Set<number | undefined>([fileBodyLimit, filesBodyLimit]);
 describe('the body limits of the contract', () => {
   it('leave room for the largest valid body of every call', () => {
     const narrow = bodies
-      // Base64 is ASCII, and two thousand full-length lines are no realistic itemization.
+      // Base64 is ASCII, and two thousand full-length lines are not a realistic itemization.
       .filter(([, { bodyLimit, access }]) => !ofFiles.has(bodyLimit) && access !== 'gateway')
       .filter(([, endpoint]) => sizeOf(endpoint) > (endpoint.bodyLimit ?? limits.bodyBytes))
       .map(([key, endpoint]) => `${key}: up to ${sizeOf(endpoint)} bytes`);

@@ -1,7 +1,7 @@
 import { errorNumbers } from './error-numbers';
 
 /**
- * Maps error names to HTTP status and English wire text. Readers see
+ * Maps error names to HTTP status and English wire text. Users see
  * `messages/<language>/errors.json`. Plain data: safe to import anywhere.
  */
 const problems = {

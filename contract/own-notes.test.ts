@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './registry';
 
-/** Paths in a schema whose value is named `source`. */
+/** Returns the paths of properties named `source` in a schema. */
 function sourcesIn(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) => [
@@ -13,7 +13,7 @@ function sourcesIn(schema: unknown, path = ''): string[] {
 }
 
 describe('the source notes of price rows', () => {
-  it('are in no response to a member or visitor', () => {
+  it('never appear in a response to a member or visitor', () => {
     const told = Object.entries<Endpoint>(endpoints)
       .filter(([, { access }]) => access !== 'operator')
       .flatMap(([key, { reply }]: [string, { reply: TSchema }]) =>

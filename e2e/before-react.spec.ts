@@ -25,7 +25,7 @@ const listMoments = (input: Input, writes: boolean) => {
 const controls = {
   box: 'input[type=checkbox]:enabled',
   radio: 'input[type=radio]:enabled:not(:checked)',
-  // Changing the order or a filter opens another page.
+  // Changing the sort order or a filter opens another page.
   list: 'select:enabled:not([autocomplete=country], [name=sort], [name=store], [name=arrived])',
   text: 'input:is([type=text], :not([type])):enabled:not([readonly], [inputmode=email])',
   summary: 'summary',
@@ -40,7 +40,7 @@ const keys: Record<Kind, string> = {
   text: 'End',
   button: 'Enter',
 };
-/** Typed slowly enough for React to start meanwhile. */
+/** Typed slowly enough for React to start in the meantime. */
 const typedText = 'Kettle of enamel, 1.5 litres';
 const KEY_MS = 30;
 
@@ -59,7 +59,7 @@ const markControls = (page: Page) =>
     [controls, seed ?? 0] as const,
   );
 
-/** Uses a control. Early, it clicks a button again while it is busy, like an impatient visitor. */
+/** Uses a control. If early, clicks a busy button again, like an impatient visitor. */
 async function useControl(page: Page, kind: Kind, input: Input, isEarly: boolean): Promise<void> {
   const control = page.locator(`[data-marked=${kind}]`);
   const center = await control.evaluate(

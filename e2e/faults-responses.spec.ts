@@ -11,7 +11,7 @@ import { expect, waitForHydration } from './support/test';
 const network = 'There seems to be a network/server error. Please try again';
 const mismatch = 'Data mismatch';
 
-/** Invalid host responses, on a phone. */
+/** Tests invalid host responses on a phone. */
 const test = testWithFaultyHost();
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -128,7 +128,7 @@ test('a second tab does not report a sign-out when the host has ended the sessio
   const secondTab = await context.newPage();
   await secondTab.goto('/packages');
   await expect(secondTab).toHaveURL(/\/login/);
-  // Which dialog it is depends on whether the page calls the host meanwhile.
+  // Which dialog opens depends on whether the page calls the host in the meantime.
   await expect(page.getByRole('dialog', { name: /^(Session expired|Login)$/ })).toBeVisible();
   await expect(page.getByText('You signed out in another tab')).toHaveCount(0);
 });

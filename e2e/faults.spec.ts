@@ -7,7 +7,7 @@ import { receive } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A unique name, recognized by `personal` together with the package "Kulintang". */
+/** A unique name, which `personalData` matches like the package "Kulintang". */
 const traceable = { firstName: 'Zenaida', lastName: 'Quibuyen' };
 const personal = /Zenaida|Quibuyen|Kulintang|CG\d{7}|e2e-[a-z0-9]+@example\.com/;
 
@@ -94,7 +94,7 @@ for (const byHost of [false, true]) {
   });
 }
 
-test('an ended, forged or foreign token is a guest’s: no member data in HTML or page data', async ({
+test('an ended, forged or foreign token shows no member data in HTML or page data', async ({
   page,
   context,
   browser,

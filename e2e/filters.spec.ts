@@ -26,7 +26,7 @@ test('without scripts a form filters packages by store and arrival', async ({ br
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveValue('Nike');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/packages\?sort=oldest$/);
-  // The size stays for the next visit.
+  // The page size is kept for the next visit.
   const sizes = page.getByRole('navigation', { name: 'Packages per page' });
   await sizes.getByRole('link', { name: '25' }).click();
   await page.goto('/packages');
@@ -38,7 +38,7 @@ test('without scripts a form filters packages by store and arrival', async ({ br
   await context.close();
 });
 
-test('a choice filters packages immediately, also on a narrow phone', async ({ page, context }) => {
+test('a choice filters packages immediately, even on a narrow phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { suite } = await registerMember(context);
   await receiveMany(suite);

@@ -76,7 +76,7 @@ for (const testCase of cases)
     }
   });
 
-test('three complete packages show above the tray on a phone with two selected, which can be renamed and discarded; in a low window it covers a fifth', async ({
+test('the tray leaves three packages visible on a phone, offers Rename and Discard, and covers a fifth of a low window', async ({
   page,
   context,
 }) => {

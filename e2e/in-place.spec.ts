@@ -60,7 +60,7 @@ test('a page whose texts are missing reloads once, then shows an error', async (
   const page = await context.newPage();
   let documents = 0;
   await page.route('**/build/texts/**', (route) => route.fulfill({ status: 404 }));
-  // Like a document of another release, whose file names differ from its scripts'.
+  // Simulates a document of another release, whose text files have other names.
   await page.route(
     ({ pathname }) => pathname === routes.packages(),
     async (route) => {

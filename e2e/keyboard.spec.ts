@@ -5,7 +5,7 @@ import { newPerson, registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
-/** Checks that the focus is visible and not covered by a sticky bar (WCAG 2.4.7, 2.4.11). */
+/** Returns "visible", or why the focus is not, e.g. a sticky bar (WCAG 2.4.7, 2.4.11). */
 const checkFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

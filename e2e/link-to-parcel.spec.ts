@@ -64,7 +64,7 @@ test('a guest on a phone goes from a pasted link to a shipped parcel, in Japanes
   });
 
   const { suite } = await call<{ suite: string }>(context, 'GET /user/showprofile');
-  const packageref = await test.step('it costs less and arrives declared', async () => {
+  const packageref = await test.step('the product costs less and arrives declared', async () => {
     const order = await call<Order>(context, 'GET /transaction/bfmdetails', { txnid });
     const tracking = `1ZLINK${Date.now()}`;
     const bought = ['--paid', '70', '--shop-order', '113-2745', '--tracking', tracking];
@@ -78,7 +78,7 @@ test('a guest on a phone goes from a pasted link to a shipped parcel, in Japanes
     return ref;
   });
 
-  await test.step('is ready immediately and ships', async () => {
+  await test.step('the package is ready immediately and ships', async () => {
     const { addressid } = await ensureAddress(context);
     const { shipmentid } = await call<CurrentShipment>(context, 'POST /shipment/init', {
       packages: [packageref],

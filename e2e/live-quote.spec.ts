@@ -32,7 +32,7 @@ test('a guest on a phone pastes a link in Japanese and sees the price on every p
   await context.close();
 });
 
-test('a quote works without scripts, also after a refused link', async ({ browser, baseURL }) => {
+test('a quote works without scripts, even after a refused link', async ({ browser, baseURL }) => {
   const noScriptContext = await browser.newContext({ javaScriptEnabled: false });
   const page = await noScriptContext.newPage();
   await page.goto(`${baseURL}/`);

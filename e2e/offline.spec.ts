@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const offline = 'You seem to be offline. Please check your internet connection';
 
-test('offline: shows a banner, disables links, keeps input and sends nothing; works again online', async ({
+test('an offline page shows a banner, disables links, keeps input and sends nothing until online', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('offline: shows a banner, disables links, keeps input and sends nothing; wo
   await expect(page.getByText('Contents declared: $32.50.')).toBeVisible();
 });
 
-test('offline: the pay button is disabled with a reason; online it pays', async ({
+test('the pay button is disabled with a reason while offline, and pays once online', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('offline: the pay button is disabled with a reason; online it pays', async 
   await expect(page).toHaveURL(/\/shipment\/done/);
 });
 
-test('offline before the first call: signing in shows an error, and works online', async ({
+test('signing in while offline shows an error, and works once online', async ({
   page,
   context,
   browser,

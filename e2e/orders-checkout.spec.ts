@@ -81,7 +81,7 @@ test('an order is placed with credits only', async ({ page, context }) => {
   });
 });
 
-test('a guest signs in and is at the checkout with the cart from the device', async ({
+test('a guest who signs in lands at the checkout with the cart from the device', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('a guest signs in and is at the checkout with the cart from the device', as
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Tea set');
 });
 
-test('two tabs of one cart: a change in one shows in the other, and it is ordered once', async ({
+test('a change in one tab of a cart shows in the other, and the cart is ordered once', async ({
   page,
   context,
 }) => {

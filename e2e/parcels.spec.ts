@@ -5,7 +5,7 @@ import { registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
 import { callOperator, receive } from './support/warehouse';
 
-/** Every package request, from the member's screen and from the warehouse. */
+/** Finishes a package request as the warehouse does. */
 const finishRequest = (packageref: string, more: object = {}) =>
   callOperator('finishrequest', { packageref, outcome: 'done', ...more });
 

@@ -158,7 +158,7 @@ for (const variant of variants)
         }
     });
 
-    test('a member enters, and is redirected from the sign-in page', async ({
+    test('a member opens member pages, and is redirected from the sign-in page', async ({
       request,
       buildId,
       memberCookies,
@@ -265,7 +265,7 @@ for (const prefix of ['', '/ja'])
     },
   );
 
-testInBrowser('touching links requests no page', async ({ page, context, memberCookies }) => {
+testInBrowser('touching links loads their scripts but requests no page', async ({ page, context, memberCookies }) => {
   await context.addCookies(memberCookies);
   await page.goto('/dashboard');
   await waitForHydration(page);

@@ -25,7 +25,7 @@ async function expectGuest(page: Page): Promise<void> {
 }
 
 // Tests one provider in full; host/members/social/social.test.ts tests all of them.
-test('Facebook: registers without a password and signed in, and signs in with one click the next time', async ({
+test('a guest registers with Facebook without a password, and later signs in with one click', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('Facebook: registers without a password and signed in, and signs in with on
   await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
 });
 
-test('an account with the same email is connected only after its password was entered', async ({
+test('an account with the same email is connected only after its password is entered', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('reports a blocked popup, and signing in within the tab works', async ({ pa
   await expect(getGuide(page)).toBeVisible();
 });
 
-test('without scripts: registers and signs in with a provider in the same tab', async ({
+test('without scripts a guest registers and signs in with a provider in the same tab', async ({
   browser,
   baseURL,
 }) => {

@@ -63,7 +63,7 @@ async function receiveFiftyPackages(context: BrowserContext): Promise<string> {
   return '/packages?size=50';
 }
 
-/** Its customs requires the contents of every package. */
+/** Australian customs requires the contents of every package. */
 const sydney = {
   ...manilaAddress,
   receivercountrycode: '61',

@@ -31,7 +31,7 @@ test.describe('a release', () => {
 test.describe('support', () => {
   test.skip(!inTestMode, 'only in test mode: TEST_MODE=1 npm test');
 
-  test('reproduces a member’s screen at a colleague’s in under two minutes', async ({
+  test('reproduces a member’s screen on a colleague’s computer in under two minutes', async ({
     page,
     context,
     browser,

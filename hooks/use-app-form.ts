@@ -82,7 +82,7 @@ function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSch
   return { warm, resolver };
 }
 
-/** Returns the problems that match no field. */
+/** Sets errors on their fields. Returns the messages that match no field. */
 function placeFieldErrors<T extends FieldValues>(
   error: ApiError,
   methods: UseFormReturn<T>,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 export interface Intent {
   /** Returns the previous key for the same input until it is settled. */
   keyFor: (input: unknown) => string;
-  /** The outcome is final: the same input is a new intent. */
+  /** Call when the outcome is final, so that the same input gets a new key. */
   settle: () => void;
 }
 

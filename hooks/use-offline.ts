@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const RETRY_MS = 5000;
 
-/** An error response still counts as online. */
+/** Whether the portal does not respond at all: an error response counts as online. */
 async function isUnreachable(): Promise<boolean> {
   try {
     await fetch('/api/health', {
@@ -16,7 +16,7 @@ async function isUnreachable(): Promise<boolean> {
   }
 }
 
-/** Confirms the browser's hint with a request. */
+/** Returns whether the browser is offline. Confirms its hint with a request. */
 export function useOffline(): boolean {
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {

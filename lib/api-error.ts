@@ -82,7 +82,7 @@ interface Failure {
   message?: string;
 }
 
-/** See `ApiError.wordless`. */
+/** See `ApiError.lacksMessage`. */
 export const isWordless = ({ kind, code, message }: Failure): boolean =>
   (kind === 'server' || code === errorNumbers.internal) &&
   !readSupportMessage({ kind, code, message });

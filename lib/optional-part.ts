@@ -4,8 +4,8 @@ import type { Api } from './api';
 import { logFault } from './log-fault';
 
 /**
- * Returns a client with the timeout `limits.optionalPartMs`; `onLoadFailed` runs for each missing
- * response.
+ * Returns a client with the timeout `limits.optionalPartMs`; `onLoadFailed` runs for each failed
+ * request.
  */
 export function withShortTimeout(api: Api, onLoadFailed?: () => void): Api {
   return {

@@ -38,9 +38,9 @@ export type ServerPageProps<T> = FrameProps &
   ({ data: T; loadError: null } | { data: null; loadError: PlainError });
 
 export interface FailureProps extends FrameProps {
-  /** Makes _app render nothing else, since that may be what failed. */
+  /** Makes _app render only the failure page, since its other parts may have failed. */
   failed: true;
   status: number;
-  /** Set in the browser, where fetching may fail. */
+  /** Set in the browser, where loading the texts may fail. */
   texts?: Partial<AppMessages>;
 }

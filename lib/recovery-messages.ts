@@ -13,7 +13,7 @@ export interface RefusedRecovery {
   problem: RecoveryProblem | null;
 }
 
-/** The message may be a JSON object: forgot shows `cgcode`, reset joins all values with commas. */
+/** The message may be a JSON object: forgot shows its `cgcode`, reset shows all its values. */
 export function readRecoveryProblem(error: ApiError, form: 'forgot' | 'reset'): RecoveryProblem {
   const byField = {
     ...Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),

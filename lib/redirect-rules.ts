@@ -26,7 +26,7 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/onebox\/.+$/, 'protected'],
 ];
 
-/** Classifies a path without language prefix and query. */
+/** Classifies a path that has no language prefix or query. */
 export function classifyRoute(path: string): RouteClass {
   return classes.find(([pattern]) => pattern.test(path))?.[1] ?? 'public';
 }

@@ -57,7 +57,7 @@ const parseFrames = (stack = ''): string[] =>
     .map((line) => line.replaceAll(`${process.cwd()}/`, '').replace(query, ''))
     .map((line) => redact(line).slice(0, LIMITS.frame));
 
-/** Our first frame, since many errors share a library. */
+/** The first frame in our own code, since many errors share a library. */
 const findOrigin = (stack: string[]): string | undefined =>
   stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
 

@@ -33,7 +33,7 @@ interface Turns {
   arrivals: Arrivals;
 }
 
-/** Next bundles the pages separately from the server, which reads how many wait. */
+/** Shared with the server, which Next bundles separately and which counts the waiting. */
 const slot = getSharedSlot<Turns>('turns');
 const getTurns = (): Turns =>
   (slot.value ??= { last: Promise.resolve(), waiting: 0, arrivals: new Arrivals() });

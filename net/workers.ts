@@ -143,7 +143,7 @@ class Primary {
     child.on('message', (message: WorkerMessage) => this.#handleMessage(child, message));
     child.on('listening', () => this.#handleListening(child));
     child.once('exit', (code: number | null, signal: string | null) => onEnd(signal ?? code ?? 1));
-    // The worker died, or could not be created.
+    // Without a process ID the worker could not be created, and no exit event follows.
     child.on('error', (error) => child.process.pid === undefined && onEnd(error.message));
     return child;
   }

@@ -54,7 +54,7 @@ export default function App({
 }: AppProps<FrameProps & Partial<FailureProps>> & ServerProps) {
   const hasFailed = pageProps?.failed === true;
   const isFramed: boolean = hasFrame(pageProps);
-  if (!isFramed && !hasFailed) throw new Error('A page came without its frame');
+  if (!isFramed && !hasFailed) throw new Error('The page props have no frame');
   const locale = pageProps.locale ?? 'en';
   const texts = useTexts(pageProps.texts ?? serverTexts, locale, router.route as TextOwner);
   useEffect(() => {

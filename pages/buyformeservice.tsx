@@ -64,7 +64,7 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 /**
- * The form works without the cart.
+ * Loads the cart, without which the form still works.
  * @throws ApiError when there is no valid session
  */
 async function loadCart({

@@ -143,5 +143,5 @@ function useFormKey(referral: string, target?: string | null): string {
   const isInModal = useAuthDialog((state) => state.request !== null);
   const hasDraft = useAuthDrafts((drafts) => drafts.register !== null);
   if (isInModal) return 'behind the modal';
-  return hasDraft ? 'with a draft' : 'as it came';
+  return hasDraft ? 'with a draft' : 'without a draft';
 }

@@ -41,7 +41,7 @@ const joinParts = (date: string) =>
     : date.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060')
   ).replace(/(?<!,) /g, NO_BREAK);
 
-/** Removes the invisible joiners. */
+/** Removes the invisible joiners and replaces no-break spaces. */
 export const withPlainSpaces = (text: string) =>
   text.replaceAll('\u2060', '').replaceAll(NO_BREAK, ' ');
 

@@ -28,7 +28,7 @@ export function roundAmount(value: string): Amount {
 export function toCents(amount: Amount): Cents {
   const cents = checkBounds(toBig(amount)).times(100);
   if (!cents.eq(cents.round(0, Big.roundDown)))
-    throw new RangeError(`Amount has a part of a cent: ${amount}`);
+    throw new RangeError(`Amount has a fraction of a cent: ${amount}`);
   return cents.eq(0) ? 0 : cents.toNumber();
 }
 

@@ -3,7 +3,7 @@ const preSignInPages = /^\/(login|register|(forgot|reset)-password|support\/cont
 const paymentPages =
   /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
-/** `address` is a path without a language prefix. */
+/** `path` has no language prefix. */
 export const isBeforeSignIn = (address: string): boolean => preSignInPages.test(address);
 
 /** Both pages need the same style sheet (lib/next/gather-styles.js) and the same CSP. */

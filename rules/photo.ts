@@ -4,7 +4,7 @@ const USUAL_RATIO = 4 / 3;
 const thumbnailSizes: readonly PhotoSize[] = [160, 320];
 const largeSizes: readonly PhotoSize[] = [960, 1600];
 
-/** Returns null unless it is a `photoPath`. */
+/** Returns null unless the URL is from `photoPath`. */
 function withSize(address: string, size: PhotoSize): string | null {
   const sizeIndex = address.lastIndexOf('size=') + 'size='.length;
   return /[?&]size=\d+$/.test(address) ? address.slice(0, sizeIndex) + size : null;

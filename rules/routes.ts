@@ -112,7 +112,7 @@ export const routes = {
     query: { tab?: 'history'; page?: number; at?: string; status?: string; link?: 'gone' } = {},
   ) => withQuery('/orders', query),
   order: (txnid: string) => `/orders/${encodeURIComponent(txnid)}`,
-  /** For readers without scripts. */
+  /** For members without scripts. */
   orderCancel: (txnid: string) =>
     `${withQuery(`/orders/${encodeURIComponent(txnid)}`, { ask: 'cancel' })}#cancel`,
   orderCheckout: (query: { txnid?: string } = {}) => withQuery('/orders/checkout', query),

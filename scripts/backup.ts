@@ -23,7 +23,7 @@ function summarize({ parts }: Trailer): string {
 }
 
 const pepperWarning =
-  'It holds no PASSWORD_PEPPER, because neither the data folder nor the environment has one. Without it, no stored password can be checked and no ID copy opened. Store yours with the backup.\n';
+  'The backup contains no PASSWORD_PEPPER, because neither the data folder nor the environment has one. Without it, no stored password can be checked and no ID copy opened. Store yours with the backup.\n';
 
 async function main(): Promise<void> {
   const values = readOptions(['to', 'check']);

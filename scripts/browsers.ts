@@ -16,7 +16,7 @@ function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
   const invalidChoice = choices.find((choice) => !names.some((option) => option === choice));
   if (invalidChoice !== undefined)
     throw new PlainError(
-      `--${name} is one or more of ${names.join(',')}, but it is "${invalidChoice}".`,
+      `--${name} must be one or more of ${names.join(',')}, but it is "${invalidChoice}".`,
     );
   return choices as T[];
 }

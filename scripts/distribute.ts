@@ -25,7 +25,7 @@ const usage = `npm run distribute -- --to citus                 shows what distr
 npm run distribute -- --to citus --backup FILE   distributes the database
 npm run distribute -- --to one [--backup FILE]   the same, back to one PostgreSQL
 
-Stop all hosts first. FILE is a backup of the last hour with its rows (npm run backup); it is read back before anything
+Stop all hosts first. FILE is a backup from the last hour with all rows (npm run backup); it is verified before anything
 changes. You can interrupt the command and run it again, or run it with --to one.
 Settings: DATABASE_DIRECT_URL or DATABASE_URL (the coordinator), BACKUP_KEY.
 `;
@@ -44,7 +44,7 @@ async function readScalar(client: pg.Client, text: string): Promise<string> {
 /** @throws PlainError */
 async function requireReady(client: pg.Client, target: Target, state: DistributionState) {
   if (state === 'gathering' && target === 'citus')
-    throw new PlainError('It is on its way back: finish --to one first.');
+    throw new PlainError('The database is being moved back: finish --to one first.');
   if (target === 'citus' && !(await hasCitus(client)))
     throw new PlainError(
       'This database has no Citus extension: run create extension citus on each node.',
@@ -56,13 +56,13 @@ async function requireReady(client: pg.Client, target: Target, state: Distributi
       'select count(*) from pg_dist_node where shouldhaveshards and isactive',
     )) === '0'
   )
-    throw new PlainError('The coordinator knows no worker: run citus_add_node.');
+    throw new PlainError('The coordinator has no workers: run citus_add_node.');
   const lastMigration = await readScalar(
     client,
     'select max(created_at) from drizzle.__drizzle_migrations',
   );
   if (Number(lastMigration) !== getLastMigrationMs())
-    throw new PlainError('The database is of another release: start a host of this release once.');
+    throw new PlainError('The database is from another release: start a host of this release once.');
   const clients = await readScalar(
     client,
     `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') from pg_stat_activity
@@ -78,7 +78,7 @@ async function requireBackup(client: pg.Client, file: string): Promise<void> {
     begin: async (header) => void (madeAt = header.made),
   });
   if (!(Date.now() - new Date(madeAt).getTime() < MAX_AGE_MS))
-    throw new PlainError(`The backup is of ${madeAt}: make one less than an hour before.`);
+    throw new PlainError(`The backup is from ${madeAt}: make one that is less than an hour old.`);
   for (const { name } of await listTables(client)) {
     const storedRows = await readScalar(
       client,
@@ -87,10 +87,10 @@ async function requireBackup(client: pg.Client, file: string): Promise<void> {
     const savedRows = parts[`table ${name}`]?.rows ?? 0;
     if (Number(storedRows) !== savedRows)
       throw new PlainError(
-        `The backup has ${savedRows} rows of ${name}, and the database ${storedRows}.`,
+        `The backup has ${savedRows} rows of ${name}, but the database has ${storedRows}.`,
       );
   }
-  print(`The backup of ${madeAt} is whole and has all rows.`);
+  print(`The backup from ${madeAt} is complete and has all rows.`);
 }
 
 function describePlace(table: string): string {
@@ -110,7 +110,7 @@ async function printPlan(client: pg.Client, tables: readonly string[], steps: re
       `${table.padEnd(26)} ${describePlace(table).padEnd(24)} about ${Math.max(0, Number(rows))} rows`,
     );
   }
-  print(`${steps.length} steps. Nothing was changed: give --backup FILE to do them.`);
+  print(`${steps.length} steps. Nothing was changed: add --backup FILE to run them.`);
 }
 
 async function runSteps(client: pg.Client, steps: readonly Step[]): Promise<void> {
@@ -128,7 +128,7 @@ async function distribute(
   file: string | undefined,
 ): Promise<void> {
   const state = await readDistributionState(client);
-  if (state === targetStates[target]) return print('Nothing to do: it is there already.');
+  if (state === targetStates[target]) return print('Nothing to do: the database is already there.');
   await client.query('set client_min_messages = warning');
   const tables = (await listTables(client)).map(({ name }) => name);
   const steps =

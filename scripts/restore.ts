@@ -13,7 +13,7 @@ Settings: BACKUP_KEY (the key the backup was made with), DATA_DIR (the destinati
 DATABASE_URL (an empty database on your own server; defaults to the folder's embedded server). Start the portal afterwards.
 `;
 
-/** Runs `fill` against `url`, or the embedded server without one. */
+/** Runs `fill` against `url`, or against the embedded server if there is none. */
 async function withDatabase(
   dataDir: string,
   url: string | undefined,
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       'The backup contains no PASSWORD_PEPPER: set it to the value in use when the backup was made before you start the portal, or no stored password or ID copy can be read.\n',
     );
   process.stdout.write(
-    'Start it (npm start), then audit it: npm run operator -- audit --gateways\n',
+    'Start the portal (npm start), then audit it: npm run operator -- audit --gateways\n',
   );
 }
 

@@ -38,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
 
 const isDevelopment = env.NODE_ENV === 'development';
-/** Two reloading Nexts would build into the same folder. */
+/** Two reloading instances of Next would build into the same folder. */
 const workers = isDevelopment ? 1 : env.PORTAL_WORKERS;
 
 getSharedSlot<typeof endpoints>('contract').value = endpoints;

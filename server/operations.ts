@@ -8,7 +8,7 @@ import { stripQuery } from '@/rules/routes';
 const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
 const pageData = /^\/_next\/data\/[^/]+/;
 
-/** First path segments of the build's pages (two for `api/…`), which bounds the labels. */
+/** Lists the first path segments of the pages (two for `api/…`), which bound the labels. */
 export function listPageSegments(dist: string): Set<string> {
   const file = path.join(dist, 'server/pages-manifest.json');
   if (!existsSync(file)) return new Set();

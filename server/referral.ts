@@ -7,7 +7,7 @@ import { stripQuery, routes } from '@/rules/routes';
 const modalPages: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
 
 /**
- * Guests see Register at any public page with `?referral_suite=`. Done here because a Next rewrite
+ * Guests see Register on any public page with `?referral_suite=`. Done here because a Next rewrite
  * adds 5 kB of router code to every page.
  */
 export function rewriteInvitation(url: string, cookies = ''): string {

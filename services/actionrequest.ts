@@ -6,7 +6,7 @@ import type { Postage } from '@/rules/packages/returns';
 import { toParcelSides } from '@/rules/packages/weight';
 import { readPackage } from './pmt';
 
-/** `hazmatFloorGrams` is the minimum billed weight; null if omitted. */
+/** `fees` is null if omitted; `hazmatFloorGrams` is the minimum billed weight. */
 export type ActionTerms = Awaited<ReturnType<typeof getActionTerms>>;
 
 /** @throws ApiError */

@@ -51,7 +51,7 @@ export async function deleteAddress(api: Api, id: string): Promise<DeliveryAddre
   );
 }
 
-/** @throws ApiError notFound, or `wordless` when the host refuses */
+/** @throws ApiError notFound, or `server` when the host refuses */
 export async function makeDefaultAddress(api: Api, id: string): Promise<void> {
   const { success } = await api.request('POST /user/changeaddress', { body: { addressid: id } });
   if (!success) throw new ApiError('server');

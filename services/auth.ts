@@ -16,7 +16,7 @@ import { extractDigits, normalizeSuite } from '@/rules/members/text';
 /**
  * Signs in; the token is in an HttpOnly cookie. `social` also connects the pending provider
  * identity.
- * @throws ApiError, cookies among others
+ * @throws ApiError, e.g. `cookies`
  */
 export async function signIn(
   api: Api,
@@ -69,7 +69,7 @@ function requireStoredSession(user: CurrentUser): CurrentUser {
 }
 
 /**
- * A signal cancels an older check.
+ * Returns whether the email is registered. A signal cancels an older check.
  * @throws ApiError
  */
 export async function checkEmail(
@@ -102,7 +102,7 @@ export async function checkReferral(
 }
 
 /**
- * During registration or proof.
+ * Returns the pending identity, during registration or proof.
  * @throws ApiError socialExpired
  */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {

@@ -76,7 +76,7 @@ function readNotification(wire: Wire) {
   return {
     id: wire.id,
     type,
-    // Order news needs action only while the order does.
+    // An order's notification needs action only while the order does.
     severity: type && wire.status !== 'INFO' ? notificationTypes[type] : ('INFO' as const),
     /** Null for none or an unknown one. */
     answers: readAnsweredRequest(wire.action),

@@ -50,7 +50,7 @@ const writeFilter = ({ status, search, store, arrived }: PackageFilter) => ({
 });
 
 /**
- * Includes destinations.
+ * Returns the packages and the member's destinations.
  * @throws ApiError
  */
 export async function listPackages(
@@ -84,7 +84,7 @@ function readPage(reply: Reply<'GET /pmt/packages'>) {
     ...readPaging(list),
     /** A search or filter found more than the newest `total`. */
     capped: reply.capped === true,
-    /** To filter by. */
+    /** Merchants to filter by. */
     stores: reply.stores ?? [],
     counts: reply.counts,
     /** OneBox drafts and boxes in packing; empty in history. */
@@ -165,7 +165,7 @@ export async function listUndeclared(
   return { items: packages.map(readPackage), total };
 }
 
-/** Returns all that the host counts. @throws ApiError */
+/** Returns the undeclared packages of all pages. @throws ApiError */
 export async function listAllUndeclared(
   api: Api,
   address: string | undefined,

@@ -10,7 +10,7 @@ export async function getReferralLink(api: Api) {
   return { ...wire, rewardDays: rewarddays };
 }
 
-/** False shows as 'Not valid'. @throws ApiError */
+/** Returns whether the suite is valid for referrals. @throws ApiError */
 export async function checkReferral(api: Api, suite: string): Promise<boolean> {
   return (await api.request('POST /refer/referralcheck', { body: { suite } })).status;
 }

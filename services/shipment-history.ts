@@ -53,7 +53,7 @@ export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder>
   );
 }
 
-/** @throws ApiError notFound, also for canceled ones */
+/** @throws ApiError notFound, also for canceled shipments */
 export async function trackShipment(api: Api, id: string) {
   const wire = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
   if (!Array.isArray(wire)) return { stop: toStopIndex(wire.stop), events: wire.events };

@@ -81,7 +81,7 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
   return shipment && readCheckout(shipment);
 }
 
-/** Also null on failure, for pages that only offer to resume. */
+/** Null if there is none or on failure, for pages that only offer to resume it. */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
   const checkout = await getCheckout(api).catch(() => null);
   return checkout && checkout.packages.length > 0
@@ -149,8 +149,8 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
 }
 
 /**
- * By default to the default address. `ways` is empty if none is possible. A signal cancels an older
- * request.
+ * Prices a selection, by default to the default address. `options` is empty if no speed is
+ * possible. A signal cancels an older request.
  */
 export async function priceSelection(
   api: Api,

@@ -24,7 +24,7 @@ export type ProfileChanges = Partial<
 >;
 
 /**
- * Defaults to the default address.
+ * Without `address`, uses the member's default address.
  * @throws ApiError
  */
 export async function getDashboard(api: Api, address?: string) {

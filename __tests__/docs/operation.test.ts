@@ -82,10 +82,10 @@ it('the runbooks use commands and settings that exist', () => {
 it.each([
   ['portal-host@.service', 'HOST_PORT'],
   ['portal-web@.service', 'PORT'],
-])('copies of %s have their own ports, regardless of the settings file', (unit, port) => {
+])('instances of %s have their own ports, regardless of the settings file', (unit, port) => {
   const lines = read(`systemd/${unit}`).split('\n');
   const environmentLines = lines.filter((line) => line.startsWith('Environment=')).join(' ');
-  // In systemd, an environment file overrides these values.
+  // In systemd, an environment file overrides `Environment=` lines.
   expect(environmentLines).not.toMatch(/PORT=/);
   const startLine = lines.find((line) => line.startsWith('ExecStart='));
   expect(startLine).toContain(`=/usr/bin/env ${port}=%i /usr/bin/node `);
@@ -116,7 +116,7 @@ it.each(['portal-host@.service', 'portal-web@.service'])(
   },
 );
 
-it('mail.md lists the DNS records without which emails do not arrive', () => {
+it('mail.md lists the DNS records that email delivery requires', () => {
   const mail = read('mail.md');
   for (const record of ['v=spf1', 'v=DKIM1', 'v=DMARC1', 'List-Unsubscribe-Post'])
     expect(mail).toContain(record);

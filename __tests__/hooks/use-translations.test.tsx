@@ -9,7 +9,7 @@ type Translator = ReturnType<typeof ofLibrary<'packages'>>;
 
 const texts = { en: messagesOf('en'), ja: messagesOf('ja') };
 
-/** Renders a component and returns what the hook returned. */
+/** Renders a text with the hook; returns the translator and the text. */
 function renderText(language: 'en' | 'ja', read: (t: Translator) => string) {
   let translator: Translator | undefined;
   const TextComponent = () => {

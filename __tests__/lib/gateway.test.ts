@@ -113,7 +113,7 @@ function createSessionCookie(): string {
     .join('; ');
 }
 
-/** A raw request, so that paths and headers arrive exactly as written. */
+/** Sends a raw request, so that paths and headers arrive exactly as written. */
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
@@ -136,7 +136,7 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 const jsonHeaders = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 const writeHeaders = { ...jsonHeaders, 'idempotency-key': 'key-12345678' };
 
-/** Sends a write of a member with a session. */
+/** Sends a write request as a member with a session. */
 const startShipment = (headers: Record<string, string>, body = '{}') =>
   call('POST', '/api/ms/shipment/init', { ...headers, cookie: createSessionCookie() }, body);
 
@@ -328,7 +328,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('refuses calls from a tab of another suite, including public calls, whose quote would belong to the other member', async () => {
+  it('refuses calls from a tab of another suite, even public ones, whose quote the other member would own', async () => {
     const tabHeaders = { ...jsonHeaders, 'x-tab-suite': 'CG2222222' };
     const cookie = createSessionCookie();
     const list = await call('GET', '/api/ms/pmt/packages', { ...tabHeaders, cookie });

@@ -17,7 +17,7 @@ const calls = allEndpoints
   .filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary)
   .map(([key]) => key);
 const proxiedCalls = calls.filter((key) => !(key in sessionEndpoints) && !serverOnlyCalls.has(key));
-/** These are tested with every wrong shape; every other call with one. */
+/** These calls are tested with every mismatch, all others with one. */
 const samples: Key[] = ['GET /register/rules', 'GET /pmt/packages', 'POST /cart/additem'];
 const everyCallMismatch = 'an empty object';
 
@@ -125,7 +125,7 @@ describe('a host whose response does not match the contract', () => {
       const kinds = await Promise.all(
         serverCalls.map((key) =>
           api.request(key, {} as never).then(
-            () => `${key} took it`,
+            () => `${key} succeeded`,
             (error: { kind: string }) => error.kind,
           ),
         ),
@@ -280,7 +280,7 @@ describe('a host that refuses', () => {
     ['a rule', 409, 1061, false],
     ['a field', 422, 1001, false],
   ])(
-    'because of %s determines whether the key is kept for the retry',
+    'decides by the reason whether the key is kept for the retry: %s',
     async (_name, status, code, ambiguous) => {
       host.fault = {
         status,

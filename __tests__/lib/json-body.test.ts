@@ -24,7 +24,7 @@ async function getRefusalStatus(body: string, maxBytes?: number): Promise<unknow
 
 describe('a JSON body', () => {
   it.each(['\\"', '"\\"', '"', '\\', '"\\\\"', '[]', '"[', '{"":'])(
-    'that is only %s is refused in one pass',
+    'that only repeats %s is refused in linear time',
     async (part) => {
       const measureMs = async (size: number) => {
         const body = part.repeat(size / part.length);

@@ -81,7 +81,7 @@ describe('serverPage', () => {
   });
 
   it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])(
-    'sends a guest of %s to login with the target',
+    'redirects a guest from %s to the login page with the target',
     async (path) => {
       const { result } = await loadPage(page, { path, locale: 'ja' });
       expect(result).toHaveProperty(

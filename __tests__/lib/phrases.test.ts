@@ -7,7 +7,7 @@ describe('phrases of Chinese headings', () => {
     ['到底要花多少钱', '到底|要花|多少钱'],
     ['波特兰处理您的包裹', '波特兰|处理|您的|包裹'],
     ['没有进行中的订单', '没有|进行中的|订单'],
-  ])('%s', (heading, phrases) => {
+  ])('split %s into %s', (heading, phrases) => {
     expect(splitPhrases(heading, 'zh').join('|')).toBe(phrases);
   });
 

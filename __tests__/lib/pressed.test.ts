@@ -4,7 +4,7 @@ async function load() {
   return import('@/lib/browser/pressed');
 }
 
-/** Simulates a pressed finger, mouse button or key. No event marks the end of a finger's `:active`. */
+/** Simulates a press by finger, mouse or key; like a finger's, its end sends no event. */
 function press() {
   let active: Element | null = document.body;
   jest.spyOn(document, 'querySelector').mockImplementation(() => active);

@@ -37,7 +37,7 @@ describe('isSameOrigin', () => {
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
-    // WebKit, for a form with target=_blank
+    // WebKit sends this for a form with target=_blank.
     [
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000', host: 'localhost:3000' },
       true,

@@ -53,7 +53,7 @@ const listCountries = (api: ReturnType<typeof createApi>, signal?: AbortSignal) 
   api.request('GET /list/getcountries', {}, { ...(signal && { signal }) });
 
 describe('the server-side client of the host', () => {
-  it('sends caller and request over one connection', async () => {
+  it('sends each request with its caller over one connection', async () => {
     const receivedRequests: unknown[] = [];
     const api = await openHost((request, response) => {
       const {
@@ -179,7 +179,7 @@ describe('what the host receives', () => {
     );
   });
 
-  it('includes the length of a body, also for DELETE', async () => {
+  it('includes the length of a body, even for DELETE', async () => {
     const receivedRequests: unknown[] = [];
     const api = await openHost(async (request, response) => {
       const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
@@ -291,7 +291,7 @@ describe('a host that misbehaves, for every call of the services', () => {
     expect(await collectErrorKinds(api)).toEqual(new Set(['network']));
   });
 
-  it('is disconnected at the first bytes of 30 MB', async () => {
+  it('is disconnected at the first bytes of a 30 MB response', async () => {
     let sentBytes = 0;
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-length': 30 * 1024 * 1024 });

@@ -27,7 +27,7 @@ const buildEnvelope = (status: number, code: number) => ({
   }),
 });
 
-/** Proposes a new key for its contents, like a form. */
+/** Sends the write as a form does, with a new idempotency key. */
 const send = (api: Api, input = body, formKey = crypto.randomUUID()) =>
   api.request(KEY, { body: input }, { idempotencyKey: formKey, reuseKey: true });
 
@@ -67,9 +67,9 @@ const unknownOutcomes: [string, Fault | 'network' | 'timeout'][] = [
   ...Object.entries(mismatches),
   ['a lost connection', 'network'],
   ['no answer in time', 'timeout'],
-  ['a page of a proxy (502)', { status: 502, text: '<html>' }],
-  ['a page of a proxy (504)', { status: 504, text: '<html>' }],
-  ['a page of a proxy (404)', { status: 404, text: '<html>' }],
+  ['an error page of a proxy (502)', { status: 502, text: '<html>' }],
+  ['an error page of a proxy (504)', { status: 504, text: '<html>' }],
+  ['an error page of a proxy (404)', { status: 404, text: '<html>' }],
   ['an internal error of the host', buildEnvelope(500, 1500)],
   ['a session that has ended', buildEnvelope(401, 1003)],
   ['too many calls', buildEnvelope(429, 1006)],
@@ -113,7 +113,7 @@ describe('a write whose outcome is unknown', () => {
     return firstKeys[0];
   };
 
-  it('does not apply to other inputs or members, or after half an hour', async () => {
+  it('does not share its key with other inputs or members, or after half an hour', async () => {
     const firstKey = await sendWithoutReply();
     const keys = acceptWrites();
     await send(createBrowserApi('CG1000002'));

@@ -9,7 +9,7 @@ import { unsubscribe } from '@/lib/server/posts/unsubscribe';
 import { server } from '../support/host-mock';
 import { hostRefuses } from '../support/load-page';
 
-/** Requests like a mail client (POST) or a person (GET), without cookies. */
+/** Sends the request of a mail client (POST) or a person (GET), without cookies. */
 async function ask(method: 'GET' | 'POST') {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method, url: '/api/unsubscribe?token=m.kind.signed' });

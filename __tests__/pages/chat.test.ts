@@ -24,7 +24,7 @@ const chat: Chat = {
   typing: false,
 };
 
-/** The host has this chat, and records what it receives. */
+/** Mocks a host with this chat; returns the messages that it receives. */
 function mockHostChat(currentChat: Chat = chat) {
   const sentMessages: { body: unknown; key: string | null; visitor: string | null }[] = [];
   server.use(

@@ -124,7 +124,7 @@ describe('support hours', () => {
     ['ja', '2026-03-02T01:00:00Z', true],
     ['zh', '2026-03-02T00:59:00Z', false],
     ['tw', '2026-02-28T03:00:00Z', false],
-  ] as const)('in %s at %s: open %s', (locale, at, open) => {
+  ] as const)('in %s at %s are open: %s', (locale, at, open) => {
     expect(isSupportOpen(locale, new Date(at))).toBe(open);
   });
 });

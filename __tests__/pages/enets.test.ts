@@ -176,7 +176,7 @@ describe('the gateway’s message posted by the browser', () => {
     ]);
     server.use(
       http.post('http://127.0.0.1:4000/enets/txn-from-b2s', () =>
-        Promise.reject(new Error('asked')),
+        Promise.reject(new Error('the host was called')),
       ),
     );
     for (const fields of [

@@ -80,7 +80,7 @@ describe('the page for an overloaded portal', () => {
   );
 });
 
-/** The texts of a page that do not include those of the error page. */
+/** The texts of any page but the error page. */
 function getPageTexts(locale: Locale) {
   const { 'errors-page': _, ...otherTexts } = messagesOf(locale);
   return otherTexts;
@@ -140,7 +140,7 @@ describe('the error page in a browser', () => {
     'replaces a page whose props are missing: %j',
     (invalidProps) => {
       expect(() => renderFullPage(NotFoundPage as never, invalidProps as never)).toThrow(
-        'A page came without its frame',
+        'The page props have no frame',
       );
     },
   );

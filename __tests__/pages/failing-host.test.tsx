@@ -49,7 +49,7 @@ const refuseWith = (problem: ErrorName) =>
 const respondWithHtml = (status: number) => () =>
   HttpResponse.html('<!doctype html><title>nginx</title><h1>Bad gateway</h1>', { status });
 
-/** Wrong responses of a host. */
+/** Faulty host responses. */
 const faults: Record<string, () => Response | Promise<Response>> = {
   'an empty object': respondWith({}),
   null: respondWith(null),
@@ -115,7 +115,7 @@ function mockHost(
     if (fault && (brokenCalls === null || brokenCalls.includes(key))) return fault();
     const data = {
       ...(exampleReply(key as Key) as object),
-      // Its form posts to the gateway, where the page's policy allows it.
+      // The page's policy lets its form post only to the gateway.
       ...(key === 'GET /enets/shipment-checkout' && { action: host }),
     };
     return HttpResponse.json({ status: true, status_code: 200, data });
@@ -135,7 +135,7 @@ const isOpen = (name: string) =>
 
 interface VisitOptions {
   locale?: Locale;
-  /** Through `_next/data`. */
+  /** Loads the page's data through `_next/data`, as client-side navigation does. */
   asData?: boolean;
 }
 
@@ -186,12 +186,12 @@ function findFailureProblems(html: string, locale: Locale, address: string): str
     [...alert.matchAll(controlPattern)].find(([, , , text]) => text === retry) ?? [];
   const href = /href="([^"]*)"/.exec(attributes ?? '')?.[1]?.replaceAll('&amp;', '&');
   return [
-    ...(alert ? [] : ['no words for the failure']),
+    ...(alert ? [] : ['no message for the failure']),
     ...(listSentences(locale).some((text) => alert.includes(escapeHtml(text)))
       ? []
       : ['no sentence of §8']),
-    ...(tag ? [] : ['no way to try again']),
-    ...(tag === 'a' && href !== localePath(locale, address) ? [`asks for ${href} again`] : []),
+    ...(tag ? [] : ['no retry link or button']),
+    ...(tag === 'a' && href !== localePath(locale, address) ? [`retry opens ${href}`] : []),
   ];
 }
 
@@ -207,11 +207,11 @@ async function findProblems(
 ): Promise<string[]> {
   const { result, response, status, page, address } = await visit(name, isMember, options);
   if ('notFound' in result)
-    return pages[name]?.params ? [] : ['a page that exists was called missing'];
-  if (pages[name]?.leads) return 'redirect' in result ? [] : ['leads nowhere'];
+    return pages[name]?.params ? [] : ['an existing page returned 404'];
+  if (pages[name]?.leads) return 'redirect' in result ? [] : ['does not redirect'];
   if ('redirect' in result)
     return result.redirect.destination.startsWith('/login') && isOpen(name)
-      ? ['a page for everybody led to Login']
+      ? ['a public page redirected to the login page']
       : [];
   if (response.writableEnded) return status === 200 ? [] : [`a file with status ${status}`];
   const props = await result.props;
@@ -220,18 +220,18 @@ async function findProblems(
   const { data, failure } = props as { data?: { failure?: unknown } | null; failure?: unknown };
   const hasFailed = data === null || Boolean(data?.failure) || Boolean(failure);
   const problems: string[] = [];
-  if (works && hasFailed) problems.push('fails though the host answers');
-  if ((pageHtml.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push('not one h1');
+  if (works && hasFailed) problems.push('fails although the host works');
+  if ((pageHtml.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push('not exactly one h1');
   if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(pageHtml) || !title.trim() || /^\s*·/.test(title))
     problems.push('no heading or title');
   if (!/<header/.test(pageHtml) || !/<main/.test(pageHtml)) problems.push('no frame');
   if (/undefined|\bNaN\b|\[object|Invalid Date/.test(`${text} ${title}`))
     problems.push(
-      `nonsense: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`,
+      `invalid: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`,
     );
   // In client-side navigation, Next would reload the whole document for any other status.
   const isRight = options.asData ? isDocument(page) || status === 200 : status >= 400;
-  if (hasFailed && !isRight) problems.push(`status ${status} of a failure`);
+  if (hasFailed && !isRight) problems.push(`status ${status} for a failure`);
   return hasFailed
     ? [...problems, ...findFailureProblems(pageHtml, options.locale ?? 'en', address)]
     : problems;
@@ -261,7 +261,7 @@ it.each(Object.keys(pages))('%s is complete when the host works', async (name) =
 });
 
 it.each(Object.keys(pages))(
-  '%s says in every language why it failed, also after client-side navigation, and then recovers',
+  '%s says in every language why it failed, even in client-side navigation, and then recovers',
   async (name) => {
     for (const isMember of listVisitors(name)) {
       const visits: [string, VisitOptions][] = [

@@ -60,7 +60,7 @@ async function ask(path: string, file: string, params?: Record<string, string>, 
     ...(cookies && { cookies }),
   });
   const props = 'props' in result ? await result.props : null;
-  if (!props) throw new Error(`${path} leads elsewhere`);
+  if (!props) throw new Error(`${path} returned no props`);
   return {
     props,
     status: response.statusCode,
@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('while the host is down', () => {
-  it.each(documents)('%s is shown as it was', async (...document) => {
+  it.each(documents)('%s shows its cached content', async (...document) => {
     server.use(workingHost);
     const pageBefore = await ask(...document);
     expect(pageBefore.props.loadError).toBe(null);
@@ -96,7 +96,7 @@ describe('while the host is down', () => {
     expect(pickContent(pageNow.props)).toEqual(pickContent(pageBefore.props));
   });
 
-  it('members see stale pages too, which are soon requested again', async () => {
+  it('stale pages are cached only for seconds, and members see them too', async () => {
     server.use(workingHost);
     await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     server.use(failingHost);
@@ -111,7 +111,7 @@ describe('while the host is down', () => {
     expect([member.status, member.props.loadError]).toEqual([200, null]);
   });
 
-  it('no stale price and no stale tracking is shown', async () => {
+  it('no stale prices or tracking are shown', async () => {
     server.use(japan, workingHost);
     await ask('/rates', 'rates');
     await ask('/rates?destination=JP&weight=2', 'rates');
@@ -160,7 +160,7 @@ it('a page that the host no longer has is not shown again', async () => {
   server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'notFound'));
-  await expect(ask(...post)).rejects.toThrow('leads elsewhere');
+  await expect(ask(...post)).rejects.toThrow('returned no props');
   server.use(failingHost);
   expect((await ask(...post)).status).toBe(503);
 });

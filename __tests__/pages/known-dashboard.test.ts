@@ -62,7 +62,7 @@ describe('the dashboard of a pre-logged-in member', () => {
     );
   });
 
-  it('redirects a visitor who only sets the flag to sign in', async () => {
+  it('sends a visitor who has only the flag to the login page', async () => {
     expect(
       (await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result,
     ).toEqual(loginRedirect);

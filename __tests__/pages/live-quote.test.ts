@@ -89,7 +89,7 @@ const split = (cookieText: string): [string, string] => [
   cookieText.slice(cookieText.indexOf('=') + 1),
 ];
 
-/** The host accepts requests and records them. */
+/** Makes the mock host accept and record quote requests. */
 function recordRequests() {
   const requests: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(

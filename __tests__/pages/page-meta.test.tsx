@@ -48,7 +48,7 @@ describe('page meta', () => {
     expect(otherVisit.response.getHeader('cache-control')).toContain('s-maxage=60');
   });
 
-  it('is optional when the host is down: the page uses its own texts', async () => {
+  it('is optional: when the host is down, the page uses its own texts', async () => {
     let requestCount = 0;
     server.use(
       http.get('http://127.0.0.1:4000/page/meta', () => {

@@ -83,7 +83,7 @@ const parseFacts = (html: string): Fact[] =>
     ([, text = '']) => JSON.parse(text) as Fact,
   );
 
-/** The texts of a fact under keys like `key`, at any depth. */
+/** The texts of a fact under keys that match `key`, at any depth. */
 function collectValues(fact: unknown, key: RegExp): string[] {
   if (typeof fact !== 'object' || fact === null) return [];
   return Object.entries(fact).flatMap(([name, value]) =>

@@ -93,7 +93,7 @@ describe('the redirect to a provider', () => {
     },
   );
 
-  it('passes on at sign-in whether to remember the device', async () => {
+  it('passes the choice to remember the device to sign-in', async () => {
     const { result, response } = await loadPage(leave, {
       path: '/social/google?remember=1',
       params: { provider: 'google' },

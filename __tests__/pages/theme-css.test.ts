@@ -40,7 +40,7 @@ describe('the season', () => {
     ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
     ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
     ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
-  ])('at %s is %j, cached no longer than until the next season', async (time, expected) => {
+  ])('at %s is %j, cached at most until the next season', async (time, expected) => {
     server.use(hostAnswers('GET /list/themes', { items: themes }));
     expect(await ask(time)).toEqual(expected);
   });

@@ -46,7 +46,7 @@ export function runScript(
   return start(['--import', 'tsx', path.join(root, script), ...args], env);
 }
 
-/** Runs module code; `scripts/` and `server/` in its imports are the project's. */
+/** Runs module code; its imports from `scripts/`, `server/` and `net/` are the project's. */
 export function runCode(code: string, env: Record<string, string> = {}): Program {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'code-'));
   const file = path.join(folder, 'code.mts');

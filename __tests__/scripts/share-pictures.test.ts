@@ -39,7 +39,7 @@ describe('the picture of a shared link', () => {
   });
 });
 
-describe('the picture of a page for a row', () => {
+describe('the picture of a page about one country or post', () => {
   it.each([
     ['en', 'Ship from the US to Japan'],
     ['zh', '从美国寄到日本'],
@@ -94,7 +94,7 @@ describe('lines of a title', () => {
       9,
       ['ギフトガイド：', 'どなたにも', '喜ばれる贈り物'],
     ],
-  ])('%s', (title, tag, maxLength, lines) => {
+  ])('breaks %s between phrases', (title, tag, maxLength, lines) => {
     expect(breakLines(title, tag, maxLength)).toEqual(lines);
   });
 });

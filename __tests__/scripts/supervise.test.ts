@@ -37,7 +37,7 @@ function runSupervised(code: string): Program {
 }
 
 describe('the supervisor', () => {
-  it('restarts a program that ends a few times, then gives up with one sentence', async () => {
+  it('restarts an exiting program a few times, then gives up with one sentence', async () => {
     const run = runSupervised("console.log('begun'); process.exit(3);\n");
     const log = path.join(folder, 'logs/worker.log');
     expect(await run.ended).toBe(1);

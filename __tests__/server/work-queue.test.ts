@@ -28,7 +28,7 @@ function createQueue({ isBusy = false } = {}) {
   const crowd = (name: string, count: number) => {
     for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
   };
-  /** Simulates time during which the process was idle. */
+  /** Simulates time in which the process did not run. */
   const stall = (ms: number) => void (stalledMs += ms);
   return { told: outcomes, ends, enter, crowd, arrivals, stall };
 }
@@ -47,7 +47,7 @@ describe('the queue of admitted requests', () => {
     expect(told.at(-1)).toBe('visitor 5 begins');
   });
 
-  it('refuses new requests immediately while long and stuck, except sign-in and payment', async () => {
+  it('refuses new requests while it is long and stuck, except sign-in and payment', async () => {
     const { told, enter, crowd } = createQueue();
     crowd('early', 5 * CAPACITY);
     // After 200 ms the work in progress counts as waiting for the host, and the next starts.
@@ -179,7 +179,7 @@ describe('the queue of admitted requests', () => {
     expect(told).toContain('late is refused');
   });
 
-  it('after payments and writes, starts requests that have waited too long to be refused', async () => {
+  it('after payments and writes, starts requests that are too late to refuse', async () => {
     const { told, enter, ends, crowd, stall } = createQueue();
     crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);

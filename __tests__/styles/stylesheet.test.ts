@@ -56,7 +56,7 @@ describe('the release stylesheet', () => {
     css = await buildReleaseCss();
   });
 
-  it('weighs at most 12 kB gzip', () => {
+  it('weighs at most 12 kB gzipped', () => {
     expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(12 * 1024);
   });
 

@@ -1,6 +1,6 @@
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** Every page with a loader, with a URL; `leads` means that it always redirects. */
+/** Every page with a loader, with a URL; `redirects` means that it always redirects. */
 export const pages: Record<
   string,
   { path: string; params?: Record<string, string>; leads?: true }

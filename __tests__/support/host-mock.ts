@@ -49,7 +49,7 @@ export function answer<K extends Key>(
   });
 }
 
-/** The browser refuses cookies until the end of the test. */
+/** Makes the browser refuse cookies until the end of the test. */
 export function refuseCookies(): void {
   cookies.refused = true;
 }

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 
 import { cookieNames } from '@/lib/session';
 
-/** Requested by every page once a minute: there are no custom page titles. */
+/** Every page requests its meta once a minute; by default there is none. */
 const emptyMetaHandlers = ['page', 'dashboard'].map((place) =>
   http.get(`http://127.0.0.1:4000/${place}/meta`, () =>
     HttpResponse.json({ status: true, status_code: 200, data: { items: [] } }),

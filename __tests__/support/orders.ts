@@ -30,7 +30,7 @@ export const wireLine = (override: Partial<OrderLine> = {}): OrderLine => ({
   ...override,
 });
 
-/** A paid order as the lists have it. */
+/** A paid order, as the host sends it in a list. */
 export const wireOrderRow = (override: Partial<OrderRow> = {}): OrderRow => ({
   txnid: orderId,
   txnref: 'OR7H2M9QX4',
@@ -72,7 +72,7 @@ export const wireOrderRow = (override: Partial<OrderRow> = {}): OrderRow => ({
   ...override,
 });
 
-/** The same with all details. */
+/** A paid order with all details, as the host sends it. */
 export const wireOrder = (override: Partial<Order> = {}): Order => ({
   ...wireOrderRow(),
   items: [wireLine()],

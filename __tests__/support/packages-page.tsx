@@ -66,7 +66,7 @@ export const createPricedReply = (...totals: string[]) => ({
   },
 });
 
-/** Nothing selected, no open checkout, two services at 38.20 and 23.40. */
+/** Clears the selection, and mocks no open checkout and services at 38.20 and 23.40. */
 export function startWithoutSelection() {
   sessionStorage.clear();
   visitedPaths.length = 0;

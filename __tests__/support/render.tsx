@@ -38,7 +38,7 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   };
 }
 
-/** Renders with the real providers, in a browser that has loaded the texts of late parts. */
+/** Renders with the real providers, in a browser that has loaded the texts of lazy parts. */
 export function renderPage(
   ui: ReactNode,
   { messages, ...override }: Partial<FrameProps> & { messages?: Partial<AppMessages> } = {},

@@ -1,6 +1,6 @@
 import { getSharedSlot } from '@/net/process-wide';
 
-// Builds and databases may share the two cores, so that short work takes seconds.
+// Builds and databases may share the two cores, so short work can take seconds.
 jest.setTimeout(120_000);
 
 // Tests without a document render with React's production build, because the development build

@@ -304,7 +304,7 @@ it('guests on one network can have five open chats, and a member can have one mo
   expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ status: 409, code: 1064 })));
   expect((await writeFrom({ as: (await newMember(desk.host.db)).as })).statusCode).toBe(200);
   const [firstAnswer] = acceptedAnswers;
-  if (!firstAnswer) throw new Error('no chat was begun');
+  if (!firstAnswer) throw new Error('no chat was started');
   await callSupport('close', {
     reference: getData<Reply<'POST /chat/send'>>(firstAnswer).reference,
   });

@@ -78,7 +78,7 @@ const rowsOf = (memberId: string) =>
     .from(modules.client.schema.files)
     .where(eq(modules.client.schema.files.memberId, memberId));
 
-/** Creates a member with a package that has a photo and a slip; `see` fetches the photo. */
+/** Creates a member whose package has a photo and a slip; `getPhoto` fetches the photo. */
 async function createPhotoPackage() {
   const { member, as } = await modules.people.newMember(desk.host.db);
   const data = (await modules.operator.picture()).toString('base64');
@@ -98,12 +98,12 @@ async function createPhotoPackage() {
   return { memberId: member.id, as, packageref, see };
 }
 
-/** Receives a parcel with a photo meanwhile and returns the status. */
+/** Receives a parcel with a photo and returns the status. */
 async function receivePhotoPackage(): Promise<number> {
   return (await createPhotoPackage().then(() => ({ statusCode: 200 }))).statusCode;
 }
 
-/** Sends a member's message with a file meanwhile and returns the status. */
+/** Sends a member's message with a file and returns the status. */
 async function sendChatFile(): Promise<number> {
   const { as } = await modules.people.newMember(desk.host.db);
   const data = (await modules.operator.picture()).toString('base64');
@@ -229,7 +229,7 @@ describe('files in an object store', () => {
     store.objects.set('notes/of-somebody-else.txt', { ...object, changedAt: new Date(1) });
     const count = store.objects.size;
     const sweep = async () => (await modules.orphans.sweepOrphans(desk.host.db)).removed;
-    modules.clock.travel(9 * DAY_MS); // the host's own clock deletes nothing
+    modules.clock.travel(9 * DAY_MS); // moving the host's own clock deletes nothing
     expect([await sweep(), await sweep()]).toEqual([0, 0]);
     store.state.clockAheadMs = DAY_MS + 60_000;
     expect([await sweep(), await sweep()]).toEqual([0, 0]);

@@ -38,8 +38,8 @@ async function askAll({ terminal }: Screen, questions: readonly Question[], prev
 }
 
 /**
- * If the command is refused, the operator can correct the answers. Returns whether the command
- * succeeded.
+ * Asks the questions and runs the command. If it is refused, the operator can correct the answers.
+ * Returns whether it succeeded.
  */
 export async function runForm(
   screen: Screen,

@@ -29,7 +29,7 @@ interface AddressListProps {
 
 const checkoutHref = routes.shipmentStep('review');
 
-/** Whether one of them got the ID that it lacked. */
+/** Whether an address got the ID that it lacked. */
 const hasNewId = (before: DeliveryAddress[], after: DeliveryAddress[]) =>
   before.some(
     (old) => lacksId(old) && after.some(({ id, ...rest }) => id === old.id && !lacksId(rest)),

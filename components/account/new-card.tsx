@@ -15,14 +15,14 @@ import { addCard, startEmbeddedCardSetup, type SavedCard } from '@/services/mone
 
 interface NewCardProps {
   stripeKey: string;
-  /** Null when the host accepts no more cards. */
+  /** Called with null when the host accepts no more cards. */
   onEnd: (cards: SavedCard[] | null) => void;
   onClose: () => void;
   /** Fallback link when the provider's script does not load. */
   hosted: ReactNode;
 }
 
-/** Includes the bank's confirmation. */
+/** The form of a new card, including the bank's confirmation. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
@@ -77,7 +77,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   );
 }
 
-/** `words` is null when our own text applies. */
+/** `message` is null when our own text applies. */
 type SetupOutcome = { token: string } | { words: string | null };
 
 /** `late` means that the provider's fields did not load. */

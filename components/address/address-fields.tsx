@@ -33,7 +33,7 @@ interface AddressFieldsProps {
   offerDefault?: boolean;
   /** The dial code came with the number and does not follow the country. */
   codeChosen?: boolean;
-  /** A changed name ends the stored ID copy. */
+  /** A changed name invalidates the stored ID copy. */
   hasIdCopy?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface AddressFormProps {
   initial?: Partial<Values> | undefined;
   offerDefault?: boolean;
   codeChosen?: boolean;
-  /** A changed name ends the stored ID copy. */
+  /** A changed name invalidates the stored ID copy. */
   hasIdCopy?: boolean;
   saveLabel: string;
   /** Fallback error message. */

@@ -10,7 +10,7 @@ export type CookieProblem = 'cookies' | 'insecure';
 
 /**
  * Explains that the browser does not store the sign-in. `initial` is what the server detected;
- * `fresh` moves the focus here after a failed sign-in.
+ * `takeFocus` moves the focus here after a failed sign-in.
  */
 export function CookieNotice({
   initial = null,

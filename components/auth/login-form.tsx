@@ -77,7 +77,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** `newDevice` has the email of the new-device notice and the number of sends. */
+/** `newDevice` has the email of the new-device notice and how often it was sent. */
 function useLoginForm({
   target,
   visitor,

@@ -13,7 +13,7 @@ interface AuthDrafts {
   save: (drafts: { email?: string; register?: RegisterForm | null; remember?: boolean }) => void;
 }
 
-/** Of this tab; in memory, without passwords. */
+/** The drafts of this tab's sign-in forms, in memory and without passwords. */
 export const useAuthDrafts = create<AuthDrafts>((set) => ({
   email: '',
   register: null,

@@ -17,8 +17,8 @@ export type Reading =
   | { state: 'read'; product: StoreProduct; filled: (keyof FilledValues)[] };
 
 /**
- * Fills in the form once per link, when pasted or on blur, and never overwrites typed values. `on`
- * is false when the host cannot read pages; `atOnce` reads the initial link.
+ * Fills in the form once per link, when pasted or on blur, and never overwrites typed values.
+ * `enabled` is false when the host cannot read pages; `readAtOnce` reads the initial link.
  */
 export function useProductReading({
   on,

@@ -28,8 +28,8 @@ const emptyPage: NotificationPage = { items: [], total: 0, next: null };
 const MAX_ROWS = 3;
 
 /**
- * Shows the latest notifications in one line each, and all of them on demand. `first` is null when
- * loading failed.
+ * Shows the latest notifications in one line each, and all of them on demand. `firstPage` is null
+ * when loading failed.
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');

@@ -103,7 +103,7 @@ function Item({ address, look, mails, state }: ItemProps): ReactNode {
   return state && <Stage key={address} state={state} />;
 }
 
-/** On the document, where the product sets them. */
+/** Sets the theme and the brand on the document, as the product does. */
 function useLook({ theme, brand }: GalleryLook): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -5,7 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { languageNames, languageTags, locales } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
-/** These render at other URLs, so their language links go home. */
+/** These pages render at other URLs, so their language links lead to the home page. */
 const errorPages = /^\/(404|500|busy)$/;
 
 /**

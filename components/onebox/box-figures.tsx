@@ -146,7 +146,7 @@ export function BoxFacts({ box }: { box: Box }) {
 
 const SOON_DAYS = 7;
 
-/** Counted from the oldest package. */
+/** Free days count from the arrival of the oldest package. */
 function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
   const packages = useTranslations('packages');

@@ -29,7 +29,7 @@ interface CancelOrderProps {
   asking: boolean;
 }
 
-/** Cancels an order before anything is bought. Later it links to support. */
+/** Cancels an order before anything is bought. After that, links to support. */
 export function CancelOrder({ order, answers, asking }: CancelOrderProps) {
   if (!order.cancellable)
     return order.status === 'S' || order.status === 'I' ? <TooLateNotice order={order} /> : null;

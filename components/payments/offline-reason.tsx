@@ -3,7 +3,7 @@ import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
 
-/** Attributes of a pay button while offline or blocked by the text with this id; null if on. */
+/** Returns attributes that disable a pay button and name the text that says why, or null. */
 export function useBlockedPay(blockedBy: string | undefined) {
   const reasonId = useIsOfflineBannerShown() ? id : blockedBy;
   return reasonId ? ({ 'aria-disabled': true, 'aria-describedby': reasonId } as const) : null;

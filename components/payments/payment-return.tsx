@@ -19,7 +19,7 @@ import { PaymentEnd } from './payment-state';
 import { getListUrl, getPaidUrl, getPayUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
-/** While no other window asks the gateway. */
+/** How often this tab checks while no other window asks the gateway. */
 const POLL_MS = 4_000;
 /** Lets the payer read the message. */
 const READ_DELAY_MS = 1_000;

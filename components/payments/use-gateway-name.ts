@@ -1,7 +1,7 @@
 import { isGateway } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Falls back to the code, such as the 'zero' of credits. */
+/** Falls back to the code, such as 'zero' for credits. */
 export function useGatewayName(): (gateway: string) => string {
   const t = useTranslations('payments');
   const common = useTranslations('common');

@@ -21,7 +21,7 @@ import {
 import { useGatewayWindow } from './use-gateway-window';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
-/** While the page is visible. */
+/** Applies only while the page is visible. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface PaymentInput {
@@ -92,7 +92,7 @@ export function usePayment(input: PaymentInput) {
       if (payment && !isWaiting) intent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
-    /** 'changed' if the price or state changed; else true if fields can be shown or it is paid. */
+    /** 'changed' if the price or state changed; true if it is paid or can show fields. */
     openInPlace: async (method: PaymentMethod) => {
       if (payment && !isWaiting) intent.settle();
       const nextPayment = await openBy(method, true);

@@ -13,7 +13,7 @@ interface QuoteSlotProps {
   children: ReactNode;
 }
 
-/** lib/browser/enhance/live-quote.ts finds it by its data attributes and replaces its content. */
+/** lib/browser/enhance/live-quote.ts finds the slot by its attributes and replaces its content. */
 export function QuoteSlot({ labelledBy, state = 'initial', waitsFor, children }: QuoteSlotProps) {
   const t = useTranslations('quote');
   const errors = useTranslations('errors');

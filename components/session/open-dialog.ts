@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react';
 import { useAuthDialog, type AuthRequest } from './use-auth-dialog';
 
 /**
- * Click handler of a link that opens a dialog instead; clicks with a modifier key still open the
- * page.
+ * Returns a click handler for a link that opens a dialog instead of its page. Clicks with a
+ * modifier key still open the page.
  */
 export const onPlainClick = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

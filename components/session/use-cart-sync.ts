@@ -14,7 +14,7 @@ import { useCartEvents } from './use-cart-events';
 /** Delays the count so that the page loads first. */
 const DELAY_MS = 1500;
 
-/** Uses the count of the page, merges the guest cart, or else fetches the count. */
+/** Stores the page's cart count, and merges the guest cart or fetches a missing count. */
 export function useCartSync(): void {
   const t = useTranslations('frame');
   const api = useApi();

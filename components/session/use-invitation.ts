@@ -9,7 +9,7 @@ import { useAuthDialog } from './use-auth-dialog';
 /**
  * Opens the prefilled register modal for an invitation.
  * @param referral the code in the URL; empty without one
- * @param target the URL requested before
+ * @param target the URL that the visitor requested first
  */
 export function useInvitation(referral: string, target?: string | null): void {
   useEffect(() => {

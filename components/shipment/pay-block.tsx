@@ -9,13 +9,13 @@ import { IdNeeded, ProblemList } from './problem-list';
 
 export const payBlockId = 'pay-blocked';
 
-/** What must be settled before payment: the host refuses the same. */
+/** Finds what must be settled before payment. The host makes the same check. */
 export function findBlock(checkout: Checkout): 'issues' | 'identity' | null {
   if (checkout.step !== 'review' || checkout.problems.length > 0) return 'issues';
   return checkout.address && lacksId(checkout.address) ? 'identity' : null;
 }
 
-/** Says beside the pay button why it is off. */
+/** Says why the pay button beside it is disabled. */
 export function PayBlock({ block }: { block: NonNullable<ReturnType<typeof findBlock>> }) {
   const t = useTranslations('shipment.payBlocked');
   return (
@@ -25,7 +25,7 @@ export function PayBlock({ block }: { block: NonNullable<ReturnType<typeof findB
   );
 }
 
-/** What earlier steps ask for, each with its link. */
+/** Lists what earlier steps still need, each with a link. */
 export function Unsettled({ checkout }: { checkout: Checkout }) {
   const { step, address, problems } = checkout;
   return (

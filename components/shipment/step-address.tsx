@@ -185,7 +185,7 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   );
 }
 
-/** Selects the device's last address, or the default, once if the checkout has none. */
+/** Once, if the checkout has no address: selects the device's last address or the default. */
 function useStoredChoice(
   { checkout, choose }: CheckoutState,
   addresses: DeliveryAddress[],

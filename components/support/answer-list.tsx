@@ -4,7 +4,7 @@ import { localePath } from '@/rules/routes';
 import type { Answer } from './answers';
 import styles from './answers.module.scss';
 
-/** `anchors`: each answer can be linked to by its key. */
+/** With `hasAnchors`, links can target an answer by its key. */
 export function AnswerList({
   answers,
   anchors = false,

@@ -56,7 +56,7 @@ const readArgumentNames = (text: unknown): string[] =>
     ([, sourceName = '', compiledName = '']) => sourceName || compiledName,
   );
 
-/** An answer with a missing figure says so. */
+/** Answers whose figures are unavailable say so. */
 export function useAnswers(facts: Facts | null): Answer[] {
   const t = useTranslations('support');
   const labels = useLabels();

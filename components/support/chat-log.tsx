@@ -24,7 +24,7 @@ interface ChatLogProps {
   queue: readonly QueuedMessage[];
 }
 
-/** Oldest first. Follows new messages unless the reader scrolled up. */
+/** Oldest first. Follows new messages unless the user has scrolled up. */
 export function ChatLog({ chat, typing, connection, queue }: ChatLogProps) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
@@ -93,7 +93,7 @@ function Line({ line, showReadReceipt }: { line: ChatLine; showReadReceipt: bool
   );
 }
 
-/** In the reader's time zone, or the company's until scripts run. */
+/** Uses the user's time zone, or the company's until scripts run. */
 function MessageTime({ at }: { at: string }) {
   const { locale } = useFrame();
   const hasScripts = useScripted();

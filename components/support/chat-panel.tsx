@@ -30,7 +30,7 @@ interface ChatPanelProps {
   about: ContactPrefill;
 }
 
-/** Shows the chat of the company's own host instead, if there is one. */
+/** If the company's own host has a chat, shows that one instead. */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
   const { availability, chat, typing, connection, sending, onTyping } = useChat(start);
@@ -79,7 +79,7 @@ function CompanyChat({ url }: { url: string }) {
   );
 }
 
-/** In the company's time zone until the reader's is available. */
+/** Uses the company's time zone until the user's is known. */
 function AfterHours({
   availability,
   about,

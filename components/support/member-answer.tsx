@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { SupportTimeline } from '@/lib/support-view';
 import { formatMinute, type LookEntry, type LookText } from '@/rules/support/look-sections';
 
-/** In English, like the host's sentences, the trail and the terminal. */
+/** In English, like the host's texts, the audit trail and the command line. */
 export function LookAnswer({ member, sections, empty }: LookText) {
   return (
     <div lang="en" className="d-grid gap-4 mt-4">

@@ -60,9 +60,9 @@ export function LookupForm({ value, invalid }: LookupFormProps) {
 
 interface LookupResultProps {
   shipment: TrackedShipment;
-  /** In the reader's language; null when unavailable. */
+  /** Localized; null when unavailable. */
   expected: string | null;
-  /** In the reader's language. */
+  /** Localized. */
   country: string;
 }
 
@@ -93,7 +93,7 @@ export function LookupMissing({ number }: { number: string }) {
   );
 }
 
-/** In order, then the exceptions. */
+/** The normal statuses in order, then the exceptions. */
 const explainedStatuses = [
   'paid',
   'packed',

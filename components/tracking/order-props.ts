@@ -4,8 +4,8 @@ export interface OrderProps {
   order: ShipmentOrder;
   /** Null for a cancelled shipment. */
   tracking: Tracking | null;
-  /** In the reader's language; null when unavailable. */
+  /** Localized; null when unavailable. */
   expected: string | null;
-  /** In the reader's language. */
+  /** Localized. */
   country: string;
 }

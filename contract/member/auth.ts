@@ -72,7 +72,7 @@ export const authEndpoints = defineEndpoints({
   'POST /login/device': {
     access: 'public',
     summary:
-      'Use the link of an email, once: the account then trusts the device it was opened on, which may sign in with the password',
+      'Redeem an emailed link, once: the account then trusts the device that opened it and lets it sign in with the password',
     body: Type.Object({ token: Text(200, 20) }),
     reply: Type.Object({ device: Type.String() }),
   },

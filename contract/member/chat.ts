@@ -69,7 +69,7 @@ export const ChatRow = Type.Object({
   typing: Type.Boolean(),
   /** The newest message. */
   text: Type.String(),
-  /** The operator whom it was handed to, or empty. */
+  /** The operator that the chat was handed to, or empty. */
   assigned: Type.String(),
 });
 
@@ -201,7 +201,7 @@ export const chatEndpoints = defineEndpoints({
           key: Type.String(),
           question: Type.String(),
           answer: Type.String(),
-          /** Other words to find it by. */
+          /** More words to search by. */
           words: Type.String(),
         }),
       ),

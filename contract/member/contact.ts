@@ -10,7 +10,7 @@ export const contactEndpoints = defineEndpoints({
   'POST /prelogin/sendcsemail': {
     access: 'public',
     summary:
-      'Write to support; with a session, the suite is included. The details may use either of their two names',
+      'Write to support; with a session, the suite is included. The details are accepted under either of two names',
     keyed: true,
     body: Type.Object({
       subject: Text(limits.contactSubjectMax),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Nullable, Text, Timestamp } from '../wire';
 
-/** Dates are null until arrival, and until the warehouse handles it. */
+/** Each date is null until the package has arrived, or has been processed. */
 export const MailTracking = Type.Object({
   trackingno: Type.String(),
   arriveddate: Nullable(Timestamp),

@@ -76,7 +76,7 @@ const PaymentRequestLine = Type.Object({
     'amt',
   ]).properties,
 });
-/** The whole account in one response, with the newest of each history; ten unless asked. */
+/** The whole account in one response, with the newest entries of each history (default ten). */
 export const AccountSummary = Type.Object({
   membershipdetails: MembershipDetails,
   emailpreferences: EmailPreferences,

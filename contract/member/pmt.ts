@@ -83,7 +83,7 @@ export type OneboxInProcess = Static<typeof OneboxInProcess>;
 
 /**
  * Weights in grams, dimensions in centimeters, money as decimal strings. `packagetype` has the
- * stored kinds; the reader computes those that depend on the destination.
+ * stored kinds; the client computes those that depend on the destination.
  */
 export const Package = Type.Object({
   packageref: Type.String(),
@@ -140,10 +140,10 @@ export type Package = Static<typeof Package>;
 /** Ignored if it is not the member's. */
 const addressid = Type.Optional(Uuid);
 
-/** Matches parts of name, tracking number or merchant, all words, or the whole reference. */
+/** Matches all words in name, tracking number or merchant, or the whole reference. */
 const search = Type.Optional(Text(limits.searchMax));
 
-/** `free` puts first what is charged for storage soonest. Newest first without it. */
+/** `free` lists first what runs out of free storage soonest. Newest first by default. */
 const sort = Type.Optional(
   Type.Unsafe<PackageSort>(Type.Union(packageSorts.map((name) => Type.Literal(name)))),
 );

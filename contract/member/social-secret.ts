@@ -10,7 +10,7 @@ export const SocialProvider = Type.Union([
 ]);
 
 /**
- * The host issues the token after it verified the provider's response. Single use, valid for
+ * The host issues the token after verifying the provider's response. Single use, valid for a few
  * minutes.
  */
 export const Secret = Type.Object({ name: SocialProvider, id: Text(255, 1), token: Text(200, 20) });

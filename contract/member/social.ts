@@ -6,7 +6,7 @@ import { limits } from '../limits';
 import { Message, Text, Timestamp } from '../wire';
 import { Secret, SocialProvider } from './social-secret';
 
-/** The tab is used on phones and without scripts. */
+/** 'page' is used on phones and without scripts. */
 const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
 
 /** Random secret of the visitor's browser and the portal server; the host stores its hash. */
@@ -16,7 +16,7 @@ const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const Journey = {
   lang: Text(5),
   way: Way,
-  /** The URL to open afterwards; the portal validates it. */
+  /** The URL to open after sign-in; the portal validates it. */
   target: Text(1000),
   /** Identifies the tab that opened the popup. */
   tab: Text(36),

@@ -147,6 +147,6 @@ export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCal
   } as PaymentCall;
 }
 
-/** Returns other text unchanged, such as the 'zero' of credits. */
+/** Returns other text unchanged, such as 'zero' for credits. */
 export const gatewayLabel = (gateway: string): string =>
   isGateway(gateway) ? gateways[gateway].name : gateway;

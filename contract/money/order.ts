@@ -18,7 +18,7 @@ import {
   Uuid,
 } from '../wire';
 
-/** If the price rises: ask, buy up to 5 % more, or skip the line. */
+/** If the price rises: ask, buy at up to 5% more, or skip the line. */
 export const PriceRise = Type.Union([
   Type.Literal('ask'),
   Type.Literal('up5'),
@@ -45,8 +45,8 @@ export const OrderStatus = Type.Union([
 export type OrderStatus = Static<typeof OrderStatus>;
 
 /**
- * `fixed`: a fixed fee (label FIXED); else `bfmrate`, a fraction such as "0.1000" of the order
- * value (label: × 100 with two decimals).
+ * `fixed`: the fee is fixed (label FIXED). Otherwise it is `bfmrate`, a fraction of the order value
+ * such as "0.1000" (label: × 100 with two decimals).
  */
 export const CartCharges = Type.Object({
   ordervalue: Amount,
@@ -76,7 +76,7 @@ export const OrderCheckout = Type.Object({
   txnstatus: OrderStatus,
   items: Type.Array(CheckoutItem),
   charges: CartCharges,
-  /** Extra authorization for lines that may cost up to 5 % more; captured if they do. */
+  /** Extra authorization for lines that may cost up to 5% more; captured if they do. */
   pricecushion: Amount,
   promo: Nullable(AppliedPromo),
   txndiscount: Amount,

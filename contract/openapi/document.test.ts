@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(calls.map(([key]) => key).toSorted()).toEqual(promised.toSorted());
   });
 
-  it('has valid references, and repeats nothing large', () => {
+  it('has valid references and no large repetitions', () => {
     const text = JSON.stringify(document);
     const referred = new Set(
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('describes no name that no call uses, and none twice', () => {
+  it('describes only names that calls use, each once', () => {
     const text = JSON.stringify(document);
     const names = glossaryEntries.map(([name]) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

@@ -55,7 +55,7 @@ function toPlainRecord(key: string, inner: unknown): [string, unknown] {
   return any ? ['additionalProperties', any] : [key, inner];
 }
 
-/** Fixed texts to choose from, in the short form. */
+/** Shortens a union of fixed texts to an `enum`. */
 function toEnum(value: object): object {
   const { anyOf, ...others } = value as { anyOf?: { const?: unknown }[] };
   return anyOf?.every((choice) => typeof choice.const === 'string')
@@ -84,7 +84,7 @@ function addMeanings<T extends Fields>(holder: string, schema: T): T {
   };
 }
 
-/** Replaces named schemas by `$ref`s and collects them. */
+/** Replaces named schemas with `$ref`s and collects them. */
 function createReferences() {
   const names = new Map(
     Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]),

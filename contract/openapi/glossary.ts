@@ -146,11 +146,11 @@ prelogin: Whether the device stays remembered | sessionsended: Other sessions th
 currentpassword: Current password | password, password_confirmation: New password, repeated
 haspassword: Whether the member can sign in with a password | provider: Provider to unlink | providers: Linked providers
 socialProvider: Provider of the account; null with a password
-emailpreferences: Interests | infomailpreferences: P offers, I infomercials: 0 subscribes, 1 does not
+emailpreferences: Interests | infomailpreferences: P offers, I information: 0 subscribes, 1 does not
 preferences: Whether each type of email is on | membershipdetails: Tier, and what the next one requires
 membershiptype: LT Standard, PR Prime, BZ Business | membershipexpiry: Null if it does not expire
 membershipextend: Shipments needed to extend Prime | shipmentToPrime: Shipments needed to reach Prime
-shipmentcounter: Shipments that count towards Prime | bfmhistorylist: Newest ten orders
+shipmentcounter: Shipments that count toward Prime | bfmhistorylist: Newest ten orders
 emailfailure: Why optional emails are paused; null while emails arrive | oneboxhistorylist: Newest ten paid OneBoxes
 shipmentshistorylist: Newest ten shipments | paymentrequestshistorylist: Newest ten payment requests
 cards, tokenizedCards: Saved cards | cardid: From /card/getcards | expmonth: 1 to 12 | expyear: Four digits

@@ -1,4 +1,4 @@
-/** What support may name a member by. */
+/** What support can look a member up by. */
 export const lookKeys = [
   'suite',
   'email',

@@ -16,7 +16,7 @@ import { lookKeys, type LookKey } from './look-key';
 import { Case } from './reconciliation';
 import { operatorEndpoints } from './warehouse';
 
-/** The newest entries; `rest` counts the others, up to what their list reads. */
+/** The newest entries; `rest` counts the others, up to the limit of their list. */
 const Newest = <T extends TArray>(items: T) => Type.Object({ items, rest: Type.Integer() });
 
 /**
@@ -90,7 +90,7 @@ export const operatorLookEndpoints = defineEndpoints({
         /** Wrong passwords since the last sign-in. */
         failedsignins: Type.Integer(),
         credits: Amount,
-        /** Open payment requests close the packages. */
+        /** The packages page is closed until open payment requests are paid. */
         packagesclosed: Type.Boolean(),
         /** Suite of the member who invited this one. */
         referredby: Nullable(Type.String()),
@@ -130,7 +130,7 @@ export const operatorLookEndpoints = defineEndpoints({
       shipments: Newest(Type.Array(ShipmentState)),
       orders: Newest(Type.Array(OrderState)),
       cart: Type.Object({
-        /** The order that a checkout of the cart has begun; it is not placed. */
+        /** The order started by a checkout of the cart; not placed yet. */
         draftref: Nullable(Type.String()),
         ...Newest(
           Type.Array(

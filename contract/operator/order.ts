@@ -29,7 +29,7 @@ const OrderDone = Type.Object({
   changed: Type.Boolean(),
   capturedamt: Amount,
   refunddue: Amount,
-  /** Capture in progress; refunded afterwards. */
+  /** The amount of a capture in progress, which is refunded once it completes. */
   chargingamt: Amount,
 });
 

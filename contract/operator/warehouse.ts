@@ -310,7 +310,7 @@ export const operatorEndpoints = defineEndpoints({
           gateway: Type.String(),
           /** The gateway gave a trustworthy response. */
           answered: Type.Boolean(),
-          /** Its ledger lines were wrong and are corrected. */
+          /** Its ledger lines were wrong and have been corrected. */
           corrected: Type.Boolean(),
           status: Type.String(),
           /** What resolves that status. */

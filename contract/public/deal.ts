@@ -9,7 +9,7 @@ const Day = Type.String({ format: 'date' });
 
 /**
  * `name` and `reason` are localized. Weight in grams with packing. `landed`: cheapest price at the
- * reader's door, with tax; null without a country or price. `refused`: 'battery' or 'hazmat'.
+ * member's door, with tax; null without a country or price. `refused`: 'battery' or 'hazmat'.
  */
 export const Deal = Type.Object({
   key: Type.String(),

@@ -81,7 +81,7 @@ export const Destination = Type.Object({
       weight: Type.Integer(),
       apart: Amount,
       shipped: Amount,
-      /** Value per parcel, and possible customs charges both ways. */
+      /** Value per parcel, and possible customs charges, sent separately and together. */
       goods: Type.Optional(Amount),
       apartborder: Type.Optional(Amount),
       shippedborder: Type.Optional(Amount),

@@ -170,7 +170,7 @@ export const estimateEndpoints = defineEndpoints({
       /** Kilograms per piece, boxed. */
       weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
       refuse: Type.Optional(Type.Boolean()),
-      /** Refuses without an email, such as for junk. */
+      /** Refuses without sending an email, for example for junk. */
       quiet: Type.Optional(Type.Boolean()),
       comment: Type.Optional(Text(500)),
       product: Type.Optional(Text(limits.itemDescriptionMax)),

@@ -23,7 +23,7 @@ export const ProductReading = Type.Object({
 });
 export type ProductReading = Static<typeof ProductReading>;
 
-/** A host without a reader always returns `found: false`. */
+/** A host that cannot read product pages always returns `found: false`. */
 export const productReadingEndpoints = defineEndpoints({
   'POST /cart/readproduct': {
     access: 'public',

@@ -10,8 +10,8 @@ const Quantity = Type.Integer({ minimum: 1, maximum: 999 });
 const Word = Type.String({ pattern: '^[a-z]{2,20}$' });
 
 /**
- * A text of the member's with each character replaced by its script's stand-in
- * (host/operator/bundle/shape.ts). No other character fits, so no text travels.
+ * A member's text with each character replaced by its script's stand-in
+ * (host/operator/bundle/shape.ts). Rejects all other characters, so that no text leaks.
  */
 export const Shape = (maxLength: number) =>
   Type.String({ pattern: '^[ Xx0字あアㄅ가жกبאα🙂.-]*$', maxLength });

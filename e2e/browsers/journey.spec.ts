@@ -82,7 +82,7 @@ test('a member signs in, selects packages, pays in the gateway’s popup and ope
   });
 });
 
-test('a violation of the content policy is reported', async ({ openVisitor, seen, clearSeen }) => {
+test('a violation of the CSP is reported', async ({ openVisitor, seen, clearSeen }) => {
   const visitor = await openVisitor();
   await visitor.goTo('/login');
   await visitor.isHydrated();
@@ -120,7 +120,7 @@ test('the site has four languages, and a signed-in member can use each', async (
   }
 });
 
-test('a browser that refuses cookies shows an error in four languages, before and after sign-in', async ({
+test('refused cookies cause an error in four languages, before and after sign-in', async ({
   openVisitor,
   portal,
 }) => {
@@ -132,7 +132,7 @@ test('a browser that refuses cookies shows an error in four languages, before an
   }
   await visitor.goTo('/login');
   await signIn(visitor, member);
-  // WebKit shows no error beforehand; every engine shows it after the form was sent.
+  // WebKit shows no error beforehand; every engine shows it after the form is submitted.
   await visitor.sees({ text: readMessages('en').errors.cookies });
   await visitor.isAt(/\/login$/);
 });

@@ -19,9 +19,9 @@ import { equal, test } from '../support/checks';
 import type { Cluster } from '../../scripts/testing/citus';
 
 const BACKUP_KEY = 'a-key-of-the-cluster-test-with-letters';
-/** Steps after which the way back is tried, besides the kills on the way there. */
+/** Numbers of steps after which the test undoes the distribution. */
 const TURNS = [1, 5, 60];
-/** A kill after which the command begins from the first step; else from the one that was killed. */
+/** Every so many kills, the command restarts at the first step instead of the killed one. */
 const EVERY = 20;
 const run = promisify(execFile);
 
@@ -61,14 +61,14 @@ const host = (url: string) =>
 export async function checkSettings(cluster: Cluster): Promise<void> {
   const plain = await cluster.createPlain('plain');
   await fill(plain);
-  await test('DATABASE_DISTRIBUTED=citus is refused without the extension, by code 78 and a sentence', async () => {
+  await test('DATABASE_DISTRIBUTED=citus is refused without the extension, with exit code 78 and a message', async () => {
     const { code, output } = await host(plain);
     equal(code, 78, output);
     equal(output.includes('needs the Citus extension'), true, output);
   });
 }
 
-/** Sums of all rows, and the definitions of all tables without redundant parentheses. */
+/** Returns row sums, and the definitions of all tables without redundant parentheses. */
 async function measure(url: string) {
   return query(url, async (client) => {
     const sums: Record<string, string> = {};
@@ -105,10 +105,7 @@ async function connected(url: string): Promise<Client> {
 
 const listTableNames = async (client: Client) => (await listTables(client)).map(({ name }) => name);
 
-/**
- * Does `steps` as a command that is killed after each: another connection begins from the first
- * one each time.
- */
+/** Distributes as a command that is killed after each step. Returns the number of steps. */
 async function distributeWithKills(url: string, count = Infinity): Promise<number> {
   const client = await connected(url);
   const steps = listStepsToMany(client, await listTableNames(client));
@@ -131,7 +128,7 @@ async function goBack(url: string): Promise<void> {
   await client.end();
 }
 
-/** Ends with a distributed database. */
+/** Tests distributing and undoing it. Returns the URL of a distributed database. */
 export async function distributeAndReturn(cluster: Cluster): Promise<string> {
   const url = await cluster.createDatabase('portal');
   await fill(url);
@@ -168,13 +165,13 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
     await query(url, (client) => client.query('delete from needed_release where release = 0'));
   });
   for (const turn of TURNS)
-    await test(`killed after each of ${turn} steps, it goes back, and schema and rows are the same`, async () => {
+    await test(`a distribution killed after each of ${turn} steps can be undone without a change`, async () => {
       await distributeWithKills(url, turn);
       equal((await measure(url)).sums, before.sums, 'on the way');
       await goBack(url);
       equal(await measure(url), before);
     });
-  await test('killed after each step, it arrives; back, schema and rows are the same', async () => {
+  await test('a distribution killed after each step completes, and undoing it restores schema and rows', async () => {
     const steps = await distributeWithKills(url);
     console.log(`  ${steps} steps`);
     equal((await measure(url)).sums, before.sums, 'there');
@@ -191,7 +188,7 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
   return url;
 }
 
-/** What the database refuses after the distribution. */
+/** Tests what the database refuses after the distribution. */
 export async function checkGuards(url: string): Promise<void> {
   const refuses = async (statement: string, message: RegExp) =>
     query(url, async (client) => {
@@ -206,7 +203,7 @@ export async function checkGuards(url: string): Promise<void> {
       await client.query('rollback');
       equal(message.test(said), true, said);
     });
-  // Of one shard the coordinator says only that the commit failed.
+  // For a single shard the coordinator reports only that the commit failed.
   const unbalanced = /does not sum to zero|could not commit transaction for shard/;
   const entry = `insert into ledger_entries (member_id, transaction_id, kind, account, amount_cents)
     select id, gen_random_uuid(), 'correction', 'revenue:credits', 1 from members where suite = 'CG1000001'`;

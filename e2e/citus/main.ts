@@ -5,7 +5,7 @@ import { compareSpeed } from './speed';
 import { checkGuards, checkSettings, distributeAndReturn } from './distribution';
 import { playOnCluster } from './payments';
 
-/** The command, the guards, payments amid killed workers, and the speed on a real Citus. */
+/** Tests the command, the guards, payments while workers are killed, and speed on real Citus. */
 async function main(): Promise<void> {
   const cluster = await startCluster();
   if (!cluster)

@@ -18,7 +18,7 @@ const MAX_RECOVERY_MS = 60_000;
 /** Kills a worker, or the host, in each round of payments; a worker comes back after a second. */
 export async function playOnCluster(cluster: Cluster, url: string): Promise<void> {
   process.env.DATABASE_DISTRIBUTED = 'citus';
-  // Else a killed worker first replays the distribution.
+  // Otherwise a killed worker would first replay the distribution.
   for (const node of [cluster.coordinator, ...cluster.workers])
     await query(node.url('portal'), (client) => client.query('checkpoint'));
   let restart = Promise.resolve();
@@ -36,7 +36,7 @@ export async function playOnCluster(cluster: Cluster, url: string): Promise<void
   try {
     await test('of ten registrations with one email address, one succeeds', () =>
       registerTogether(new Client(system.url)));
-    // From source, the host's only child compiles it.
+    // When run from source, the host's only child process is its compiler.
     await playRounds({ ...system, killWorker: () => false }, ROUNDS);
     await restart;
     await test('prepared transactions are recovered', () => waitForRecovery(cluster));

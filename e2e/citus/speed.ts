@@ -51,7 +51,7 @@ const pay = ({ client, shopper }: Bench, n: number) =>
     ...{ kind: 'shipment', flow: 'return', gateway: 'paypal' },
   });
 
-/** The median of each call over HTTP, five times on each by turns. */
+/** Prints the median duration of each call on one PostgreSQL and on the cluster, by turns. */
 export async function compareSpeed(cluster: Cluster, url: string): Promise<void> {
   const plain = await openBench(cluster.coordinator.url('plain'), false);
   const many = await openBench(url, true);

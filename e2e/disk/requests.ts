@@ -37,7 +37,7 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
     body: JSON.stringify(body),
   });
 
-/** Throws after ten seconds: the promised two are too short while other tests run. */
+/** Throws if a response takes over ten seconds, as two are too few while other tests run. */
 export async function sendTimed(url: string): Promise<CheckedResponse> {
   const startedAt = performance.now();
   const response = await send(url);

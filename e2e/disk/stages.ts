@@ -65,7 +65,7 @@ async function writeUntilRefused(product: Product): Promise<CheckedResponse[]> {
   return responses;
 }
 
-/** With less space than the reserve, only files and emails wait. */
+/** Tests that only files and emails wait while there is less space than the reserve. */
 export async function testLowDisk(
   product: Product,
   client: Client,
@@ -106,7 +106,7 @@ export async function testLowDisk(
   });
 }
 
-/** With no space left, and then without a database. */
+/** Tests the product with no space left, and then without a database. */
 export async function testFullDisk(
   product: Product,
   disk: SmallDisk,
@@ -189,7 +189,7 @@ async function findFreePorts(): Promise<Record<string, string>> {
   return { PORT: String(await findFreePort()), HOST_PORT: String(await findFreePort()) };
 }
 
-/** With space again. */
+/** Tests the product after space was freed. */
 export async function testFreedDisk(
   product: Product,
   client: Client,

@@ -15,7 +15,7 @@ export type Outcome<T> = { data: T; code: null } | { data: null; code: number };
 
 /** Repeats calls that may not have worked, with the same key, until the host responds definitely. */
 export class Client {
-  /** @param timeoutMs limit for all repeats of a call */
+  /** @param timeoutMs limit for all attempts of a call */
   constructor(
     private readonly url: string,
     private readonly timeoutMs = TIMEOUT_MS,

@@ -17,7 +17,7 @@ import type { System } from './system';
 const SHOPPER_COUNT = flows.length;
 const HOST_EVERY = 4;
 
-/** All shoppers check out at the same time, repeating calls, while something is killed at random. */
+/** Lets all shoppers check out at once, retrying calls, while a process is killed at random. */
 async function playRound(
   round: number,
   system: System,
@@ -144,7 +144,7 @@ async function checkBooks(
   });
 }
 
-/** Plays rounds of checkouts with something killed in each, and checks the books. */
+/** Plays rounds of checkouts, kills a process in each, and checks the books. */
 export async function playRounds(system: System, rounds: number): Promise<void> {
   const client = new Client(system.url);
   const shoppers = await Promise.all(

@@ -20,7 +20,7 @@ export interface Shopper {
   caller: Caller;
 }
 
-/** The courses that a checkout can take. */
+/** The ways in which a checkout can go. */
 export const flows = [
   'return',
   'no-return',
@@ -69,7 +69,7 @@ export async function newShopper(client: Client, index: number): Promise<Shopper
   return { suite: token.user.suite, email, caller: toCaller(token) };
 }
 
-/** Signs in, checks out and pays in the given flow, repeating calls. `name` makes it unique. */
+/** Signs in, checks out and pays in the given flow. `name` makes the target unique. */
 export async function checkOut(
   client: Client,
   shopper: Shopper,
@@ -101,7 +101,7 @@ export async function checkOut(
   };
 }
 
-/** Opens an attempt in each tab at the current price, again if the price has changed. */
+/** Opens an attempt in each tab at the current price. Retries if the price has changed. */
 async function openAttempt(
   gateway: Gateway,
   client: Client,

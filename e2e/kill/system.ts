@@ -14,7 +14,7 @@ const hostBundle = path.join(root, '.build/host/server.mjs');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const MAX_ATTEMPTS = 1_200;
 
-/** A durable PostgreSQL and a host, both of which can be killed and restart. */
+/** A durable PostgreSQL and a host, both of which can be killed and restarted. */
 export interface System {
   url: string;
   databaseUrl: string;
@@ -95,7 +95,7 @@ async function startDatabase(): Promise<KillableDatabase> {
   };
 }
 
-/** Only Linux lists the child processes. */
+/** Returns the IDs of the child processes, or none where the system is not Linux. */
 function listChildren(pid: number | undefined): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];

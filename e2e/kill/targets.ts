@@ -18,7 +18,7 @@ export interface Target {
   id: string;
   reference: string;
   caller: Caller;
-  /** Returns the hash of the current price, and whether it is paid. */
+  /** Returns the hash of the current price, and whether the target is paid. */
   readState: () => Promise<{ quote: string; paid: boolean }>;
   useCredits: (credits: number) => Promise<unknown>;
 }

@@ -30,8 +30,8 @@ async function checkHealth(upstream: Upstream, path: string): Promise<void> {
 }
 
 /**
- * Starts a round-robin proxy to the copies that respond to `health` with 200. Appends the client to
- * X-Forwarded-For and retries a broken GET once at another copy.
+ * Starts a round-robin proxy to the copies that respond to `healthPath` with 200. Appends the
+ * client to X-Forwarded-For and retries a broken GET once at another copy.
  */
 export async function startBalancer(urls: readonly string[], health: string): Promise<Balancer> {
   const upstreams = urls.map((url) => ({ url, isReady: false }));

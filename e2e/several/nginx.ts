@@ -8,7 +8,7 @@ import { createCertificate } from '../../scripts/testing/front';
 
 const configFile = path.resolve(__dirname, '../../docs/operation/containers/nginx.conf');
 export const useNginx = process.env.BALANCER === 'nginx';
-/** It also needs root, to open its log and change its user as in production. */
+/** Also true without root, which nginx needs to open its log and change its user. */
 export const isNginxMissing = () => spawnSync('nginx', ['-v']).error ?? process.getuid?.() !== 0;
 
 /** Starts nginx with our configuration on free ports, in front of two hosts and two portals. */

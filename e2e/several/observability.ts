@@ -32,7 +32,7 @@ function findMissing(spans: SentSpan[]): string[] {
   ];
   const checks: [string, boolean][] = [
     ['one page without a parent', pages.length === 1 && !pages[0]?.parentSpanId],
-    ['its name', pages[0]?.name === 'GET page /packages'],
+    ['the name of the page', pages[0]?.name === 'GET page /packages'],
     ["the portal's calls within the page", areWithin(pages, portalCalls)],
     ["the host's spans within the calls", areWithin(portalCalls, hostCalls)],
     ["queries within the host's spans", areWithin(hostCalls, queries)],
@@ -41,7 +41,7 @@ function findMissing(spans: SentSpan[]): string[] {
   return checks.flatMap(([label, isPresent]) => (isPresent ? [] : [label]));
 }
 
-/** Returns what is missing from a page's trace, which has the request's ID. */
+/** Opens a page. Returns what is missing from its trace, which has the request's ID. */
 export async function findTraceGaps(system: System, cookie: string): Promise<string[]> {
   const id = randomUUID();
   const response = await send(system, '/packages', cookie, id);

@@ -34,7 +34,7 @@ function findLinks(html: string, origin: string, path: string): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Returns the path without language prefix, or null in another language. */
+/** Returns the path without its language prefix, or null if it is in another language. */
 export function stripPrefix(path: string, prefix: string): string | null {
   if (prefix === '') return withoutLanguage(path) === path ? path : null;
   if (path === prefix) return '/';

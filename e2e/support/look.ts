@@ -22,7 +22,7 @@ export function findEnglishText(page: Page): Promise<string[]> {
   }, listEnglishSentences());
 }
 
-/** Returns the innermost elements that overflow the window to the right; empty if it cannot scroll. */
+/** Returns the innermost elements that overflow to the right; empty if the page cannot scroll. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -59,7 +59,7 @@ export const screens: Screen[] = [
     as: 'guest',
   },
   { name: 'support', path: () => '/support', as: 'guest' },
-  { name: 'search of support', path: () => '/support?q=zzzz', as: 'guest' },
+  { name: 'support search', path: () => '/support?q=zzzz', as: 'guest' },
   { name: 'blog', path: () => '/blog', as: 'guest' },
   { name: 'post', path: () => '/blog/dimensional-weight', as: 'guest' },
   { name: 'contact', path: () => '/support/contact?order=PK7H2M9QX4', as: 'guest' },

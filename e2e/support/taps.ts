@@ -28,7 +28,7 @@ export async function countTaps(context: BrowserContext, portal: string): Promis
   return count;
 }
 
-/** Runs in the page. Captures, because a page may stop an event's propagation. */
+/** Runs in the page. Captures events, because a page may stop their propagation. */
 function listenForTaps(portal: string): void {
   const isForeign = !window.location.href.startsWith(portal);
   let isCounted = false;

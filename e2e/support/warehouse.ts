@@ -52,7 +52,7 @@ export async function readPhotos(): Promise<{ name: string; data: string }[]> {
   return [{ name: 'parcel-02.jpg', data: (await readFile(file)).toString('base64') }];
 }
 
-/** Receives an ordinary package for a suite; `more` overrides its data. Returns its reference. */
+/** Receives an ordinary package for a suite, with `overrides`. Returns its reference. */
 export async function receive(suite: string, more: Partial<Receipt> = {}): Promise<string> {
   const parcel = {
     suite,

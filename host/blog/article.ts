@@ -9,7 +9,7 @@ import { routes } from '@/rules/routes';
 
 const PLACEHOLDER = /\{\{([^{}\n]{1,80})\}\}/g;
 
-/** Replaces a figure whose row is missing. */
+/** Text in place of a figure whose row is missing. */
 const fallback: Record<Locale, string> = {
   en: `[see rates and fees](${routes.rates()})`,
   zh: `[请见费用与费率](${routes.rates()})`,
@@ -34,7 +34,7 @@ export function withFigures(text: string, context: FactContext): string {
   return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? fallback[context.locale]);
 }
 
-/** Lines are counted from 1. */
+/** Returns placeholders that name no figure. Lines are counted from 1. */
 export function findUnknownFigures(
   markdown: string,
   context: FactContext,
@@ -51,7 +51,7 @@ export function findUnknownFigures(
 
 /**
  * Renders Markdown to sanitized HTML with current figures.
- * @throws Problem validation when it cannot be read as Markdown
+ * @throws Problem validation if the text cannot be parsed as Markdown
  */
 export function renderArticleHtml(markdown: string, context: FactContext): string {
   try {

@@ -66,7 +66,7 @@ describe('the cart', () => {
     expect(getData(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
   });
 
-  it('sets the quantity idempotently; 0 removes the line', async () => {
+  it('sets the quantity idempotently, and removes the line at 0', async () => {
     const { as } = await createShopper();
     const itemid = getFirstId(getData<Cart>(await add(as)));
     const set = (quantity: number, caller = as) =>
@@ -256,7 +256,7 @@ describe('adding a product', () => {
     expect(await getSummary(as)).toMatchObject({ count: 1 });
   });
 
-  it("never exceeds the cart's limit, even concurrently; saved lines count", async () => {
+  it("never exceeds the cart's limit, even concurrently, and counts saved lines", async () => {
     const { as, memberId } = await createShopper();
     const row = {
       memberId,

@@ -29,7 +29,7 @@ const add = ({ body, session, keyed }: AddContext): Promise<Cart> =>
     return readCart(tx, session.memberId);
   });
 
-/** Also updates an order in payment. */
+/** Changes the cart, and updates an order in payment. */
 async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
   const {
     db,

@@ -79,7 +79,7 @@ describe('the time of a host', () => {
     expect([getOffsetSeconds(), mayExpire()]).toEqual([0, false]);
   });
 
-  it('is not changed within the measuring error', async () => {
+  it('is not changed by a difference within the measurement error', async () => {
     database.ahead = 60;
     await trackDatabaseClock(ask);
     const lagMs = realNow() - now().getTime();

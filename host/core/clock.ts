@@ -11,7 +11,7 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Measurement error in addition to the round trip. */
 const NOISE_MS = 100;
 
-/** Each minus `performance.now()`, which clock changes do not affect. */
+/** Times are minus `performance.now()`, which clock changes do not affect. */
 let clockState: { base: number; wall: number; isCertain: boolean } | null = null;
 let pendingMeasurement: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
@@ -88,7 +88,7 @@ export async function trackDatabaseClock(readTime: () => Promise<TimeMeasurement
 /** For test mode. */
 export const withOffset = <T>(ms: number, work: () => T): T => sessionOffset.run(ms, work);
 
-/** 0 resets the offset. */
+/** Moves the clock by `ms`; 0 resets it. */
 export function travel(ms: number): void {
   offsetMs = ms;
 }

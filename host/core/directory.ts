@@ -60,7 +60,7 @@ export const claimMember = async (tx: Db, member: Claimant): Promise<boolean> =>
   (await tryClaim(tx, 'members_email_key', member.id, member.email)) &&
   tryClaim(tx, 'members_mobile_key', member.id, member.mobileCountryCode, member.mobileNumber);
 
-/** For an erased member. */
+/** Releases the values of an erased member. */
 export async function releaseMember(tx: Db, member: Claimant): Promise<void> {
   await release(tx, 'members_email_key', member.email);
   await release(tx, 'members_mobile_key', member.mobileCountryCode, member.mobileNumber);

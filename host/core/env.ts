@@ -153,7 +153,7 @@ export const env = readSettings(process.env, {
 const unsafeSettings = listUnsafeSettings(env);
 if (unsafeSettings.length > 0)
   refuseSettings(
-    `With DEPLOYMENT=production these settings are refused as they are: ${unsafeSettings.join(', ')}.`,
+    `With DEPLOYMENT=production, these settings need other values: ${unsafeSettings.join(', ')}.`,
   );
 
 if (env.TEST_MODE && process.env.WITH_TEST_MODE === '')
@@ -168,7 +168,7 @@ if (env.DATABASE_POOLER && !env.DATABASE_DIRECT_URL)
   );
 
 if (env.DATABASE_DISTRIBUTED && (env.TEST_MODE || env.DATABASE_REPLICA_URL))
-  refuseSettings('DATABASE_DISTRIBUTED goes without TEST_MODE and DATABASE_REPLICA_URL.');
+  refuseSettings('DATABASE_DISTRIBUTED excludes TEST_MODE and DATABASE_REPLICA_URL.');
 
 if (env.FILES === 's3' && !env.S3_URL)
   refuseSettings('FILES=s3 needs S3_URL, the address of a bucket.');

@@ -1,4 +1,4 @@
-/** Never send email to these addresses. */
+/** The domain of erased members' addresses, to which no email may be sent. */
 export const ERASED_MAILBOX = '@erased.invalid';
 
 /** Returns true if only accounting records remain. */

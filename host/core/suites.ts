@@ -50,7 +50,7 @@ const ownerQueries: Readonly<Record<LookKey, (term: string) => SQL>> = {
   'request-id': (term) => sql`select member_id from refused_calls where request_id = ${term}`,
 };
 
-/** Several members may have packages with the same tracking number. */
+/** Finds all members: several may have packages with the same tracking number. */
 export const findMembers = (db: Db, lookKey: LookKey, term: string): Promise<Member[]> =>
   db
     .select()

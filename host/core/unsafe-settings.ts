@@ -7,7 +7,7 @@ export const developmentSecrets = {
 
 type Secret = keyof typeof developmentSecrets;
 
-/** Returns settings unsafe in production as "NAME=value", or the name alone for a secret. */
+/** Returns settings unsafe in production, e.g. "TEST_MODE=1", without the value of a secret. */
 export function listUnsafeSettings(
   env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean },
 ): string[] {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const TIMEOUT_MS = 1_000;
 
-/** `base` is the database's time minus `performance.now()`, `within` its precision, both in ms. */
+/** `base` is the database's time minus `performance.now()` in ms, `errorMs` its maximum error. */
 export interface TimeMeasurement {
   base: number;
   within: number;

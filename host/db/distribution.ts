@@ -59,7 +59,7 @@ async function compareDistribution(client: Client, needsCitus: boolean): Promise
     );
 }
 
-/** On a shard, queries the table that fired the trigger. The steps back restore the original. */
+/** On a shard, queries the table that fired the trigger. `restoreGuards` restores the original. */
 const shardLedgerFunction = `create or replace function public.ledger_sums_to_zero() returns trigger language plpgsql as $$
 declare total bigint;
 begin
@@ -220,7 +220,7 @@ export function listStepsToMany(client: Client, tables: readonly string[]): Step
   ];
 }
 
-/** With foreign keys, all tables would have to return in a single transaction. */
+/** Drops foreign keys: with them, all tables would have to return in a single transaction. */
 async function parkForeignKeys(client: Client): Promise<void> {
   await setState(client, 'gathering');
   const { rows } = await client.query<{ name: string }>(

@@ -1,6 +1,7 @@
 /**
  * Guards that a distributed table cannot have, and what replaces each on many machines
- * (docs/operation/scale.md). One PostgreSQL keeps them all; a test compares this list with it.
+ * (docs/operation/scale.md). One PostgreSQL keeps them all; a test compares this list with the
+ * schema.
  */
 
 /**
@@ -40,7 +41,7 @@ export const directories = {
   },
 } as const satisfies Record<string, Directory>;
 
-/** The primary key has the guard's name. */
+/** Returns the table of a directory, whose primary key has the guard's name. */
 export const getDirectoryTable = (guard: string): string =>
   `distribution.${guard.replace(/_key$/, '')}`;
 

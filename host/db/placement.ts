@@ -18,7 +18,7 @@ const everywhere: Placement = { at: 'everywhere' };
 const placeBy = (column: string, why: string): Placement => ({ at: 'key', column, because: why });
 const placeOnOneMachine = (why: string): Placement => ({ at: 'whole', because: why });
 const operatorReason = 'rarely written, read by operators';
-const guestReason = 'also of guests, without a member; deleted after a time';
+const guestReason = 'also for guests, without a member; deleted after a time';
 const shortLivedReason = 'lives for minutes';
 const sandboxReason = 'a sandbox, absent in production';
 
@@ -58,7 +58,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   device_links: placeOnOneMachine(shortLivedReason),
   estimates: placeOnOneMachine(guestReason),
   gateway_movements: placeOnOneMachine('compared with the books once a day'),
-  mail_outbox: placeOnOneMachine('one queue, in order, also of guests; deleted after a month'),
+  mail_outbox: placeOnOneMachine('one queue, in order, also for guests; deleted after a month'),
   payment_faults: placeOnOneMachine('a few rows, a gateway’s notice that matches no payment'),
   paper_tickets: placeOnOneMachine(shortLivedReason),
   social_tickets: placeOnOneMachine(shortLivedReason),

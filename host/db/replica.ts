@@ -18,8 +18,8 @@ export interface ReplicaOptions extends DatabaseOptions {
 }
 
 /**
- * Used for lists and counts while it lags by about a second at most and has the session's own
- * writes.
+ * A read-only copy for lists and counts, used while it lags by about a second at most and has the
+ * session's own writes.
  */
 export class Replica {
   readonly database: Database;

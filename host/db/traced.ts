@@ -78,7 +78,7 @@ export const withTracing = (config: PoolConfig): PoolConfig =>
 
 type Connect = Pool['connect'];
 
-/** Restores the waiter's trace context, since the pool calls it from the releasing one. */
+/** Keeps each caller's trace context: the pool runs callbacks in that of the releasing caller. */
 export function preserveContext(pool: Pool): void {
   if (!getTracer()) return;
   const connect = pool.connect.bind(pool) as (callback?: Parameters<Connect>[0]) => unknown;

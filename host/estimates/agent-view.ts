@@ -54,8 +54,8 @@ export async function listWaitingEstimates(
 }
 
 /**
- * Sets the weight of one piece or refuses it, and emails the requester unless refused quietly. A
- * locked estimate cannot change.
+ * Sets the weight of one piece or refuses the estimate, and emails the requester unless the
+ * refusal is quiet. An estimate with a locked weight cannot change.
  * @throws Problem operatorInput
  */
 export async function answerByHand(

@@ -35,8 +35,8 @@ export async function guessProductWeight(
 }
 
 /**
- * Completes a pending, locked estimate if the guess is certain enough; otherwise a person must
- * answer.
+ * Completes a pending estimate, whose row the caller has locked, if the guess is certain enough.
+ * Otherwise a person must answer.
  */
 export async function answerEstimate(
   tx: Tx,

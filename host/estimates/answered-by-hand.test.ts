@@ -33,7 +33,7 @@ async function getAnswerEmail(language: string, body: object) {
     }),
   );
   const mail = (await sendEmails(host.db)).find(({ to }) => to?.[0]?.address === email);
-  if (!mail) throw new Error('no letter was sent');
+  if (!mail) throw new Error('no email was sent');
   return mail;
 }
 

@@ -31,7 +31,7 @@ const matchEstimate = (id: string, memberId: string | null) =>
       : or(isNull(estimates.memberId), eq(estimates.memberId, memberId)),
   );
 
-/** @throws Problem notFound, also for another member's */
+/** @throws Problem notFound, also for another member's estimate */
 export async function findEstimate(
   db: Db,
   id: string,

@@ -10,7 +10,7 @@ export interface WeighedItem {
 export interface Evidence {
   words: string;
   weighed: readonly WeighedItem[];
-  /** From the shop's page, without box. */
+  /** From the shop's page, without packaging. */
   pageGrams?: number | null;
   linkGrams?: readonly number[];
 }
@@ -74,7 +74,7 @@ function guessFromParcels(words: string, weighed: readonly WeighedItem[]): Weigh
     .slice(0, MAX_SAMPLES);
   if (similar.length < MIN_SAMPLES) return null;
   const bestScore = similar[0]?.score ?? 0;
-  // Drops much less similar parcels, but retains five.
+  // Drops parcels that are much less similar, but keeps at least five.
   const closest = similar.filter(({ score }, i) => i < MIN_SAMPLES || score >= bestScore * 0.7);
   const allGrams = closest.map(({ grams }) => grams).sort((a, b) => a - b);
   const medianGrams = median(allGrams);

@@ -41,7 +41,7 @@ export async function lockWeight(
 }
 
 /**
- * Creates one payment request.
+ * Creates at most one payment request per estimate.
  * @throws Problem notFound | stepNotReady | priceChanged
  */
 export async function redeemGuarantee(

@@ -33,7 +33,7 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const smallSize = { lengthMm: 100, widthMm: 100, heightMm: 100 };
 
-/** Requests a quote's guarantee for a shopper with packages, most of which arrive after that. */
+/** Requests a quote's guarantee for a shopper with packages, most of which arrive later. */
 async function createGuarantee() {
   const tomorrow = new Date(Date.now() + 24 * 3600_000);
   const shopper = await newShopper(
@@ -146,7 +146,7 @@ describe('the guarantee of a locked weight', () => {
     expect(await getBilledGrams(shopper, lightRef)).toBe(500);
   });
 
-  it('bills at least the weight of its terms when a package is reweighed as heavier', async () => {
+  it('raises the billed weight to fit its terms when a package is reweighed', async () => {
     const { shopper, request, locked } = await createGuarantee();
     const lateRef = shopper.refs[0] ?? '';
     await payTarget(host, shopper.memberId, 'payment-request', request.requestid);

@@ -43,7 +43,7 @@ const buildLock = (result: EstimateResult, overrides: object = {}) => ({
   ...overrides,
 });
 
-describe('the live quote that a chat host answers by its id (spec §7)', () => {
+describe('the live quote that a chat host reads by its id (spec §7)', () => {
   const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
 
   it('is shown for the requested country, and only by a known id', async () => {
@@ -129,7 +129,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     'http://localhost:5432/',
     'ftp://shop.example/shoe',
     '',
-  ])('refuses %p without a request', async (producturl) => {
+  ])('refuses %p and stores no estimate', async (producturl) => {
     const email = randomEmail();
     const answer = readRefusal(await send({ producturl, email }));
     expect(answer.status).toBe(422);

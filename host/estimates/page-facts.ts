@@ -7,7 +7,7 @@ export interface PageFacts {
   weightGrams?: number | undefined;
 }
 
-/** Never throws and ends within two seconds. */
+/** Never rejects, and resolves within two seconds. */
 export type ReadPage = (db: Database, url: string) => Promise<PageFacts | null>;
 
 /** Without `readPage`, estimates are answered immediately. */

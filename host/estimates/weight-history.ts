@@ -52,8 +52,8 @@ interface DeclaredPackage {
 }
 
 /**
- * Only for a package with a single item; a different later declaration deletes the weight. Stores
- * no member data.
+ * Keeps the weight only of a package with a single item, and deletes it if a later declaration
+ * differs. Stores no member data.
  */
 export async function recordWeight(db: Db, declaredPackage: DeclaredPackage): Promise<void> {
   const [line, ...otherLines] = declaredPackage.itemization;

@@ -13,7 +13,7 @@ import type { NotificationType, PackageNews } from '@/rules/notifications/kinds'
 export interface EmailData {
   'temporary-password': Record<string, never>;
   'new-device': Record<string, never>;
-  /** From rules/members/device-name. */
+  /** `device` comes from rules/members/device-name. */
   'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
   'confirm-email': Record<string, never>;
@@ -35,7 +35,7 @@ export interface EmailData {
   /** `reason` is staff text; refunds are decimal strings. */
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
   'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
-  /** Decimal string; `required` blocks packages until paid. */
+  /** `amount` is a decimal string; `required` blocks packages until it is paid. */
   'payment-request': {
     requestRef: string;
     requestId: string;
@@ -57,8 +57,9 @@ export interface EmailData {
     held?: boolean;
   };
   /**
-   * `amount` is the difference or charge; `extra`: the shop adds shipping or tax; `paid`: partly
-   * captured; `onHold`: awaits the member; `part`: partly bought before it lapsed.
+   * In the order emails, `amount` is the difference or charge; `extra`: the shop adds shipping or
+   * tax; `paid`: partly captured; `onHold`: awaits the member; `part`: partly bought before it
+   * lapsed.
    */
   'order-price': { txnId: string; txnRef: string; name: string; amount: string; extra?: boolean };
   'order-soldout': {
@@ -184,7 +185,7 @@ export interface EmailContext {
   brand: Brand;
   reader: Reader | null;
   link: (path: string) => string;
-  /** Signs the reader in as pre-logged-in. A plain link without a member. */
+  /** Signs the reader in as pre-logged-in; a plain link if there is no member. */
   memberLink: (path: string) => string;
   /** Requires a signed-in reader. */
   confirmLink: () => string;

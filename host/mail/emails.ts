@@ -75,7 +75,7 @@ export async function writeEmail(
   const write = Object.hasOwn(emails, kind)
     ? (emails[kind as EmailKind] as WriteEmail<never>)
     : undefined;
-  if (!write) throw new Error(`there is no email of the kind "${kind}"`);
+  if (!write) throw new Error(`no email template for kind "${kind}"`);
   const reason = context.t('reasonMember', { brand: context.brand.name });
   return { reason, ...(await write(context, data as never)) };
 }

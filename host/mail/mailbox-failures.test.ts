@@ -140,7 +140,7 @@ describe("a mail provider's notice", () => {
     getData(await post('{"event_type":"ping","data":{"success":true}}', publishedHeaders));
   });
 
-  it('is a 404 when a mail server is set without a secret', async () => {
+  it('gets a 404 when a mail server is set without a secret', async () => {
     jest.replaceProperty(env, 'SMTP_URL', 'smtp://mail.example');
     expect((await post('{}', {})).statusCode).toBe(404);
   });

@@ -90,7 +90,10 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   });
 }
 
-/** Skips a mailbox verified since. Ends earlier email links, so that they cannot clear the mark. */
+/**
+ * Skips a mailbox that was verified after the failure. Revokes earlier email links, so that they
+ * cannot clear the mark.
+ */
 async function markMailbox(
   tx: Tx,
   email: string,

@@ -10,7 +10,7 @@ import type { EmailContext } from './email';
 import { writeEmail } from './emails';
 import { renderPlainText } from './plain-text';
 
-/** Email clients use it to choose table rendering. */
+/** Email clients choose how to render tables by this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 const colors: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
@@ -25,7 +25,7 @@ export interface RenderedEmail {
   unsubscribe?: string;
 }
 
-/** Import it on use: its libraries take a second to load. */
+/** Import this lazily: its libraries take a second to load. */
 export async function renderEmail(
   kind: string,
   context: EmailContext,

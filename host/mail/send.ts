@@ -42,8 +42,8 @@ export function getRetrySeconds(tries: number): number {
 const ownServer = new MailServerState();
 
 /**
- * Returns the count. Any number of hosts may run it. Retries failed emails, without the pause once
- * the mail server is reachable again.
+ * Sends the emails that are due and returns how many were sent. Any number of hosts may run this.
+ * Failed emails are retried, without a pause once the mail server is reachable again.
  */
 export async function sendWaitingMail(
   db: Database,

@@ -117,7 +117,7 @@ async function loadTestMode(): Promise<PathGroup<Services>[]> {
     : [];
 }
 
-/** Production never loads them. */
+/** Never loaded in production. */
 async function loadSandboxes(): Promise<PathGroup[]> {
   return env.DEPLOYMENT === 'production'
     ? []

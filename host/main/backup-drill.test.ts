@@ -75,7 +75,7 @@ describe('a backup', () => {
 
   it('opens only with its own key, unmodified and complete', async () => {
     const goodBytes = readFileSync(file);
-    const spoiledFile = path.join(drillFolder, 'spoilt.backup');
+    const spoiledFile = path.join(drillFolder, 'spoiled.backup');
     const tryOpening = async (bytes: Buffer, secret = key) => {
       writeFileSync(spoiledFile, bytes);
       return readBackup(spoiledFile, secret).then(
@@ -113,7 +113,7 @@ async function serveDatabase(dataDir: string) {
   };
 }
 
-describe('the drill', () => {
+describe('the restore drill', () => {
   it('restores into a second folder: the audit is clean, counters work, and a member signs in', async () => {
     const secondFolder = path.join(drillFolder, 'second');
     const restoreRun = runScript('scripts/restore.ts', { BACKUP_KEY: key, DATABASE_URL: '' }, [

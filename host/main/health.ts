@@ -13,7 +13,7 @@ import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 
 import { listLoopStates } from './jobs/loop';
 
-/** 'ok' or one short fault; never an address, path or message. */
+/** Each part is 'ok' or a short fault, never an address, path or message. */
 export interface Health {
   ready: boolean;
   parts: Record<string, string>;

@@ -11,7 +11,7 @@ import { sweepAttempts } from '@/host/testing/sweep';
 import { createEmptyDatabase } from '@/host/testing/test-databases';
 
 /**
- * From the release before the payment machine, with payments in each state that its engine wrote,
+ * A backup of the release before the payment machine, with payments in each state it could write,
  * including broken ones: a refused capture that succeeded, a zero authorization, a capture with
  * another amount or reference, an order canceled during its capture.
  */

@@ -118,7 +118,7 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
   process.on('uncaughtException', (error) => {
     // A lost connection or a full disk is not our fault: pools reconnect.
     if (toProblem(error).problem === 'unavailable')
-      return log.error({ err: error }, 'a connection or the disk was lost');
+      return log.error({ err: error }, 'a connection was lost or the disk is full');
     // The process state is undefined, so it exits for a restart.
     log.fatal({ err: error }, 'uncaught exception');
     stop(1).catch(() => process.exit(1));

@@ -100,7 +100,7 @@ const createTraceId = (n: number) => String(n + 1).padStart(32, 'a');
 const listSpans = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
 const isQuery = ({ facts }: SentSpan) => facts['db.system.name'] === 'postgresql';
 
-it('a call of the portal is part of its trace, with its queries, and names the request', () => {
+it('a call from the portal joins its trace, with its queries and its request ID', () => {
   const [call, ...otherCalls] = listSpans(traceId).filter(({ kind }) => kind === 2);
   expect([call?.name, call?.parentSpanId, otherCalls.length]).toEqual([
     'GET /user/showprofile',
@@ -128,7 +128,7 @@ it('a public call has a trace with its request ID', () => {
   expect(ownSpans.filter(isQuery).length).toBeGreaterThan(0);
 });
 
-it('queries of calls that wait for a connection, and that come after a body, are in their own trace', () => {
+it('queries are in the trace of their call, even after waiting for a connection or a body', () => {
   for (let n = 0; n < CALLS; n += 1) {
     const ownSpans = listSpans(createTraceId(n));
     expect(ownSpans.filter(({ kind }) => kind === 2)).toHaveLength(1);
@@ -171,7 +171,7 @@ it('no span has a value from a request', () => {
 it('the collector gets the configured headers', () =>
   expect(collector.headers()).toMatchObject({ 'x-team': 'parcels inc' }));
 
-it('statements have no values', () =>
+it('traced statements contain no values', () =>
   expect(
     removeValues(
       `select "t1"."x2" from m where name = 'Maria O''Neil' and n > 4711.5 and id = $12`,

@@ -4,7 +4,7 @@ import { getTracer, type OpenSpan } from '@/net/spans';
 
 const UNKNOWN = 'none of ours';
 
-/** Trusts `traceparent` from our portals and proxies alone. */
+/** Trusts `traceparent` only from our portals and proxies. */
 const readTraceParent = (request: FastifyRequest): string | undefined => {
   const { traceparent } = request.headers;
   return (request.ips?.length ?? 0) > 1 && typeof traceparent === 'string'

@@ -66,7 +66,7 @@ async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<v
     if (await condition()) return;
     await pause(20);
   }
-  throw new Error(`${String(condition)} did not come true: ${host.errors()}`);
+  throw new Error(`${String(condition)} never became true: ${host.errors()}`);
 }
 
 const parsePids = (lines: string[]) =>

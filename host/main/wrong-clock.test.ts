@@ -58,7 +58,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
     await pause(20);
   }
   throw new Error(
-    `${String(condition)} did not come true: ${wrongHost.output()}${wrongHost.errors()}`,
+    `${String(condition)} never became true: ${wrongHost.output()}${wrongHost.errors()}`,
   );
 }
 
@@ -98,7 +98,7 @@ const callHost = async (key: string, body: object, headers: Record<string, strin
   return (await answer.json()) as { data: Record<string, string> };
 };
 
-/** Queues clock jobs as their cron line does. */
+/** Queues cron jobs as their schedule does. */
 const queueJobs = async (...names: string[]) => {
   for (const name of names)
     await rightHost.db.execute(sql`insert into pgboss.job (name) values (${name})`);

@@ -144,7 +144,7 @@ describe('a canceled paid shipment', () => {
     expect(getData(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
-  it('returns spendable credits, even those that would have expired meanwhile', async () => {
+  it('returns spendable credits, even those that would have expired in the meantime', async () => {
     const shopper = await newShopper(host);
     const paidShipment = await payWithCredits(host, shopper);
     await host.db
@@ -230,7 +230,7 @@ describe('a canceled paid shipment', () => {
     expect(reward).toEqual({ left: 0 });
   });
 
-  it('is refused for a draft, for one that has left and for a reason with hidden characters', async () => {
+  it('cannot be a draft or have left, and needs a reason without hidden characters', async () => {
     const draft = await createPayableDraft(host, await newShopper(host));
     expect(readRefusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
     const dispatchedShipment = await payWithCredits(host, await newShopper(host));

@@ -36,7 +36,7 @@ async function receivePackage(
 }
 
 describe('receiving a package', () => {
-  it("stores the measurements under the merchant's catalog name", async () => {
+  it('stores the measurements, and the merchant under its catalog name', async () => {
     const person = await newMember(host.db);
     const receivedPackage = await receivePackage(person, {
       suite: ` ${person.member.suite.toLowerCase()} `,
@@ -71,7 +71,7 @@ describe('receiving a package', () => {
     ['hazmatpartial', '0'],
     ['prohibitedfull', '0'],
     ['foreview', '1'],
-  ])('puts the kind %s in state %s', async (kind, status) => {
+  ])('gives a package of the kind %s the status %s', async (kind, status) => {
     expect(await receivePackage(await newMember(host.db), { kind })).toMatchObject({
       status,
       packagetype: [kind],

@@ -18,7 +18,7 @@ export const PAGE_SIZE = 500;
 const MINUTE_MS = 60_000;
 /** The sweeper resolves open payments within minutes. */
 const STUCK_MS = 15 * MINUTE_MS;
-/** The number of retries within `STUCK_MS` (limits.ts, `repeats`). */
+/** The number of retries within `STUCK_MS` (limits.ts, `retries`). */
 const MAX_CALLS = 5;
 /** After this time, polling has ended and any hold has expired. */
 const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;

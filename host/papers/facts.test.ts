@@ -15,7 +15,7 @@ describe('weights split by value', () => {
     [1000, [1, 1, 1], [333, 334, 333]],
     [999, [0, 0], [500, 499]],
     [7, [5], [7]],
-  ])('%p g over %p: %p', (grams, parts, shares) =>
+  ])('of %p g over %p are %p', (grams, parts, shares) =>
     expect(splitByValue(grams, parts)).toEqual(shares),
   );
 
@@ -47,7 +47,7 @@ describe('shipping costs for customs', () => {
 });
 
 describe('the barcode of a reference', () => {
-  it('starts and ends with an asterisk, and uses five bars per character, three of nine elements wide', () => {
+  it('starts and ends with an asterisk, and has five bars per character, with three of nine elements wide', () => {
     const code = encodeCode39('PK7', 2.5);
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);

@@ -45,7 +45,7 @@ describe('a bill', () => {
     );
   });
 
-  it('has no zero line among what customs may charge', () => {
+  it('has no zero line for what customs may charge', () => {
     const zeroRateTables = {
       ...tables,
       taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
@@ -102,7 +102,7 @@ describe('a refusal', () => {
   });
 });
 
-it('the fees of actions follow the tier', () => {
+it('action fees follow the tier', () => {
   expect(getActionFees(tables, 'LT')).toEqual({
     hazmat: '32.00',
     contentverification: '5.00',

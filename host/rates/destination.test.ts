@@ -118,7 +118,7 @@ describe('GET /list/destination', () => {
     expect((await ask('jp')).statusCode).toBe(422);
   });
 
-  it('returns the shape of the contract', async () => {
+  it('matches the schema of the contract', async () => {
     const { reply } = destinationEndpoints['GET /list/destination'];
     for (const country of ['JP', 'KP', 'CD'])
       expect([...Value.Errors(reply, await getFacts(country))]).toEqual([]);

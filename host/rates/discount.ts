@@ -2,7 +2,7 @@ import { minAmount, multiplyAmount, ZERO, type Amount } from '@/rules/money';
 
 import type { OrderDiscount } from './quote';
 
-/** Returns a positive amount, capped by code and order amount (before the taxes we collect). */
+/** Never negative. Capped by the code and the order amount (before the taxes that we collect). */
 export function computeDiscount(amount: Amount, discount: OrderDiscount | undefined): Amount {
   if (!discount) return ZERO;
   const uncappedAmount =

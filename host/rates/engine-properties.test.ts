@@ -160,7 +160,7 @@ it('express never costs less than standard', () => {
   );
 });
 
-it('a remote place never costs less', () => {
+it('a remote place always costs more', () => {
   fc.assert(
     fc.property(
       anySpeed,
@@ -228,7 +228,7 @@ it('a discount takes off no more than the order amount or its cap, and changes n
   );
 });
 
-it('the goods of a OneBox cost the same in one line or in several of their category', () => {
+it('the goods of a OneBox cost the same in one line or in several of one category', () => {
   const cents = fc.integer({ min: 0, max: 50_000 });
   fc.assert(
     fc.property(

@@ -32,7 +32,7 @@ const buildLines = (fees: ReturnType<typeof createFee>[], input: Partial<QuoteIn
 const getAmountsWithBasis = (...args: Parameters<typeof buildLines>) =>
   buildLines(...args).map(({ amount, basis }) => [amount, basis]);
 
-describe('the row of a fee', () => {
+describe('a fee row', () => {
   it('is the one for the tier, else the one for all tiers, else none', () => {
     const tables = {
       fees: [

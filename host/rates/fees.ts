@@ -87,7 +87,7 @@ export function feeApplies(
   );
 }
 
-/** A OneBox paid its contents' fees; its kinds still affect weight and destinations. */
+/** A OneBox's contents have paid their fees; its kinds still affect weight and destinations. */
 const excludeBoxes = (input: QuoteInput): QuoteInput => ({
   ...input,
   parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')),

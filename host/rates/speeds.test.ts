@@ -27,7 +27,7 @@ describe('speeds', () => {
     ]);
   });
 
-  it('are read by their names, and by the other name of the upgrade', () => {
+  it('are read by their codes, and the upgrade by its alias too', () => {
     expect(
       ['standard', 'prime-upgrade', 'upg-express', '', 'sea', 'toString'].map(readSpeed),
     ).toEqual(['standard', 'upg-express', 'upg-express', null, null, null]);
@@ -106,7 +106,7 @@ describe('the speeds of a tier', () => {
     ).toEqual(speeds);
   });
 
-  it('are known by their codes', () => {
+  it('are recognized by their codes', () => {
     expect(['standard', 'express', 'upg-express', 'toString', ''].map(isSpeedCode)).toEqual([
       true,
       true,

@@ -132,7 +132,7 @@ describe('fuel', () => {
 });
 
 describe('the other surcharges', () => {
-  it('by weight are the price of the chargeable kilograms', () => {
+  it('by weight are charged for the chargeable kilograms', () => {
     expect(
       buildOtherLines(createTables({ form: 'perKg', cents: 60 }), createSubject()),
     ).toMatchObject([{ code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } }]);
@@ -155,7 +155,7 @@ describe('the other surcharges', () => {
     });
   });
 
-  it('for large parcels count each with any side or the weight beyond the limit', () => {
+  it('for large parcels count each parcel above a size or weight limit', () => {
     const rule = {
       form: 'perLargeParcel',
       cents: 2900,

@@ -40,7 +40,7 @@ describe('the seeded tables', () => {
     expect(openCountries.length).toBeGreaterThan(60);
   });
 
-  it('know every country with its dial code', () => {
+  it('list every country with its dial code', () => {
     expect(tables.countries.length).toBeGreaterThanOrEqual(249);
     expect(
       tables.countries.filter((row) => !/^\d{1,4}$/.test(row.dialCode)).map((row) => row.iso),
@@ -54,7 +54,7 @@ describe('the seeded tables', () => {
     expect(tables.countries.find((row) => row.iso === 'KP')?.shipAllowed).toBe(false);
   });
 
-  it('give a zone of the express service to every open country', () => {
+  it('give every open country an express zone', () => {
     const zonedCountries = new Set(
       tables.zones.filter((row) => row.service === 'express').map((row) => row.country),
     );
@@ -121,7 +121,7 @@ describe('the seeded tables', () => {
   });
 });
 
-describe('loading', () => {
+describe('loading the tables', () => {
   it('excludes rows that are not valid at the requested time', async () => {
     const loadFuelIds = async (day: string) =>
       (await loadRateTables(db, new Date(day))).surcharges

@@ -14,7 +14,7 @@ const getRules = (country: string) => taxes.filter((row) => row.country === coun
 const listCountries = (state: string) =>
   taxCoverage.filter((row) => row.state === state).map(({ country }) => country);
 
-describe('the coverage of taxes', () => {
+describe('tax coverage', () => {
   it('has one row with state, date and source for every open country, and for no other', () => {
     expect(taxCoverage.map(({ country }) => country).toSorted()).toEqual(openCountries.toSorted());
     for (const { country, state, date, source } of taxCoverage)
@@ -26,7 +26,7 @@ describe('the coverage of taxes', () => {
       ]);
   });
 
-  it('calls a country known or partly known only by a dated rule with its source', () => {
+  it('calls a country known or partly known only with a dated rule and its source', () => {
     const countriesWithoutRule = [...listCountries('known'), ...listCountries('partly')].filter(
       (country) =>
         !getRules(country).some(({ sourceDate, source }) => sourceDate && source.includes(':')),

@@ -22,7 +22,7 @@ const behaviors = [
   'hold-lapsed',
   'auto-capture',
   'pending',
-  // reports declined or left, and silently captures later
+  // reports a declined or canceled payment, but silently captures it later
   'takes-later',
   // identity provider: no response, or an ID token with one wrong claim
   'identity-down',

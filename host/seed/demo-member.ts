@@ -9,7 +9,7 @@ import { hashPassword } from '@/host/members/passwords/password';
 
 const { members } = schema;
 
-/** The start command prints it. */
+/** Printed by the start command. */
 export const demoPassword = 'Parcel-2026';
 
 export const demoSuite = 'CG1000001';

@@ -7,7 +7,7 @@ const parseMoment = (text: string): Date => {
   return date;
 };
 
-/** They overlap on purpose. */
+/** The themes overlap on purpose. */
 export const themeRows = (): (typeof themes.$inferInsert)[] => [
   {
     id: '7d0a5a2e-3c56-4b0c-9d0e-1f5b6c8a0001',

@@ -45,7 +45,7 @@ describe('requests in test mode', () => {
       dimensions: { height: 13.5 },
     });
   });
-  it('are finished even if another one cannot be', async () => {
+  it('are finished even if another one fails', async () => {
     const { as, refs } = await newShopper(host, [{}, {}]);
     for (const ref of refs)
       getData(

@@ -89,7 +89,7 @@ async function finish(
     packageref: parcel.ref,
     outcome: request.action === 'return' && !request.input.paid ? 'approved' : 'done',
     ...(request.input.postage === 'paid' && !request.input.paid && { postage: TEST_POSTAGE }),
-    ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
+    ...(request.action === 'verify' && { note: 'Test mode: nothing was inspected' }),
     ...(measuredTasks.includes(request.action) && {
       weight: measurements.weightGrams / 1000,
       length: measurements.lengthMm / 10,

@@ -4,7 +4,7 @@ import { locales } from '@/rules/locale';
 import { mailExamples } from './mail-examples';
 import { listMails, showMail } from './mails';
 
-describe('the emails of the gallery', () => {
+describe('the emails in the gallery', () => {
   it('include every kind', () => {
     expect(Object.keys(mailExamples).sort()).toEqual(Object.keys(emails).sort());
     const kinds = new Set(listMails().map(({ kind }) => kind));

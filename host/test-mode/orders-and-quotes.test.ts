@@ -114,7 +114,7 @@ describe('a live quote created by support', () => {
     expect((await getTestState(payer)).quotes).toEqual([]);
   });
 
-  it('is answered with a weight or refused as by staff, for this member only', async () => {
+  it('can be answered or refused as staff would, for this member only', async () => {
     const [payer, otherPayer] = [await shop.createPayer(), await shop.createPayer()];
     const otherQuote = await performAct(otherPayer, { act: 'quote', quote: 'waiting' });
     const first = await performAct(payer, { act: 'quote', quote: 'waiting' });

@@ -285,7 +285,7 @@ describe('a bundle', () => {
       'too many packages',
       { member: { ...createBundle().member, parcels: Array(61).fill(createParcel({})) } },
     ],
-  ])('with %s is refused with its field', async (_name, changes) => {
+  ])('with %s is refused, and the field is named', async (_name, changes) => {
     const answer = await host.call('POST /test/reproduce', {
       body: { ...createBundle(), ...changes },
     });

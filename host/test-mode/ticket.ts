@@ -18,7 +18,7 @@ export function signEntry({ memberId, state }: Entry): string {
   return `${payload}.${signPayload(payload)}`;
 }
 
-/** @throws Problem linkExpired if it is forged, truncated, or expired */
+/** @throws Problem linkExpired if the ticket is forged, truncated, or expired */
 export function readEntry(ticket: string): Entry {
   const [, memberId = '', kind, expiry = '', signature = ''] = ticketPattern.exec(ticket) ?? [];
   const isValid =

@@ -31,7 +31,7 @@ export interface CardShop extends PaymentShop {
   openCardPage(payer: Payer, attempt: CardAttempt): Promise<Response>;
   /** Lets the payer decide; returns the page that leads back. */
   decide(ref: string, choice: Decision): Promise<string>;
-  /** An attempt whose payer has decided, before any message arrives. */
+  /** Creates an attempt whose payer has decided, before any message arrives. */
   createDecidedAttempt(
     choice: Decision,
     options?: Parameters<PaymentShop['createPayer']>[0],

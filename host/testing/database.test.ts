@@ -28,7 +28,7 @@ describe('the test database', () => {
     });
   });
 
-  it("sorts and folds text by Unicode, regardless of the machine's locale", async () => {
+  it("lowercases text by Unicode, regardless of the machine's locale", async () => {
     await withClient(await getTestDatabaseUrl(), async (client) => {
       const folded = await client.query("SELECT lower('ÉCLAIR') AS text");
       expect(folded.rows).toEqual([{ text: 'éclair' }]);

@@ -210,7 +210,7 @@ export async function returnFromGateway(
   };
 }
 
-/** Whether the gateway really captured the money, and whether it holds it. */
+/** Returns whether the gateway really captured or holds the money. */
 async function readSandboxState(
   vendor: Vendor,
   order: string,

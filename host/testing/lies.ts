@@ -104,10 +104,7 @@ function writeEndlessly(response: ServerResponse): void {
   writeMore();
 }
 
-/**
- * Lies by vendor: what it reports about an order, and about another one whose capture it shows
- * instead.
- */
+/** Lies by vendor. Each changes an order's report; some show the capture of `other` instead. */
 const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => Json>>> = {
   paypal: {
     'wrong type': (order) => ({ ...order, purchase_units: 'one' }),

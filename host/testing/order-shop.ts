@@ -45,7 +45,7 @@ export interface OrderShop extends PaymentShop {
   ): Promise<{ payer: Payer; order: Order }>;
   /** Opens the PayPal page for a payment request, approves and returns. */
   payRequest(payer: Payer, requestid: string): Promise<void>;
-  /** The same up to the payer's approval; the result returns the payer to the shop. */
+  /** Stops after the payer's approval. The returned function brings the payer back to the shop. */
   agreeToRequest(payer: Payer, requestid: string): Promise<() => Promise<void>>;
   /** Makes all attempts and gateway commands due, and sweeps a gateway. */
   sweepAll(gateway?: GatewayName): Promise<void>;

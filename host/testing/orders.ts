@@ -17,7 +17,7 @@ export const bowl = {
   itemname: '茶碗',
 };
 
-/** An order paid with credits and, unless `bought` is false, bought. Returns its reference. */
+/** Pays an order with credits and, unless `bought` is false, buys it. Returns its reference. */
 export async function orderWithCredits(
   host: TestHost,
   { memberId, as }: { memberId: string; as: Token },

@@ -10,7 +10,7 @@ export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
 
 /**
  * Adds packages with the given values to a member and returns their references in order. They
- * arrived two days ago, so that a test over midnight adds no storage fee.
+ * arrived two days ago, so that a test that runs past midnight adds no storage fee.
  */
 export async function storePackages(
   db: Db,

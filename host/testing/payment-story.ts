@@ -150,7 +150,7 @@ export class PaymentStory {
     ...overrides,
   });
 
-  /** An order whose money is held. */
+  /** Opens an order and holds its money. */
   openWithHold(): this {
     this.open();
     this.says();

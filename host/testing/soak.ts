@@ -4,7 +4,7 @@
  */
 export const isSoak = process.env['SOAK'] === '1';
 
-/** Number of racing requests. A busy machine rightly refuses some of fifty. */
+/** Number of racing requests. Of fifty, a busy machine would rightly refuse some. */
 export const RACERS = isSoak ? 25 : 10;
 
 /** Seed of this file's random cases, printed so that a failure can be reproduced. */

@@ -25,7 +25,7 @@ export interface SocialHost extends TestHost {
   /** Goes to the provider and back; returns the parameters of the return URL. */
   consent(provider: SocialProviderName, person: SandboxPerson): Promise<FinishBody>;
   finish(body: FinishBody): Promise<LightMyRequestResponse>;
-  /** The whole flow, with a new browser. */
+  /** Runs the whole flow with a new browser. */
   runOAuthFlow(
     provider: SocialProviderName,
     person: SandboxPerson,

@@ -48,7 +48,7 @@ function readAs<R extends string | ArrayBuffer>(
   });
 }
 
-/** What Excel writes into a CSV file in the country of the language. */
+/** Encodings in which Excel writes CSV files where the language is spoken. */
 const excelEncodings: Record<Locale, string> = {
   en: 'gb18030',
   zh: 'gb18030',

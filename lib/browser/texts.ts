@@ -75,7 +75,7 @@ export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
 /**
  * If the texts are gone after a release, reloads the page once. A failure is final for this document,
  * because each retry would render, fail and retry without end.
- * @throws Error when that did not help
+ * @throws Error if the reload did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
   fetchOnce(textsUrl(locale, owner), (url) =>

@@ -68,7 +68,7 @@ export function findMissingFields(line: TypedLine): LineField[] {
   return fields.filter((field) => line[field].trim() === '');
 }
 
-/** Null if it is not complete and valid. */
+/** Null if the line is incomplete or invalid. */
 export function toCompleteLine(line: TypedLine): CompleteLine | null {
   if (findMissingFields(line).length > 0 || Object.keys(validateLine(line)).length > 0) return null;
   return {

@@ -34,7 +34,7 @@ exports.gatherStyles = function gatherStyles(config) {
     (plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin',
   );
   if (!extract)
-    throw new Error('Next extracts styles in another way; see lib/next/gather-styles.js.');
+    throw new Error('Next now extracts styles differently; see lib/next/gather-styles.js.');
   extract.options.filename = ({ chunk }) =>
     `static/css/${/^(base|scripted|guest)-styles$/.test(chunk?.name) ? `${chunk.name}.` : ''}[contenthash].css`;
   const group = (name, priority, options) => ({

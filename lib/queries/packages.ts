@@ -23,7 +23,7 @@ import {
 type ListName = 'active' | 'history';
 
 const statuses = ['0', '1', '2'] as const;
-/** History has no storage to pay. */
+/** Past packages accrue no storage, so history cannot be sorted by free storage. */
 export const sortsIn = (tab: ListName): readonly PackageSort[] =>
   packageSorts.filter((name) => tab === 'active' || name !== 'free');
 

@@ -55,7 +55,7 @@ export function readShipmentsQuery(query: Query): ShipmentsQuery {
   };
 }
 
-/** Also accepts raw form fields; the server reads them. */
+/** Also accepts raw form fields, which the server validates. */
 export function shipmentListHref(
   {
     tab,

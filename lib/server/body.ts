@@ -58,8 +58,8 @@ export async function readJson(
 type Form = Record<string, string>;
 
 /**
- * Reads a posted form. Null for a GET, or with the status set for a cross-site (403), too large
- * (413), or non-form (415) body.
+ * Reads a posted form; null for a GET. For a body that is cross-site (403), too large (413), or
+ * not a form (415), sets the status and returns null.
  */
 export async function readForm(
   request: IncomingMessage,

@@ -15,8 +15,8 @@ interface EmailLink {
 }
 
 /**
- * getServerSideProps of a page linked in an email. Mail scanners follow links, so its button
- * confirms the token.
+ * getServerSideProps of a page linked in an email. Mail scanners follow links, so only the
+ * page's button confirms the token.
  */
 export const emailLinkPage = ({ maxTokenLength, expiredError, confirm, next }: EmailLink) =>
   serverPage<{ late: boolean }>(async ({ request, response, query }) => {

@@ -87,7 +87,7 @@ const buildView = (
 });
 
 /**
- * Posted steps work without scripts.
+ * Handles a posted step, so that quotes work without scripts, or builds the page.
  * @throws ApiError when a session was refused
  */
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
@@ -126,7 +126,7 @@ async function findEmailedQuote(
   }
 }
 
-/** A missing or foreign quote starts over. */
+/** Starts over if the quote is missing or belongs to someone else. */
 async function showQuote(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);

@@ -6,7 +6,7 @@ import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { confirmEmail, getProfile, type MemberProfile } from '@/services/user';
 
-/** With an email token it confirms the address first. */
+/** Confirms the address first if the URL has an email token. */
 export const getServerSideProps = serverPage<MemberProfile>(async ({ api, query }) => {
   const { confirm } = query;
   if (typeof confirm !== 'string' || confirm === 'done') return getProfile(api);

@@ -1,6 +1,6 @@
 import { answerPaper } from '@/lib/server/proxy/paper-proxy';
 
-/** The form is read raw. Next requires a literal. */
+/** `answerPaper` reads the form. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
 export default answerPaper;

@@ -14,7 +14,7 @@ export const config = { unstable_runtimeJS: false };
 
 const load = serverPage<SupportView>(answerSupport);
 
-/** For support staff; works without scripts. Looks like an unknown address to everyone else. */
+/** For support staff; works without scripts. Responds with 404 to everyone else. */
 export const getServerSideProps = async (context: GetServerSidePropsContext) => {
   if (!isSupportVisit(context.req)) return { notFound: true as const };
   context.res.setHeader('x-robots-tag', 'noindex, nofollow');

@@ -24,7 +24,7 @@ export const isPrintable = (line: string, country: string): boolean =>
 export const isChinese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 
-/** Whether couriers in the country print Latin letters, unlike its usual or the typed script. */
+/** Whether couriers in the country print Latin letters although its script or the input differs. */
 export function needsLatinLetters(country: string, input: string): boolean {
   return (
     country !== '' && !ownScript.has(country) && (otherScript.has(country) || hasNonLatin(input))

@@ -62,7 +62,7 @@ function isNestedTooDeeply(source: string): boolean {
  * @throws RangeError when it is nested too deeply
  */
 export function cleanHtml(source: string, mapHref = (href: string) => href): CleanHtml {
-  if (isNestedTooDeeply(source)) throw new RangeError('nested too deeply');
+  if (isNestedTooDeeply(source)) throw new RangeError('the HTML is nested too deeply');
   const sections: Section[] = [];
   const writeAll = (nodes: readonly Node[], depth: number): string =>
     nodes.map((node) => write(node, depth)).join('');

@@ -17,7 +17,7 @@ const isLanguage = (text: string): text is PostInput['language'] =>
   ['en', 'zh', 'tw', 'ja'].includes(text);
 
 /**
- * Topics are comma separated.
+ * Reads a post file, whose topics are comma-separated.
  * @throws FrontMatterError with the line
  */
 export function readPostFile(file: string): PostInput {

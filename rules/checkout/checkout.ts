@@ -68,7 +68,7 @@ export interface Checkout {
   /** Null if none is selected or the selection is unavailable. */
   speed: string | null;
   insurance: boolean;
-  /** Price whether selected or not; null without a price. */
+  /** Price of the insurance, selected or not; null without a price. */
   insurancePrice: Amount | null;
   /** Requested credits, and the available amount. */
   credits: Amount;

@@ -29,7 +29,7 @@ interface OrderCharges {
 export interface OrderCheckout {
   id: string;
   ref: string;
-  /** It was paid before and needs another payment; its products are fixed. */
+  /** Needs another payment after an earlier one; the products are fixed. */
   again: boolean;
   lines: OrderedLine[];
   charges: OrderCharges;

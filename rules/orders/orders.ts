@@ -80,9 +80,9 @@ export interface MoneyRecord {
 
 export interface OrderMoney {
   status: OrderCode;
-  /** `credits`: used and not returned. */
   authorized: Amount;
   captured: Amount;
+  /** Used and not returned. */
   credits: Amount;
   /** When the authorization expires; null without one. */
   heldUntil: string | null;

@@ -28,7 +28,7 @@ export interface PackageItem extends PackageFacts {
   arrived: string;
   customerDeclared: boolean;
   chargeableGrams: number;
-  /** Why it exceeds the actual weight. */
+  /** Why the chargeable weight exceeds the actual weight. */
   chargeableReason?: 'size' | 'hazmat' | null;
   /** Differs from the current weight after a reweigh. */
   arrivedGrams: number;

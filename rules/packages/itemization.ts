@@ -37,7 +37,7 @@ const vagueWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether customs finds it too vague: "Gift for Ann", "Parcel 3", the shop's name or a number. */
+/** Whether customs finds a name too vague: "Gift for Ann", "Parcel 3", the shop's name or a number. */
 export function isVagueName(name: string, merchant = ''): boolean {
   const [subject = ''] = name.toLowerCase().split(/ (?:for|from) /);
   const listWords = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

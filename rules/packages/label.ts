@@ -56,7 +56,7 @@ const readyLabels: readonly LabelKey[] = [
   'readyBattery',
 ];
 
-/** Returns "processing" while staff still work on it (status '1'). */
+/** Returns "processing" while staff is still working on the package (status '1'). */
 const whenReady =
   (label: LabelKey) =>
   (status: StatusCode): LabelKey =>
@@ -148,7 +148,7 @@ export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | 
 
 /**
  * Keys of the sentences that say what comes next. A destination label hides problems with the
- * goods, so those come first.
+ * goods, so these problems come first.
  */
 export function listNextSteps(
   facts: PackageFacts,

@@ -32,7 +32,7 @@ export const tobaccoDestinations: readonly string[] = [
   'AE',
 ];
 
-/** Customs require the shop and limit multi-shop parcels by value. */
+/** Customs requires the merchant and limits parcels from several merchants by value. */
 export const merchantDestinations: readonly string[] = ['AU'];
 export const multipleMerchantLimit: Amount = fromCents(limits.multipleMerchantAmount * 100);
 

@@ -1,5 +1,5 @@
 /** Grams as shipped, box included. */
-type TypicalWeight = readonly [thing: string, fromGrams: number, toGrams: number];
+type TypicalWeight = readonly [item: string, fromGrams: number, toGrams: number];
 
 export const weightsGuide = {
   womensFashion: [

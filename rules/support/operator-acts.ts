@@ -2,7 +2,7 @@ import type { OperatorKey } from '@/contract/operator/roles';
 
 type Act = Extract<OperatorKey, `POST ${string}`>;
 
-/** What an operator did, as a verb with its object. */
+/** What an operator did, as a phrase that follows the operator's name. */
 const acts: Readonly<Record<Act, string>> = {
   'POST /operator/receive': 'received a package',
   'POST /operator/setpackage': 'changed a package',

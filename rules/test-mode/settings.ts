@@ -100,7 +100,7 @@ export interface ForcedOutcome {
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
-/** `left` omits the one-time rules that were just applied. */
+/** `remaining` omits the one-time rules that were just applied. */
 export function takeForced(forced: readonly ForcedRule[], call: string): ForcedOutcome {
   const slowRule = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
   const failRule = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));

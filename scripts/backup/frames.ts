@@ -52,7 +52,7 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** COPY's text has one line per row. */
+/** Hashes a part and counts its rows; COPY's text has one line per row. */
 export class Digest {
   readonly #hash = createHash('sha256');
   #rows = 0;

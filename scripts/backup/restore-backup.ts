@@ -43,7 +43,7 @@ function requireKnownMigrations({ migrations }: Header): void {
   const ourMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.some((hash, index) => hash !== ourMigrations[index]))
     throw new PlainError(
-      'This backup is from another release than this one; restore it with the release that made it, then upgrade.',
+      'This backup was made by another release; restore it with that release, then upgrade.',
     );
 }
 

@@ -104,7 +104,7 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
   }
 }
 
-/** Returns undefined when its sources or TEST_MODE have changed. */
+/** Returns the built program; undefined when its sources or TEST_MODE have changed. */
 export function findBuiltOperator(): string | undefined {
   const file = path.join(buildFolder, 'host/operator.mjs');
   return existsSync(file) && isBuilt(buildFolder, 'host', hashHost()) ? file : undefined;

@@ -24,6 +24,6 @@ export function requireDiskSpace(folder: string): void {
   const freeMb = measureFreeMb(folder);
   if (freeMb === undefined || freeMb >= MIN_FREE_MB) return;
   throw new PlainError(
-    `The disk of ${folder} is full: ${Math.floor(freeMb)} MB are free, and a start needs ${MIN_FREE_MB} MB. Free some space and start again.`,
+    `The disk of ${folder} is full: ${Math.floor(freeMb)} MB are free, and starting needs ${MIN_FREE_MB} MB. Free some space and start again.`,
   );
 }

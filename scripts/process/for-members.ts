@@ -31,7 +31,7 @@ const gateways = {
 
 type DeploymentSettings = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
 
-/** Returns one sentence per setting that members would miss. */
+/** Returns one sentence for each missing setting that affects members. */
 export function listMissingSettings({ dataDir, microserviceUrl }: DeploymentSettings): string[] {
   if (!isProduction() || microserviceUrl) return [];
   const { env } = process;

@@ -140,8 +140,8 @@ export interface PostgresHome extends Programs {
 }
 
 /**
- * Locates PostgreSQL's programs, data and user. When its user cannot enter the project (e.g.
- * /root), they go to /var/lib and `postgres` becomes a link.
+ * Locates PostgreSQL's programs, data and user. When the user cannot enter the project (e.g.
+ * /root), programs and data go to /var/lib and `postgres` becomes a link.
  */
 export async function locatePostgres(
   dataDir: string,

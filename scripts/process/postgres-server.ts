@@ -20,7 +20,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return (listing.stdout ?? '').includes(data);
 }
 
-/** Cleans up after a killed start: orphaned server, back ends, stale pid file. */
+/** Cleans up after a killed start: orphaned server, backends, stale pid file. */
 async function clearLeftovers(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
@@ -103,7 +103,7 @@ export class PostgresServer {
     );
   }
 
-  /** Restarts it up to `restarts` times in a row, then calls `onFailure`. */
+  /** Restarts the server up to `restarts` times in a row, then calls `onFailure`. */
   restartOnExit(restarts: number, onFailure: (error: unknown) => void, remaining = restarts): void {
     const startedAt = performance.now();
     void this.#ended.then(async () => {

@@ -41,7 +41,7 @@ export function isBuilt(folder: string, part: string, hash: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** A failed or killed build leaves no stamp. */
+/** Call it before a build, so that a failed or killed build leaves no stamp. */
 export function removeStamp(folder: string, part: string): void {
   rmSync(getStampFile(folder, part), { force: true });
 }

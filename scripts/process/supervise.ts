@@ -51,7 +51,7 @@ interface ProgramContext {
 }
 
 /**
- * Restarts the program on exit, a few times in a row. Logs to `<logs>/<name>.log` and ends with
+ * Runs a program and restarts it when it exits, a few times in a row. Logs to `<logs>/<name>.log` and ends with
  * this process, even if it is killed.
  */
 export function supervise(

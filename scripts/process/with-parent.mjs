@@ -1,6 +1,6 @@
 /**
  * The end of standard input means the supervisor was killed, so the program stops too. Workers
- * inherit this file, but their input means nothing. Plain JavaScript, because built programs have
+ * load this file too, but their parent is not the supervisor. Plain JavaScript, because built programs have
  * no TypeScript loader.
  */
 if (String(process.ppid) === process.env.SUPERVISOR_PID) {

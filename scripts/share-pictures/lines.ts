@@ -36,8 +36,8 @@ function breakEvenly(text: string, tag: string, maxWidth: number): string[] {
 }
 
 /**
- * Breaks a title after a mark if it costs at most one extra line, else evenly. `maxWidth` is in
- * ems; `tag` determines word boundaries.
+ * Breaks a title after punctuation if that costs at most one extra line, else evenly. `maxWidth`
+ * is in ems; `tag` determines word boundaries.
  */
 export function breakLines(text: string, tag: string, maxWidth: number): string[] {
   const evenLines = breakEvenly(text, tag, maxWidth);

@@ -117,7 +117,7 @@ export interface Cluster {
   createDatabase: (name: string) => Promise<string>;
   /** Creates a database of the coordinator alone, without the extension. */
   createPlain: (name: string) => Promise<string>;
-  /** The versions. */
+  /** Returns the versions of PostgreSQL and Citus. */
   describe: () => Promise<string>;
   stop: () => Promise<void>;
 }

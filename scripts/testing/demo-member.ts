@@ -71,7 +71,7 @@ export async function signIn(member: BrowserContext, base: string): Promise<void
   if (!response.ok()) throw new Error(`The demo member could not sign in (${response.status()}).`);
 }
 
-/** Returns the reference of a dispatched shipment, if any. */
+/** Returns the reference of a dispatched shipment, else of the first one; undefined if none. */
 export async function trackedShipment(
   context: BrowserContext,
   base: string,

@@ -33,8 +33,8 @@ function findMiniBrowser(): string | undefined {
 }
 
 /**
- * Returns the program of each other engine, installing Debian's packages as root. Reports missing
- * ones in one line.
+ * Returns the program of each engine, installing missing ones with Debian's packages as root.
+ * Prints a line for each engine that is still missing.
  */
 export function ensureEngines(
   print: (text: string) => void,

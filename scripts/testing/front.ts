@@ -86,7 +86,7 @@ export interface Front {
 }
 
 /**
- * A proxy in front of a portal or host, as in production: TLS with a certificate, otherwise http.
+ * Starts a proxy in front of a portal or host, as in production: TLS with a certificate, otherwise http.
  * Makes browsers report policy violations. GET `/-/seen?engine=` returns the reports and the PDFs
  * served by engine; DELETE clears them.
  */

@@ -11,17 +11,17 @@ import { runProgram, type Counts } from './steps';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Every screen and every public page, in two and four languages: `languages` of soak. */
+/** Every screen in two languages and every public page in four: soak's `languages` step. */
 export const screenJourneys = ['e2e/quality.spec.ts', 'e2e/crawl.spec.ts'];
 
-/** Faults, gateways and languages one by one: `journeys` of soak. */
+/** Faults, gateways and languages one by one: soak's `journeys` step. */
 export const longJourneys = [
   ...['back-forward', 'before-react', 'faults-host', 'faults-payment', 'faults-responses'],
   ...['header', 'journey-languages', 'live-chat', 'open-parts', 'orders-checkout', 'pay-list'],
   ...['social', 'stripe'],
 ].map((name) => `e2e/${name}.spec.ts`);
 
-/** The rest, which `npm test` plays. */
+/** The rest, which `npm test` runs. */
 export const shortJourneys = (): string[] =>
   readdirSync(path.join(root, 'e2e'))
     .filter((file) => file.endsWith('.spec.ts'))
@@ -41,8 +41,8 @@ function findChromiumPrograms(): Record<string, string> {
 }
 
 /**
- * Proxies in front of the portal and of the host, because its sandbox pages open in the same
- * browser, which upgrades all of localhost to TLS.
+ * Starts proxies in front of the portal and the host. The host needs one, because its sandbox pages
+ * open in the same browser, which upgrades all of localhost to TLS.
  */
 async function startFronts(tls: boolean) {
   const certificate = tls ? createCertificate() : undefined;

@@ -1,4 +1,4 @@
-/** Many cases of lies, faults and random sequences: `lies` and `sequences` of soak, in full. */
+/** Tests with many cases, which soak's `lies` and `sequences` steps run in full. */
 const caseTests = [
   'host/main/wrong-clock',
   'host/money/payments/attempt-sequences',
@@ -7,7 +7,7 @@ const caseTests = [
   '__tests__/pages/failing-host',
 ];
 
-/** Start and kill whole programs: `processes` of soak. */
+/** Tests that start and kill whole programs: soak's `processes` step. */
 export const processTests = [
   'host/db/pooler',
   'host/main/backup-drill',

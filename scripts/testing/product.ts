@@ -35,8 +35,8 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the built product like `npm start`, on free ports with an empty data folder. `more`
- * overrides settings; `raiseLimits` raises the rate limits; `development` starts `npm run dev` instead.
+ * Starts the built product like `npm start`, on free ports with an empty data folder. `overrides`
+ * replaces settings; `raiseLimits` raises the rate limits; `development` starts `npm run dev` instead.
  * Returns the environment for browser tests and operator commands, the process id, and `stop()`,
  * which also removes the folder.
  */
@@ -63,7 +63,7 @@ export async function startProduct(
     STRIPE_WALLETS: 'SG=grabpay',
     ...more,
   };
-  // A lifecycle event name makes it stop when this test run is killed.
+  // A lifecycle event name makes the product stop when this test run is killed.
   const program = path.join(root, 'scripts', development ? 'dev.ts' : 'start.ts');
   const child = spawn(process.execPath, [...typescriptArgs, program], {
     cwd: root,

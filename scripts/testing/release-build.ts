@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Texts that occur only in test mode: gallery, drawer with texts and styles, call recording and
- * forcing, portal endpoints, host calls, and the `reproduce` command.
+ * Texts that occur only in test mode: gallery, drawer with texts and styles, call recorder, forced
+ * responses, portal endpoints, host calls, and the `reproduce` command.
  */
 const testModeMarks = [
   'gallery-search',

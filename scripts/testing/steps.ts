@@ -27,8 +27,8 @@ function interruptAll(): void {
 }
 
 /**
- * Runs a program of steps and exits with its code. Ctrl-C ends the running step, which counts as
- * failed and cleans up, and starts no further one.
+ * Runs a program of steps and exits with its code. Ctrl-C ends the running step, which cleans up
+ * and counts as failed; no further step starts.
  * @param main reads `aborted` before each step
  */
 export function runSteps(main: (run: { aborted: boolean }) => Promise<number>): void {
@@ -126,8 +126,8 @@ export class Results {
   readonly #steps: Step[] = [];
 
   /**
-   * Runs and times a step under its heading; never throws. Returns true if nothing failed. `again`
-   * reruns failures, which `rerunFailures` triggers.
+   * Runs and times a step under its heading; never throws. Returns true if nothing failed. `rerun`
+   * repeats the failures when `rerunFailures` is called.
    */
   async step(
     name: string,

@@ -12,7 +12,7 @@ import { readShipmentStatus } from '@/rules/tracking/tracking';
 const toHistoryState = (status: string): HistoryState =>
   status === '0' ? 'cancelled' : 'completed';
 
-/** Orders have a status of their own. */
+/** Orders have their own status codes. */
 const toOrderState = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
@@ -29,7 +29,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
 }
 
 /**
- * As `getAccountHistory`, with all entries, up to `limits.countMax` of each kind.
+ * Like `getAccountHistory`, but with all entries, up to `limits.countMax` of each kind.
  * @throws ApiError
  */
 export async function getWholeAccountHistory(api: Api): Promise<HistoryEntry[]> {

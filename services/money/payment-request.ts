@@ -15,7 +15,7 @@ export type PaymentRequest = ReturnType<typeof readRequest>;
 
 export type PaymentRequestPage = Awaited<ReturnType<typeof listPaymentRequests>>;
 
-/** `price` is null once it has ended. */
+/** `price` is null once the request has ended. */
 export type PayableRequest = ReturnType<typeof readDetails>;
 
 export interface ClaimablePackage {
@@ -163,7 +163,7 @@ function readRequest(wire: WireRequest) {
     status: toRequestStatus(wire.paymentstatus),
     created: wire.createdtime,
     paidAt: wire.paidtime,
-    /** For returns the package, for differences the product, for uncharged orders the number. */
+    /** The package of a return, product of a difference, or number of an uncharged order. */
     description: wire.paymentdesc,
     amount: wire.amt,
     credits: wire.redemptionamt,

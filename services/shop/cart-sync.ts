@@ -9,7 +9,7 @@ export interface CartOwner {
   suite: string;
 }
 
-/** `left` remain on this device; `refused` cannot be bought. */
+/** `remaining` counts lines still on this device; `refused` names those that cannot be bought. */
 export interface GuestLinesResult {
   added: number;
   left: number;

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 
 type WireDeal = Reply<'GET /list/deals'>['items'][number];
 
-/** Returns one per category. */
+/** Returns featured deals, one per category. */
 export async function findFeatured(
   api: Api,
   { country, language, max }: { country: string; language: Locale; max: number },

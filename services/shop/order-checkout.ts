@@ -29,8 +29,8 @@ export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderC
 }
 
 /**
- * "0.00" and an empty code remove them. With neither it reprices the order and ends payments at the
- * old price.
+ * "0.00" removes the credits, an empty code the promo. Without either, reprices the order and ends
+ * payments at the old price.
  * @throws ApiError creditsShort | promoInvalid | promoUsed | alreadyPaid
  */
 export async function redeemForOrder(

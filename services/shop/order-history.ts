@@ -87,8 +87,8 @@ function readRow(row: OrderRow) {
     /** The amount due while unpaid. */
     authorized: row.authorizeamt,
     captured: row.capturedamt,
-    /** `refunded` includes pending refunds. */
     heldAmount: row.heldamt,
+    /** Includes pending refunds. */
     refunded: row.refundamt,
     /** Expected arrival in the suite. */
     expected: row.est_time,

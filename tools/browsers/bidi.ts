@@ -46,7 +46,7 @@ async function createProfile(): Promise<string> {
   return folder;
 }
 
-/** Chromium or Firefox over WebDriver BiDi. */
+/** Launches Chromium or Firefox over WebDriver BiDi. */
 export async function launchBidi(
   name: 'chromium' | 'firefox',
   { program, cookies }: LaunchOptions,

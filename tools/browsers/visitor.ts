@@ -35,7 +35,7 @@ function toElementQuery(query: Query): ElementQuery {
 
 const describe = (query: Query) => Object.values(query).map(String).join(' ');
 
-/** A user of a window, who sees and does what readers do. The same for every engine. */
+/** A user of a window, who sees and does what visitors do. The same for every engine. */
 export class Visitor {
   constructor(
     private readonly engine: Engine,
@@ -115,7 +115,7 @@ export class Visitor {
     }
   }
 
-  /** Waits until an element stops moving, because a click could miss it. */
+  /** Returns an element's position after a pause, so that `act` can tell whether it moves. */
   private async locate(element: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     return this.driver.read<string>(`JSON.stringify(${element}.getBoundingClientRect())`);

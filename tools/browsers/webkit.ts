@@ -84,7 +84,7 @@ function createDriver(session: WebDriver, handle: string): Driver {
   };
 }
 
-/** WebKitGTK's MiniBrowser over WebDriver. */
+/** Launches WebKitGTK's MiniBrowser over WebDriver. */
 export async function launchWebkit({ program, cookies }: LaunchOptions): Promise<Engine> {
   const screen = await startScreen();
   const port = await findFreePort();

@@ -39,14 +39,14 @@ function toOutcome(status: number, headers: IncomingHttpHeaders, expected: numbe
   return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'noRetryAfter';
 }
 
-/** Reuses connections like a proxy and records outcomes; ignores those after the run stops. */
+/** Reuses connections like a proxy, and records outcomes until the run stops. */
 export class Caller {
   samples: Sample[] = [];
   readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE_MS });
 
   constructor(private readonly stopped: AbortSignal) {}
 
-  /** Returns null unless it ended well. Measures from `due`, so that our own delays count. */
+  /** Returns null unless the call succeeds. Measures from `due`, so that our own delays count. */
   async call(kind: string, call: Call, due = performance.now()): Promise<LoadResponse | null> {
     let outcome: Outcome = 'failed';
     let detail: string;

@@ -1,5 +1,5 @@
 /**
- * On SIGUSR2 collects garbage and records the rest. Plain JavaScript, because built programs have
+ * On SIGUSR2, collects garbage and records what is left. Plain JavaScript, because built programs have
  * no TypeScript loader.
  */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';

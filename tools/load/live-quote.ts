@@ -23,7 +23,7 @@ export interface QuoteCall {
   n: number;
 }
 
-/** Requests a quote for a new product with forms without scripts. Stops when a step fails. */
+/** Requests a quote for a new product through posted forms. Stops when a step fails. */
 export async function requestQuote(caller: Caller, { portal, headers, n }: QuoteCall, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const cookies = new Map<string, string>();
@@ -56,7 +56,7 @@ export async function requestQuote(caller: Caller, { portal, headers, n }: Quote
   if (!isRequested) return;
   const email = `quote-${n}@example.com`;
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
-  // Without an id the page measures nothing.
+  // Without an id the page shows no quote, so there is nothing to measure.
   if (!cookies.get(quoteCookieNames.id)) return;
   await caller.call(LIVE_QUOTE, { url, headers: buildHeaders() });
 }

@@ -82,7 +82,7 @@ async function dryRun({ caller, mix }: Run): Promise<void> {
   const faults = samples.filter(({ outcome }) => outcome !== 'good');
   if (faults.length > 0)
     throw new Error(
-      `These calls of the load do not work: ${faults.map(({ kind, detail }) => `${kind}: ${detail}`).join(', ')}.`,
+      `These calls fail: ${faults.map(({ kind, detail }) => `${kind}: ${detail}`).join(', ')}.`,
     );
 }
 

@@ -8,7 +8,6 @@ import { median } from '../../bench/figures';
 import { findDescendant, processorMillis, residentBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
-/** Sampling interval. */
 const SAMPLE_INTERVAL_MS = 1_000;
 /** Lets timers expire. */
 const SETTLE_MS = 10_000;
@@ -94,7 +93,7 @@ export function openMemory(heapFolder?: string) {
 
   return {
     settings,
-    /** Idle; undefined without /proc. */
+    /** Measures the heaps while idle; undefined without /proc. */
     held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
       const pids = findPids(ancestor);
       if (pids.some((pid) => pid === undefined)) return undefined;
@@ -108,7 +107,7 @@ export function openMemory(heapFolder?: string) {
       rmSync(marker, { force: true });
       return Object.fromEntries(measured) as Megabytes;
     },
-    /** The next `held` also dumps heaps. */
+    /** Makes the next `readHeld` dump the heaps too. */
     keepHeaps: () => writeFileSync(marker, ''),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

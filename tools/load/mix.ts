@@ -8,7 +8,7 @@ import { requestQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
 import { buildIpAddress, buildProduct, toSignInBody, type Setup, type Visitor } from './stage';
 
-/** `n` counts requests of a kind and selects what and who. */
+/** `n` counts the requests of a kind, and selects their content and visitor. */
 interface Turn {
   n: number;
   setup: Setup;

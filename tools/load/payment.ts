@@ -7,7 +7,7 @@ import { routes } from '@/rules/routes';
 import type { Call, Caller } from './caller';
 import { OPERATOR_KEY, buildParcel, type Setup, type Visitor } from './stage';
 
-/** Refused last. */
+/** Kinds of payment requests, which a flood refuses last. */
 export const paymentKinds = {
   checkout: 'checkout',
   payment: 'payment',
@@ -41,7 +41,7 @@ function createRequests(caller: Caller, { setup, payer }: Payer) {
   };
 }
 
-/** Stops when a call fails. */
+/** Checks out and pays; stops when a call fails. */
 export async function payForShipment(caller: Caller, who: Payer, due: number): Promise<void> {
   const bill = await checkOut(caller, who, due);
   if (bill) await pay(caller, who, bill);

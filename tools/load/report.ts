@@ -165,7 +165,7 @@ export function floodVerdicts(
   ];
 }
 
-/** Seconds from flood end until no refusals and no second with a late p95. */
+/** Counts the seconds after the flood until all responses are good and in time again. */
 function countRecoverySeconds(samples: readonly Sample[], floodEnd: number): number {
   let recoveredAt = 0;
   for (const [second, group] of groupBySecond(samples, floodEnd)) {

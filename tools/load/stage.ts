@@ -141,8 +141,8 @@ export const buildProduct = (itemname: string) => ({
 });
 
 /**
- * Starts the product with default limits behind a proxy and adds members. `more` adds settings,
- * e.g. PORTAL_WORKERS.
+ * Starts the product with default limits behind a proxy and adds members. `settings`
+ * override the defaults, e.g. PORTAL_WORKERS.
  */
 export async function openStage(
   members: number,

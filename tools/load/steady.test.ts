@@ -39,7 +39,7 @@ describe('the caller', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('distinguishes a success, a refusal with and one without Retry-After and a failure', async () => {
+  it('distinguishes successes, refusals with or without Retry-After, and failures', async () => {
     const caller = new Caller(new AbortController().signal);
     const call = (path: string, expected?: number) =>
       caller.call('page', { url: `${base}${path}`, ...(expected && { expected }) });
@@ -107,7 +107,7 @@ describe('arrivals', () => {
 });
 
 describe('the mix', () => {
-  it('follows the shares, evenly spread', async () => {
+  it('follows the shares and spreads the kinds evenly', async () => {
     expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
     const visitor = { page: {}, host: {}, packages: ['PK1'], suite: 'CG1', email: '', itemid: '' };
     const setup: Setup = {
@@ -196,7 +196,7 @@ describe('the verdicts', () => {
     expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
   });
 
-  it('appear next to a row for each kind', () => {
+  it('come with a table that has a row for each kind', () => {
     const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['sent', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'],

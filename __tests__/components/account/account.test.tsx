@@ -87,7 +87,7 @@ describe('the profile page', () => {
     ]);
   });
 
-  it('preserves the input and shows the message at the field when the host rejects a change', async () => {
+  it('preserves the input and shows the message next to its field when the host rejects a change', async () => {
     server.use(
       refuse('POST /user/editprofile', 'mobileTaken', {
         fields: [{ field: 'mobilenumber', message: 'mobileTaken' }],
@@ -259,7 +259,7 @@ describe('the security page', () => {
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('shows the error for a wrong current password at its field and keeps the new password', async () => {
+  it('shows the error for a wrong current password next to its field and keeps the new one', async () => {
     server.use(
       refuse('POST /user/updatepassword', 'validation', {
         fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }],

@@ -176,7 +176,7 @@ describe('the address form', () => {
     ]);
   });
 
-  it("asks for the fields that the country requires, and shows the host's error at its field", async () => {
+  it("asks for the fields that the country requires, and shows the host's error next to its field", async () => {
     server.use(
       refuse('POST /address/addaddress', 'validation', {
         fields: [{ field: 'receivercontact', message: 'mobileInvalid' }],

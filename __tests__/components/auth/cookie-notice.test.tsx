@@ -34,7 +34,7 @@ describe('the cookie notice', () => {
     cookieEnabledSpy.mockRestore();
   });
 
-  it('explains that the page was opened without https', () => {
+  it('explains that the page was opened over HTTP', () => {
     Object.assign(window, { isSecureContext: false });
     open(null);
     expect(screen.getByRole('alert')).toHaveTextContent('This page was opened over HTTP');

@@ -136,7 +136,7 @@ describe('the register form', () => {
     expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
   });
 
-  it('links to the sign-in with the email filled in when the phone number is taken', async () => {
+  it('links to the login page with the email filled in when the phone number is taken', async () => {
     server.use(
       answer('POST /register/emailcheck', { existing: false }),
       answer('POST /register/mobilecheck', { existing: true }),
@@ -169,7 +169,7 @@ describe('the register form', () => {
     expect(screen.getByText('Member CG•••••••')).toBeVisible();
   });
 
-  it('says at the field that an email is taken, and again on submit', async () => {
+  it('says next to its field that an email is taken, and again on submit', async () => {
     server.use(answer('POST /register/emailcheck', { existing: true }));
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
@@ -229,7 +229,7 @@ describe('the register form', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('shows the host’s refusals at their fields and preserves the input', async () => {
+  it('shows the host’s refusals next to their fields and preserves the input', async () => {
     server.use(
       ...createCheckHandlers(),
       refuse('POST /register', 'validation', {
@@ -252,7 +252,7 @@ describe('the register form', () => {
     expect(visitedPaths).toEqual([]);
   });
 
-  it('checks the referral code behind its toggle, in uppercase', async () => {
+  it('converts the referral code to uppercase and checks it', async () => {
     let lastRequest: RequestContent | undefined;
     server.use(
       answer('POST /register/suitecheck', (request) => {

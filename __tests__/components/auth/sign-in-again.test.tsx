@@ -54,7 +54,7 @@ function open() {
   );
 }
 
-/** Sends the note while the host refuses the session; returns the keys that the host received. */
+/** Sends the note while the host refuses the session; returns the idempotency keys it received. */
 async function sendRefused(userEvent: ReturnType<typeof open>['user']) {
   const keys: (string | null)[] = [];
   server.use(refuse(KEY, 'unauthenticated'));
@@ -148,7 +148,7 @@ describe('a session that the host refuses during a write', () => {
     expect(openSpy).toHaveBeenCalledTimes(1);
   });
 
-  it('differs from a sign-out in another tab, which also offers to sign in with a dialog', async () => {
+  it('is told apart from a sign-out in another tab, which has its own dialog', async () => {
     const { user: userEvent } = open();
     setCookies({});
     act(() => void window.dispatchEvent(new Event('focus')));

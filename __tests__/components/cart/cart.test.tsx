@@ -96,7 +96,7 @@ describe('the cart', () => {
     expect(await screen.findByText(/You’ll see it at checkout/)).toBeVisible();
   });
 
-  it('keeps the heading that Cart links target at the top when its lines load', () => {
+  it('keeps its heading, to which Cart links point, at the top when the lines load', () => {
     addGuestLine(localLine());
     const { container } = show(guest, { cart: null, failure: null });
     const heading = container.querySelector('#cart');

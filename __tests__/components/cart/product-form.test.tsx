@@ -123,7 +123,7 @@ describe('the buy-for-me form', () => {
     expect(alert).toHaveTextContent(text);
   });
 
-  it('shows the host’s error at its field', async () => {
+  it('shows the host’s error next to its field', async () => {
     server.use(
       refuse('POST /cart/additem', 'restrictedSite', {
         fields: [{ field: 'itemurl', message: 'restrictedSite' }],

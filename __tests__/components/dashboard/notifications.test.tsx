@@ -99,7 +99,7 @@ describe('the list of notifications', () => {
   it.each([
     ['order_price', 'A price went up'],
     ['order_lapsed', 'A payment hold expired'],
-  ] as const)('requires no action for %s once its order does not', async (type, title) => {
+  ] as const)('asks for no action on %s once its order needs none', async (type, title) => {
     const item = {
       id: ids[0],
       type,

@@ -151,7 +151,7 @@ describe('AppForm', () => {
     );
   });
 
-  it('shows the host’s errors at their fields, and clears only the configured fields', async () => {
+  it('shows the host’s errors next to their fields, and clears only the configured fields', async () => {
     const refuse = () =>
       Promise.reject(
         new ApiError('coded', {

@@ -24,7 +24,7 @@ const countries = [
 ];
 type Values = Record<string, unknown>;
 
-/** A form with one field; `sent` receives its values. */
+/** A form with one field; `onSend` receives its values. */
 function FieldForm({
   children,
   values,
@@ -124,7 +124,7 @@ describe('PhoneField', () => {
   });
 });
 
-describe('choices', () => {
+describe('choice fields', () => {
   it('radio buttons send the chosen value and have accessible hints', async () => {
     const choices = [
       { value: 'F', label: 'Female' },

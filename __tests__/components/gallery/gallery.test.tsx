@@ -38,7 +38,7 @@ const show = (address: string, overrides: Partial<typeof look> = {}) =>
     </StoryRouter>,
   );
 
-/** Elements that appear after an effect, or elsewhere on the page. */
+/** States whose content appears after an effect, or elsewhere on the page. */
 const lateStateNames = /^(toast|banner)-|^nothing-to-pay$/;
 const dialogTimeout = 20_000;
 const wrapInStage = (children: ReactNode) => (

@@ -157,7 +157,7 @@ describe('a draft OneBox', () => {
     expect(findCard('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
-  it('says at each package why it cannot be added, and lists those that the host refuses', async () => {
+  it('says next to each package why it cannot be added, and lists those that the host refuses', async () => {
     server.use(
       refuse('POST /onebox/update', 'oneboxRefused', {
         fields: [

@@ -61,7 +61,7 @@ describe('the list of orders', () => {
     expect(getRow().getByText('We need your answer')).toBeVisible();
   });
 
-  it('says that a payment is needed when no answer is', async () => {
+  it('says that a payment is needed when no answer is needed', async () => {
     await show([wireOrderRow({ actionneeded: true, paymentneeded: true })]);
     expect(getRow().getByText('Waiting for your payment')).toBeVisible();
     expect(getRow().queryByText('We need your answer')).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the list of orders', () => {
     expect(getRow().queryByText('Paid')).not.toBeInTheDocument();
   });
 
-  it('shows the amount of a partial order that was released or refunded', async () => {
+  it('shows the released or refunded amount of a partial order', async () => {
     await show([wireOrderRow({ txnstatus: 'I', capturedamt: '30.00', heldamt: '0.00' })]);
     expect(getRow().getByText('Released').parentElement).toHaveTextContent('Released$25.00');
     await show([

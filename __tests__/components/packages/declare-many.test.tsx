@@ -181,7 +181,7 @@ describe('declaring several packages', () => {
   });
 });
 
-/** Answers declarations of the given packages, and records them. */
+/** Mocks the declaration of these packages; returns the declarations received so far. */
 function answerDeclarations(packages: ReturnType<typeof wirePackage>[]) {
   const declarations: { packageref: string; items: unknown[]; key: string | null }[] = [];
   server.use(
@@ -239,7 +239,7 @@ describe('declaring what the store reported', () => {
     );
   });
 
-  it('declares a line that was corrected in place, and shows a refusal at its package', async () => {
+  it('declares a line that was corrected in place, and shows a refusal next to its package', async () => {
     const declarations = answerDeclarations([shoes, lamp]);
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user } = show(japan, null, [shoes, lamp]);

@@ -24,7 +24,7 @@ const undeclaredPackages = [shoes, lamp, mug];
 
 const getPart = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Answers declarations, and records them. */
+/** Mocks declarations; returns those received so far. */
 function answerDeclarations() {
   const declarations: { packageref: string; items: unknown[]; key: string | null }[] = [];
   server.use(
@@ -128,7 +128,7 @@ describe('one sheet for many packages', () => {
     );
   });
 
-  it('declares only the sheet, or the other rows too, with the sum of what each sends', async () => {
+  it('offers to declare only the sheet or the other rows too, each with its total', async () => {
     const declarations = answerDeclarations();
     const { user, field } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
     const declareAllButton = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });

@@ -44,14 +44,14 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/packages');
 });
 
-it('uses the first choice that is an address, else the default, else none', () => {
+it('uses the first choice that is a known address, else the default, else none', () => {
   expect(chooseAddress(destinations, null, manila.id)).toBe(manila);
   expect(chooseAddress(destinations, 'gone', undefined)).toBe(australia);
   expect(chooseAddress([manila], 'gone')).toBeNull();
 });
 
 describe('the destination of the packages', () => {
-  it('decides the labels and what can be selected, and is stored by suite', async () => {
+  it('decides the labels and what can be selected, and is stored per suite', async () => {
     const { user, container } = showPackages([tea, lampWithoutMerchant], { destinations });
     expect(screen.getByText('Merchant Needed')).toBeInTheDocument();
     expect(checkboxOf('Lamp')).toBeDisabled();

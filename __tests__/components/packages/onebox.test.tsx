@@ -120,7 +120,7 @@ describe('the selection', () => {
     );
   });
 
-  it('leaves out packages in a draft; they say so and link to it', () => {
+  it('excludes packages that are in a draft OneBox, and links to that OneBox', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX_ID })]);
     expect(getCheckbox('Vase')).toBeDisabled();
     expect(getCheckbox('Vase')).toHaveAccessibleDescription(

@@ -26,7 +26,7 @@ const unvaluedPackage = wirePackage({ packageref: 'PK44444444', name: 'Gift', am
 
 const getCard = (name: string) => {
   const listItem = screen.getByRole('link', { name }).closest('li');
-  if (!listItem) throw new Error(`no card of ${name}`);
+  if (!listItem) throw new Error(`no card for ${name}`);
   return within(listItem);
 };
 
@@ -70,7 +70,7 @@ describe('the packages page', () => {
     window.history.replaceState(null, '', '/packages');
   });
 
-  it('links to a checkout that is open', () => {
+  it('links to an unfinished checkout', () => {
     showPackages([tea], { open: { names: ['Vase'], step: 'review' } });
     expect(screen.getByRole('link', { name: 'Continue checkout with 1 package' })).toHaveAttribute(
       'href',

@@ -32,7 +32,7 @@ const getCell = (field: 'Description' | 'Quantity' | 'Unit price (USD)', n: numb
 const blankFields = { name: 'Parcel 3', amount: '0.00' };
 const getDeclareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
-it('says until when storage is free, and what a day costs then', () => {
+it('says until when storage is free, and what each day costs after that', () => {
   show();
   expect(screen.getByText('Free through 22 Mar 2026, then $1.00 a day')).toBeVisible();
 });
@@ -176,7 +176,7 @@ describe('the contents of a package', () => {
     ['keeps it', 'Keep that declaration', 'Rice'],
     ['replaces it', 'Declare $6.00\u00a0USD instead', 'Cup'],
   ])(
-    'show what another window has declared in the meantime, and the member %s',
+    'show what another window declared in the meantime, and the member %s',
     async (_what, choice, remainingItem) => {
       const rice = wirePackage({
         amount: '3.00',
@@ -290,7 +290,7 @@ describe('editing a package', () => {
     expect(await dialog.findByText('This field is required')).toBeVisible();
   });
 
-  it("shows the host's refusals at their fields and preserves the input", async () => {
+  it("shows the host's refusals next to their fields and preserves the input", async () => {
     server.use(
       refuse('POST /pmt/updatepackage', 'validation', {
         fields: [{ field: 'name', message: 'alphanumeric' }],

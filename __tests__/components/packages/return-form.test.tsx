@@ -46,7 +46,7 @@ describe('a return to the store', () => {
     expect(screen.getByText('Return Processing')).toBeVisible();
   });
 
-  it('requires the return details with our postage', async () => {
+  it('requires the return details when we provide the postage', async () => {
     const requestBodies = recordReturns();
     const { user, dialog } = await openReturn();
     await user.click(within(dialog).getByRole('radio', { name: /^With postage from us/ }));

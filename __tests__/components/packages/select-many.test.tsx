@@ -145,7 +145,7 @@ describe('selecting many packages', () => {
     expect(getNotices()).toContain('You can select up to 50 packages at a time.');
   });
 
-  it('asks for the list of the chosen address', async () => {
+  it('requests the list for the chosen address', async () => {
     const queries = serveList();
     const options = { page: createPaging(1), counts, destinations: [manila] };
     const firstView = showPackages(createRows(0, 10), options);
@@ -166,7 +166,7 @@ describe('selecting many packages', () => {
     expect(queries).toEqual([query, { ...query, status: '2' }]);
   });
 
-  it('selects the package itself if its range is not found, and goes on from it only then', async () => {
+  it('selects only the package if its range is not found, and starts the next range there', async () => {
     const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
     await firstView.user.click(checkboxOf('Parcel 0'));
     firstView.unmount();
@@ -196,7 +196,7 @@ describe('selecting many packages', () => {
     }
   });
 
-  it('leaves out what cannot ship together before it cuts at the limit', async () => {
+  it('leaves out what cannot ship together before it applies the limit', async () => {
     const shoplessRows = createRows(0, 50).map((row) => ({ ...row, merchant: 'Other' }));
     serveList([...shoplessRows, ...createGuitars(2), ...createRows(50, 60)]);
     const destinations = [{ ...manila, country: 'AU' }];
@@ -222,7 +222,7 @@ describe('selecting many packages', () => {
     expect(getAnnouncements()).toContainEqual(expect.stringMatching(/^10 selected/));
   });
 
-  it('sets the sort order and the page size through the URL, also without scripts', async () => {
+  it('sets the sort order and the page size through the URL, even without scripts', async () => {
     const { user, container } = showPackages(createRows(0, 10), {
       page: createPaging(1),
       counts,

@@ -261,7 +261,7 @@ describe('the selection on the packages page', () => {
     expect(getTray().getByText('1 package')).toBeVisible();
   });
 
-  it('selects up to the limit of one shipment, and says so at the next package', async () => {
+  it('selects up to the limit of one shipment, and says so for the next package', async () => {
     const selectedPackages = Array.from({ length: limits.selectionMax }, (_, n) =>
       toSelectedPackage(
         readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` })),

@@ -124,7 +124,7 @@ describe('naming the selected packages', () => {
     expect(getTray().queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('sends only what changes, and shows a refusal at its package', async () => {
+  it('sends only what changes, and shows a refusal next to its package', async () => {
     const { sent } = serveNames();
     server.use(
       refuse('POST /pmt/updatepackage', 'validation', {

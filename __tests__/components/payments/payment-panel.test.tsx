@@ -76,7 +76,7 @@ describe('paying with PayPal', () => {
     await user.click(await findPayButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     expect(requests).toMatchObject([{ query: { quote: 'hash-of-the-price' } }]);
-    // The answer about the old payment arrives late.
+    // The response for the old payment arrives late.
     await act(async () => sendLateAnswer(wireAttempt({ amount: '110.00' })));
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(screen.getByText('Waiting for PayPal')).toBeInTheDocument();

@@ -187,7 +187,7 @@ describe('a payment request that has ended', () => {
     );
   };
 
-  it.each([0, 2])('links back to its order while %i are still due', async (dueCount) => {
+  it.each([0, 2])('links back to its order while %i requests are still due', async (dueCount) => {
     await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), dueCount);
     expect(screen.queryAllByRole('link', { name: /^View 2 more/ })).toHaveLength(dueCount ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute(

@@ -68,7 +68,7 @@ const listSteps = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLInputElement>('input[name="step"]')].map(({ value }) => value);
 
 describe('the live quote', () => {
-  it('asks for a link, a quantity, and a country, and shows each error at its field', async () => {
+  it('asks for a link, a quantity, and a country, and shows each error next to its field', async () => {
     await show({ problems: { product_url: 'cart', quantity: 'quantity' } });
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(
       /Please paste a link to a single product/,

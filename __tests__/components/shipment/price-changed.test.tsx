@@ -14,7 +14,7 @@ type Data = Awaited<ReturnType<typeof loadStep>>;
 const covered = { quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }) };
 const risen = { quote: wireQuote({ creditredeemed: '62.50', total: '4.00' }) };
 
-/** Shows a review covered by credits, whose reload answers only on `answerReload`. */
+/** Shows a review covered by credits, whose reload completes only on `endReload`. */
 async function showReview(reloaded = risen) {
   const pages: Data[] = [await loadStep('review', covered), await loadStep('review', reloaded)];
   let show: (data: Data) => void = () => undefined;

@@ -112,7 +112,7 @@ describe('the conversation', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing a message', () => {
   const acceptMessages = () => {
     const requests: RequestContent[] = [];
     server.use(
@@ -143,13 +143,13 @@ describe('writing', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('starts a new line with Shift+Enter, and leaves Enter to an input method', async () => {
+  it('starts a new line with Shift+Enter, and leaves Enter to an input method editor', async () => {
     const requests = acceptMessages();
     const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
     await user.type(getField(), 'One{Shift>}{Enter}{/Shift}Two');
     expect(getField()).toHaveValue('One\nTwo');
     fireEvent.keyDown(getField(), { key: 'Enter', isComposing: true });
-    // Safari, where the composition is over by then.
+    // Safari sends this event after it has ended the composition.
     fireEvent.keyDown(getField(), { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
     await user.keyboard('{Enter}');

@@ -24,7 +24,7 @@ describe('clampPage', () => {
   );
 });
 
-describe('pageWindow', () => {
+describe('getPageWindow', () => {
   it('always contains the first, the current, and the last page, in order, and never hides a single page behind a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (total, seed) => {

@@ -152,7 +152,7 @@ describe('Photos', () => {
     expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
   });
 
-  it('load in a size that fits the screen, and lazily unless requested at once', () => {
+  it('load in a size that fits the screen, and lazily unless marked as eager', () => {
     const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=320';
     const { container } = renderPage(
       <>

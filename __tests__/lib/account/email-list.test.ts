@@ -9,7 +9,7 @@ describe('adding email addresses', () => {
     ['line breaks and semicolons', 'a@x.com;\nb@x.com\n\nc@x.com'],
     ['names copied from an address book', '"Ann A." <a@x.com>, Bob <b@x.com>; <c@x.com>'],
     ['full-width punctuation', 'a@x.com，b@x.com；c@x.com、'],
-  ])('splits a text with %s', (_name, text) => {
+  ])('splits text with %s', (_name, text) => {
     expect(addEmails([], text, 10)).toEqual({
       list: ['a@x.com', 'b@x.com', 'c@x.com'],
       rest: '',

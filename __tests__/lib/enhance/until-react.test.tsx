@@ -153,7 +153,7 @@ describe('a page before React hydrates it', () => {
     expect(onFollow).toHaveBeenCalledTimes(1);
   });
 
-  it('follows a link immediately, unless that loses input', async () => {
+  it('follows a link immediately, unless that would lose input', async () => {
     const { find, ready, type } = open();
     const onFollow = jest.fn((event: Event) => event.preventDefault());
     find('#lost').addEventListener('click', onFollow);
@@ -262,7 +262,7 @@ describe('input in a field before hydration', () => {
   beforeAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = false));
   afterAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = true));
 
-  /** Renders the fields on the server, calls `act` with them, and then hydrates them. */
+  /** Renders the fields on the server, calls `interact` with them, and then hydrates them. */
   async function hydrateFields(
     act: (box: HTMLInputElement[], form: HTMLFormElement) => void,
     stored = false,

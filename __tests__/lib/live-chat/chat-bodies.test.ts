@@ -58,7 +58,7 @@ function startUpload(headers: Record<string, string>, isAborted: boolean): Promi
 
 it.each([
   ['of 200 MB, before they arrive', { 'content-length': '209715200' }, false, 413],
-  ['whose sender goes away in the middle', { 'content-length': '100000' }, true, 0],
+  ['whose sender disconnects midway', { 'content-length': '100000' }, true, 0],
   ['from another site', { 'content-length': '100', 'sec-fetch-site': 'cross-site' }, false, 403],
 ])("the host does not receive a guest's files %s", async (_name, headers, isAborted, status) => {
   expect(await startUpload(headers, isAborted)).toBe(status);

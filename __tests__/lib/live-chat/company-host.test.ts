@@ -5,7 +5,7 @@ import { server } from '@/__tests__/support/host-mock';
 import type { Api } from '@/lib/api';
 import { buildSecurityHeaders } from '@/server/security-headers';
 
-const unusedApi: Api = { request: () => Promise.reject(new Error('the host was asked')) };
+const unusedApi: Api = { request: () => Promise.reject(new Error('the host was called')) };
 const loadAvailability = async (
   createResponse: () => Response | Promise<Response>,
   requestUrls: URL[] = [],

@@ -76,6 +76,6 @@ it.each(themeNames)('%s has its ornament, and a style sheet without external res
   expect(sheet.length).toBeLessThan(1200);
 });
 
-it('is empty outside all seasons', () => {
+it('the theme sheet is empty outside all seasons', () => {
   expect(buildThemeSheet('default')).toBe('');
 });

@@ -46,7 +46,7 @@ describe('what is left to declare', () => {
     [{ itemizationDeclared: false, amount: '5.00' }, null, true],
     [{ itemizationDeclared: false, amount: '0.00' }, freeDestination, false],
     [{ itemizationDeclared: false, amount: '0.00' }, null, false],
-  ] as const)('%j to %j: declared is %s', (item, destination, expected) => {
+  ] as const)('%j sent to %j is declared: %s', (item, destination, expected) => {
     expect(isDeclared(item, destination)).toBe(expected);
     expect(filterUndeclared([{ ...item, actions: ['declare'] }], destination)).toHaveLength(
       expected ? 0 : 1,

@@ -135,7 +135,7 @@ describe('what keeps packages out of a box', () => {
     [[], limits.oneboxBatteriesMax, { kinds: ['battery'] }],
     [['tooManyBatteries'], limits.oneboxBatteriesMax + 1, { kinds: ['battery'] }],
     [[], limits.oneboxBatteriesMax + 1, {}],
-  ])('%j: %i packages with %j', (codes, count, facts) => {
+  ])('is %j for %i packages with %j', (codes, count, facts) => {
     const packages = Array.from({ length: count }, () => ({
       ...readyCandidate,
       facts: { ...readyFacts, weightGrams: 100, ...facts },
@@ -143,7 +143,7 @@ describe('what keeps packages out of a box', () => {
     expect(boxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
   });
 
-  it('applies to each package and to all of them', () => {
+  it('is found for each package and for all of them together', () => {
     const facts = readPackage(wirePackage({ weight: 31_000, amount: '0.00' }));
     expect(boxProblems([{ facts, container: null }])).toEqual([
       { ref: facts.ref, code: 'noValue' },

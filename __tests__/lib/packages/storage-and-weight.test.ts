@@ -51,7 +51,7 @@ describe('storage', () => {
     ).toBe(1);
   });
 
-  it('counts a onebox from its oldest package', () => {
+  it('is counted from the oldest package of a OneBox', () => {
     expect(
       calculateStorage(
         [toDate('2026-03-20'), toDate('2026-03-01'), toDate('2026-03-25')],

@@ -14,7 +14,7 @@ describe('searching the list of remote areas', () => {
     ['Discovery Bay', 'bay', true],
     ['Discovery Bay', '6', false],
     ['0822', '', true],
-  ])('%s with "%s": %s', (area, searchText, isMatch) => {
+  ])('%s matches "%s": %s', (area, searchText, isMatch) => {
     expect(matchesSearch(area, searchText)).toBe(isMatch);
   });
 });

@@ -48,7 +48,7 @@ const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))
 describe('the test mode API', () => {
   it.each(testCalls)('responds with 404 without test mode: %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(404);
-    // A test mode build that runs without test mode.
+    // The same holds for a test mode build that runs without test mode.
     process.env['WITH_TEST_MODE'] = '1';
     expect((await ask(method, path)).status).toBe(404);
   });

@@ -29,7 +29,7 @@ import {
 
 import { runCode } from '../../scripts/node-program';
 
-const t = Object.assign((key: string) => `catalogue: ${key}`, { has: () => true });
+const t = Object.assign((key: string) => `catalog: ${key}`, { has: () => true });
 
 describe('the settings of a session', () => {
   it('are read as written, regardless of other cookie content', () => {
@@ -119,15 +119,15 @@ describe('the server’s own messages', () => {
   });
 
   it('are shown in test mode only', () => {
-    expect(describeError(serverError, t)).toBe('catalogue: server');
+    expect(describeError(serverError, t)).toBe('catalog: server');
     expect(isWordless(serverError)).toBe(true);
     process.env['WITH_TEST_MODE'] = '1';
     expect(describeError(serverError, t)).toBe('Forced failure (POST /x)');
     expect(describeError(timeoutError, t)).toBe('timeout of 60000ms exceeded (GET /x)');
     expect(isWordless(serverError)).toBe(false);
-    expect(describeError(new ApiError('server', { status: 500 }), t)).toBe('catalogue: server');
+    expect(describeError(new ApiError('server', { status: 500 }), t)).toBe('catalog: server');
     expect(describeError(buildForcedError('code:1041', 'GET /x', null), t)).toBe(
-      'catalogue: cancelNotPossible',
+      'catalog: cancelNotPossible',
     );
   });
 });

@@ -20,7 +20,7 @@ const keys = [
 ] as const;
 
 describe('the host’s messages for a field', () => {
-  it.each(keys)('%s: are recognized by our English text, with or without a period', (key) => {
+  it.each(keys)('are recognized by our English text for %s, with or without a period', (key) => {
     const englishText = en[key].replace(/\.$/, '');
     for (const text of [englishText, `${englishText}.`, englishText.toUpperCase()])
       expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);

@@ -145,7 +145,7 @@ describe('the account history', () => {
         /^Payment request PR5K8T2M9QPot2\sJan\s2026Completed\$0\.00\s?USDRefund$/,
       ),
     ]);
-    // Chinese and Japanese break after each letter.
+    // Chinese and Japanese text can wrap after any character.
     for (const name of [/^3\sFeb\s2026$/, 'On its way'])
       expect(screen.getByRole('cell', { name })).toHaveClass('text-nowrap');
     expect(screen.getByRole('link', { name: 'OR7H2M9QX4' })).toHaveAttribute(

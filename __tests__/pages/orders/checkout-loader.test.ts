@@ -66,7 +66,7 @@ describe('the checkout of an order', () => {
     });
   });
 
-  it('is started for the cart by its own call', async () => {
+  it('is started for the cart with a separate call', async () => {
     server.use(hostAnswers('POST /transaction/init', wireOrder({ paymentmethods: ['paypal'] })));
     expect((await visit()).result).toMatchObject({ props: { data: { order: { id: orderId } } } });
   });

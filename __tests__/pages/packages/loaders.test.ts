@@ -201,7 +201,7 @@ describe('the loader of the bulk declaration page', () => {
     expect(requestedQueries).toEqual(Array(2).fill('?search=tea&store=Nike&arrived=30'));
   });
 
-  it('requests them for the address in the URL, else for the one last chosen', async () => {
+  it('requests packages for the address in the URL, else for the last chosen one', async () => {
     const addresses: (string | null)[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/pmt/undeclared', ({ request }) => {

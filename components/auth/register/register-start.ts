@@ -82,7 +82,7 @@ const omitSecrets = (form: RegisterForm): RegisterForm => ({
 /** Independent of field order. */
 const serializeForm = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
 
-/** Typed values stay, except for the email. */
+/** Fills in the visitor's details. Typed values stay, except for the email. */
 export function useVisitor(
   methods: UseFormReturn<RegisterForm>,
   visitor: SocialVisitor | null,

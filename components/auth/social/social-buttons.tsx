@@ -29,7 +29,7 @@ interface SocialButtonsProps {
   first?: boolean;
   /** Page after sign-in, already validated. Defaults to the dashboard. */
   target: string | undefined;
-  /** Null when a new visit begins. */
+  /** Called with null when a new visit begins. */
   onReason: (reason: SocialReason | null) => void;
   /** Set in a modal; pages navigate. */
   handlers?: SocialHandlers | undefined;

@@ -46,8 +46,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * The links work without it, e.g. without scripts or on phones. `onReason` gets null when a new
- * visit begins.
+ * Opens a provider in a popup. The links also work without it, e.g. without scripts or on phones.
+ * `onReason` gets null when a new visit begins.
  */
 export function useSocialVisit({
   target,

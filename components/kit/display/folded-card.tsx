@@ -10,9 +10,9 @@ interface FoldedCardProps {
   title: string;
   /** Summarizes the content in one line. */
   line?: ReactNode;
-  /** Says what the reader can do inside. */
+  /** Says what the user can do inside. */
   verb?: string | false;
-  /** A function can wait until the card has been opened. */
+  /** A function receives whether the card has been opened, so that it can defer its content. */
   children: ReactNode | ((opened: boolean) => ReactNode);
 }
 

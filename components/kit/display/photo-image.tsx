@@ -1,6 +1,6 @@
 import { thumbnailSources } from '@/rules/photo';
 
-/** A square photo with `size` in CSS pixels. The text beside it describes it. */
+/** A square photo; `size` is in CSS pixels. `alt` is empty because adjacent text describes it. */
 export function PhotoImage({
   src,
   size,

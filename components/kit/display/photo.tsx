@@ -24,7 +24,7 @@ interface PhotosProps {
 
 const LEAD_SIZE = 420;
 
-/** Shows the first `shown` thumbnails. The viewer's code loads on the first click. */
+/** Shows the first `maxShown` thumbnails. The viewer's code loads on the first click. */
 export function Photos({
   photos,
   size = 96,

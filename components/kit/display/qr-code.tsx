@@ -16,7 +16,7 @@ export function QrCode(props: { text: string; label: string }) {
   );
 }
 
-/** Returns true once the element is near the viewport. Hidden elements never are. */
+/** Returns a ref, and whether its element has come near the viewport. A hidden one never does. */
 function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isVisible, setIsVisible] = useState(false);

@@ -18,7 +18,7 @@ interface AppFormProps<T extends FieldValues> {
   className?: string;
 }
 
-/** Scripts turn off native validation. */
+/** Native validation is off when scripts run. */
 export function AppForm<T extends FieldValues>({
   form,
   children,

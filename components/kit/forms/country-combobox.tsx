@@ -40,7 +40,7 @@ export function CountryCombobox({
 }: CountryInputProps) {
   const t = useTranslations('forms');
   const { box, items, selection, typed: text } = useCountryBox({ id, countries, value, onChange });
-  // Near the lower edge the list would open off screen.
+  // Near the bottom of the window, the list would open off screen.
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
   }, [box.isOpen, id]);
@@ -90,7 +90,7 @@ export function CountryCombobox({
   );
 }
 
-/** `typed` is null until the reader types, and after the list closes. */
+/** `typed` is null until the user types, and again after the list closes. */
 function useCountryBox({
   id,
   countries,

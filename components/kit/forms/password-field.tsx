@@ -9,7 +9,7 @@ import { useNativeField } from './use-field';
 interface PasswordFieldProps extends FieldTexts {
   name: string;
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
-  /** Set by a form that asks for the password once while it is shown. */
+  /** Set by a form that omits the repeated password while the password is visible. */
   showing?: [shown: boolean, show: (shown: boolean) => void];
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../ui/link';
 interface PaginationProps {
   /** Cursors of the adjacent pages. */
   list: { page: number; totalPages: number; next?: string | null; previous?: string | null };
-  /** `at` is null for pages that are not adjacent. */
+  /** `cursor` is null for pages that are not adjacent. */
   hrefFor: (page: number, at: string | null) => string;
 }
 

@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<
   /** Ignores clicks. A spinner shows after 300 ms. */
   pending?: boolean;
   icon?: ReactNode;
-  /** A returned promise makes the button pending, so a double click is one call. */
+  /** A returned promise makes the button pending, so that a double click makes only one call. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
@@ -32,7 +32,7 @@ const variantClass: Record<ButtonVariant, string> = {
 };
 const sizeClass = { sm: 'btn-sm', lg: 'btn-lg' } as const;
 
-/** Class list for buttons and links that look like one. */
+/** Class list for buttons, and for links that look like buttons. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size?: 'sm' | 'lg',

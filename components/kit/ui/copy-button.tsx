@@ -39,7 +39,7 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
 
 const copiedMs = limits.copyConfirmMs;
 
-/** `copied` is true for 1500 ms; `failed` when the browser refused. */
+/** `copied` stays true for 1500 ms. `failed` means that the browser refused to copy. */
 function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => Promise<boolean> } {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -7,7 +7,7 @@ const dispatchDocumentEvent = (eventName: string) =>
 
 /**
  * Notifies lib/browser/enhance/until-react when React commits and when effects have run. The second
- * render makes React run effects in the commit's task, so no tap can come in between.
+ * render makes React run effects in the commit's task, so that no tap is handled in between.
  */
 export function Ready({ children }: { children: ReactNode }) {
   const [isCommitted, commit] = useReducer(() => true, false);

@@ -15,7 +15,7 @@ export function useReload(url?: string, scroll = false): () => Promise<void> {
     if (!router) return;
     const [currentPath = '/'] = router.asPath.split('#');
     const path = url ?? currentPath;
-    // Next loads nothing when the URL has or loses a hash.
+    // Next loads nothing for a URL with a hash, or when only the hash is removed.
     if (path === currentPath && path !== router.asPath)
       await router.replace(path, undefined, { scroll: false });
     await router.replace(path, undefined, { scroll });

@@ -103,7 +103,7 @@ function useFocusOn(name: string | null, items: readonly PackageItem[]) {
   return container;
 }
 
-/** Counts all that the list has, or only these packages if they were requested. */
+/** Counts every package in the list, or only the requested packages. */
 function countPackages(
   { items, undeclared, elsewhere }: DeclareManyState,
   total: number,
@@ -112,7 +112,7 @@ function countPackages(
   // The sheet ignores filters, so it may declare packages that `total` does not count.
   const outside = total > items.length && !isNarrowed(query) ? elsewhere : 0;
   const declared = items.length - undeclared.length + outside;
-  // The host stops counting there.
+  // The host does not count beyond this limit.
   if (total >= limits.countMax) return { declared, all: items.length + outside, left: total };
   const all = Math.max(total, items.length + outside);
   return { declared, all, left: Math.max(all - declared, undeclared.length) };

@@ -192,7 +192,7 @@ function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line'
   );
 }
 
-/** Why a line is not sent. */
+/** Shows why a line is not sent. */
 export function LineReasons({ line, missing }: { line: TypedLine; missing: LineField[] }) {
   const t = useTranslations('packages.contents');
   const fieldMessage = useFieldMessage();

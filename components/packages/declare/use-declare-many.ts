@@ -100,8 +100,8 @@ function useOutcomeNotices() {
 }
 
 /**
- * `focus` names what gets the focus: a package reference, 'sheet' or 'done'. `elsewhere` counts what
- * the sheet declared beyond these packages.
+ * `focus` names what gets the focus: a package reference, 'sheet' or 'done'. `offPageCount` counts
+ * the packages that the sheet declared and that are not on this page.
  */
 export function useDeclareMany(loadedItems: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');

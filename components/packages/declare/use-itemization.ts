@@ -137,9 +137,9 @@ function useLeaveWarning(isActive: boolean, question: string): void {
           isLeaving = false;
         });
       }
-      events.emit('routeChangeError', new Error('stayed'), path, { shallow: false });
+      events.emit('routeChangeError', new Error('Navigation canceled'), path, { shallow: false });
       // The pages router has no other way to stop a navigation.
-      throw 'The reader stays on this page.';
+      throw 'The user stays on this page.';
     };
     window.addEventListener('beforeunload', onUnload);
     events.on('routeChangeStart', onRoute);

@@ -109,7 +109,7 @@ function SelectAll({ children, ...props }: SelectAllProps & { children: ReactNod
   );
 }
 
-/** Nothing if there is no more to select. */
+/** Renders nothing if no more packages can be selected. */
 function SelectWholeList({ list, items, destination, query, selection, range }: SelectAllProps) {
   const t = useTranslations('packages.range');
   const { selected } = selection;

@@ -105,7 +105,7 @@ export function SelectionTray({ selection, inFlow, destination, ...rest }: Selec
   );
 }
 
-/** Takes focus when it opens, because it opens before its button. */
+/** Takes focus on opening, because it comes before its button in the document. */
 function TrayDetails({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   const common = useTranslations('common');
   const details = useRef<HTMLDivElement>(null);
@@ -206,7 +206,7 @@ interface BoxOfferProps {
   box: ShipAction;
 }
 
-/** Null if they fit in a OneBox. The host checks again. */
+/** Returns null if the packages fit in a OneBox. The host checks again. */
 const findProblem = (selected: readonly PackageFacts[]) =>
   boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 

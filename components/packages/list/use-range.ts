@@ -30,7 +30,7 @@ export interface Range {
   selectAll: Action<null, unknown>;
   /** `selectAll` would add nothing. */
   hasSelectedAll: boolean;
-  /** In positions, from the last selected package in this list; otherwise 0. */
+  /** In positions, from the last selected package in this list; 0 if there is none. */
   distance: (item: PackageItem) => number;
 }
 
@@ -136,7 +136,7 @@ function useSelectAll(
   const t = useTranslations('packages.range');
   const onError = useOnError();
   const listKey = `${listHref(query, 1)} ${counts.ready}`;
-  // The host does not count which packages can ship together, so only a run shows that none is left.
+  // The host does not count what can ship together, so only a run shows that nothing is left.
   const [lastRun, setLastRun] = useState<{ listKey: string; count: number } | null>(null);
   const selectAll = useAction(
     async (api) => (await loadRangeModule()).readAllSelectable(api, query, selected, destination),

@@ -22,7 +22,7 @@ export interface Selection {
   selected: SelectedPackage[];
   /** How many packages can no longer be selected. */
   dropped: number;
-  /** Selects up to the limit of one shipment, or clears. */
+  /** Selects packages, up to the limit of one shipment, or deselects them. */
   choose: (packages: readonly SelectedPackage[], isSelected: boolean) => void;
   update: (changedPackages: readonly SelectedPackage[]) => void;
   clear: () => void;

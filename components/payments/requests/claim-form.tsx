@@ -13,7 +13,7 @@ import { claimGuarantee, type ClaimablePackage } from '@/services/money/payment-
 
 interface ClaimFormProps {
   guaranteeRef: string;
-  /** Newest first; null while outstanding requests block them. */
+  /** Newest first; null while outstanding requests block claims. */
   packages: ClaimablePackage[] | null;
   /** A quote's guarantee covers one product. */
   isForQuote: boolean;

@@ -37,8 +37,9 @@ export interface Order extends Money {
   hold: Hold | null;
   captures: Capture[];
   lie: Lie | null;
-  /** The order whose money the lie 'of another order' shows, and the same once it is shown. */
+  /** The order whose money the lie 'of another order' shows. */
   companion: Order | null;
+  /** The companion while the lie shows its money. */
   shownInstead: Order | null;
   notices: 'none' | 'one' | 'two';
   /** Runs when the gateway stops lying. */

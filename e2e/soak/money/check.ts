@@ -54,7 +54,7 @@ function findLedgerFaults(order: Order, { ledger, captures }: Rows): Finding[] {
   });
 }
 
-/** eNETS reports a sale that was reversed before the first query only as failed. */
+/** eNETS reports a sale only as failed if it was reversed before the first query. */
 const isHidden = ({ vendor }: Order, capture: Capture): boolean =>
   vendor === 'enets' && sumRefunds(capture) > 0;
 

@@ -10,7 +10,7 @@ import {
 /** Requests to a gateway. Stripe authorizes without a request when its payer approves. */
 export type Operation = 'open' | 'authorize' | 'capture' | 'void' | 'query';
 
-/** Broken responses, after which the operation may still have been carried out (`effect`). */
+/** Broken responses, after which the operation may still have been carried out (`hasEffect`). */
 const wireLies = [
   wireFaults[0],
   ...wireFaults.slice(1).filter((kind) => kind !== 'false refusal'),
@@ -24,7 +24,7 @@ const wireLies = [
 ] as const;
 export type WireKind = (typeof wireLies)[number];
 
-/** True refusals (`effect`: the hold is released) and false ones. */
+/** True refusals (`hasEffect`: the hold is released) and false ones. */
 const refusals = [
   'declined',
   'declined, then taken',

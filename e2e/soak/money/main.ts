@@ -72,7 +72,7 @@ const scheduleKills = (system: System, scenarios: readonly Scenario[]) =>
     ),
   );
 
-/** Checks the runs. Returns those with findings, and reports them if `final`. */
+/** Checks the runs. Returns those with findings, and reports them if `isFinal`. */
 async function checkRuns(
   { client, database }: Stage,
   runs: readonly Run[],
@@ -110,7 +110,7 @@ async function playRound(stage: Stage, scenarios: readonly Scenario[]): Promise<
   await checkRuns(stage, failedRuns, true);
 }
 
-/** Hosts find refunds without a notice only within hours, so this sends the notices. */
+/** Sends the notices again, as hosts find refunds without a notice only after hours. */
 async function repeatNotices({ system, database }: Stage, runs: readonly Run[]): Promise<void> {
   for (const { orders } of runs)
     for (const order of orders) system.gateways.book.repeatNotices(order);

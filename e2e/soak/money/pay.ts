@@ -81,7 +81,7 @@ async function openSale(
 const cancelPayment = ({ fastClient }: Run, { member }: Payable, attemptid: string) =>
   fastClient.callOk('POST /payment/cancel', member.caller, { body: { attemptid } });
 
-/** Returns the payer from the gateway, which settles the attempt. */
+/** Brings the payer back from the gateway, which settles the attempt. */
 async function returnFromGateway(
   { fastClient }: Run,
   { kind }: Payable,
@@ -96,7 +96,7 @@ async function returnFromGateway(
 export async function pay(run: Run, payable: Payable, options: PayOptions): Promise<Order | null> {
   const { flow } = run.scenario;
   const { gateway, lie, companion = null } = options;
-  const label = `pay ${payable.reference} by ${gateway}`;
+  const label = `pay ${payable.reference} with ${gateway}`;
   if (flow === 'cancel first' && gateway === 'stripe')
     await run.step(`${label} in the other form first`, () =>
       openAtGateway(run, payable, gateway, !run.scenario.inPlace),

@@ -45,7 +45,7 @@ async function playActs(run: Run): Promise<void> {
   await playAfterPayment(run);
 }
 
-/** Pays another member's order or shipment without a lie; a lie then shows its money. */
+/** Pays another member's target without a lie, so that a later lie can show its money. */
 async function payCompanion(run: Run, kind: 'shipment' | 'bfm'): Promise<Order | null> {
   const { lie, gateway } = run.scenario;
   if (lie?.kind !== 'of another order') return null;

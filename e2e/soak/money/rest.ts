@@ -12,7 +12,7 @@ const PAST_EXPIRY_SECONDS = LIFE_SECONDS + 70;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Makes payments older, which simulates time for a running host. */
+/** Makes payments older to simulate the passing of time for a running host. */
 async function agePayments(database: Database, seconds: number): Promise<void> {
   const assignments = [
     'created_at',

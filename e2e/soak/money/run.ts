@@ -19,7 +19,7 @@ export interface Member {
 export class Run {
   readonly steps: string[] = [];
   readonly members: Member[] = [];
-  /** Everything to pay, also if paid. */
+  /** Everything to pay, paid or not. */
   readonly payables: Payable[] = [];
   /** Its orders at the gateways. */
   readonly orders: Order[] = [];

@@ -44,7 +44,7 @@ const list = async (query: Record<string, string>): Promise<DealsReply> =>
 const getKeys = ({ items }: DealsReply) => items.map(({ key }) => key);
 
 describe('deal lists', () => {
-  it('show current deals: from the first day up to, not including, the last', async () => {
+  it('show deals from their first day up to, but not including, their last', async () => {
     await save(buildRow());
     await save(buildRow({ key: 'soon', validfrom: getIsoDate(3) }));
     await save(
@@ -107,7 +107,7 @@ describe('deal lists', () => {
     expect((await list({ list: 'deals', country: 'KP' })).items[0]?.landed).toBeNull();
   });
 
-  it('refuse goods that a country does not accept', async () => {
+  it('mark goods that a country does not accept', async () => {
     await save(buildRow({ key: 'phones', kind: 'battery' }));
     await save(buildRow({ key: 'scent', kind: 'hazmat' }));
     const listRefusals = async (country: string) =>

@@ -19,7 +19,7 @@ const { deals } = schema;
 type Row = typeof deals.$inferSelect;
 
 /**
- * Creates or updates by key.
+ * Creates or updates a deal by its key.
  * @returns 'created', 'changed', or 'same' if nothing changed
  * @throws Problem validation, naming every invalid field
  */

@@ -31,7 +31,7 @@ interface Reader {
 }
 
 /**
- * Lists current deals, with the price delivered to the reader.
+ * Lists current deals, with the price delivered to `country`.
  * @throws Problem notFound for an unknown list
  */
 export async function listDeals(

@@ -25,8 +25,8 @@ type Answer = Body<'POST /transaction/answerprice'>;
 /**
  * Accepts a higher price, which creates a payment request for the difference, or drops the line.
  * Idempotent.
- * @throws Problem notFound | priceChanged | orderChanged when the line is bought, or its difference
- * paid
+ * @throws Problem notFound | priceChanged | orderChanged if the line was bought or its difference
+ * was paid
  */
 export async function answerPrice(call: MemberCall, answer: Answer): Promise<OrderRecord> {
   const { db, payments, session } = call;

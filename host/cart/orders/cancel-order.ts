@@ -11,7 +11,7 @@ import { returnOrderPromo } from './promo';
 
 /**
  * Cancels a locked order: voids authorizations, marks captures for refund, returns credits and
- * promo code, ends unpaid requests. Notifies the member.
+ * promo code, and ends unpaid requests. Notifies the member.
  * @param reason written by the warehouse; empty when the member cancels
  */
 export async function cancelLockedOrder(

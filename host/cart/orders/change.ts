@@ -41,7 +41,7 @@ export function setInstructions(
   });
 }
 
-/** Fails during a payment. @throws Problem notFound | attemptState */
+/** Changes a locked order, except during a payment. @throws Problem notFound | attemptState */
 const changeOrder = <T>(
   call: MemberCall,
   { txnid }: Pick<Instructions, 'txnid'>,
@@ -55,7 +55,8 @@ const changeOrder = <T>(
 
 /**
  * Stores instructions while a line is open.
- * @throws Problem notFound | stepNotReady before it is placed | attemptState when no line is open
+ * @throws Problem notFound | stepNotReady before the order is placed | attemptState when no line is
+ * open
  */
 export function setPlacedInstructions(
   call: MemberCall,
@@ -113,7 +114,7 @@ async function storeInstructions(
 }
 
 /**
- * The price caps both credits and promo code. Ends payments at the old price.
+ * Applies credits and a promo code, both capped by the price. Ends payments at the old price.
  * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
  */
 export async function redeemForOrder(

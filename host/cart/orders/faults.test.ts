@@ -71,7 +71,7 @@ describe('canceling', () => {
     ).toMatchObject({ txnstatus: '0' });
   });
 
-  it('and buying concurrently has one winner', async () => {
+  it('races with buying, and only one of them wins', async () => {
     const { payer, order } = await shop.createPaidOrder(twoProducts);
     const [cancelAnswer, buyAnswer] = await Promise.all([cancel(payer, order), buy(order)]);
     const isBought = buyAnswer.statusCode === 200;
@@ -84,7 +84,7 @@ describe('canceling', () => {
     ]);
   });
 
-  it('by the warehouse owes a refund of what a gateway without holds has captured', async () => {
+  it('by the warehouse makes a refund due if a gateway without holds has captured', async () => {
     const { payer, order } = await shop.createOrderPaidByCard();
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '110.00', holdexpires: null });
     const cancellation = parseData(

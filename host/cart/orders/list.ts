@@ -13,7 +13,7 @@ import { loadOrderRows } from './view';
 
 const { orders } = schema;
 
-/** Newest first. Unsupported statuses match nothing. */
+/** Reads a page of orders, newest first. Unsupported statuses match nothing. */
 export async function readOrderPage(
   db: Db,
   memberId: string,

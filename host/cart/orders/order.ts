@@ -36,7 +36,7 @@ export async function findOrder(db: Db, memberId: string, id: string): Promise<O
   return row;
 }
 
-/** Optionally limited to a member. @throws Problem notFound */
+/** Finds an order, optionally of one member. @throws Problem notFound */
 export async function findOrderByRef(db: Db, ref: string, memberId?: string): Promise<OrderRecord> {
   const matchesRef = eq(orders.ref, ref.toUpperCase());
   const rows = await db
@@ -123,13 +123,13 @@ export type DropReason = 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled'
 export const isOnHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
   isUnderWay(order) && lines.some(isOpenLine) && findLostLines(order, lines).length > 0;
 
-/** A line was lost after everything else was bought. */
+/** Whether a line was lost after everything else was bought. */
 export const isTooLateToHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
   !lines.some(isOpenLine) &&
   lines.some(({ state }) => state === 'bought') &&
   findLostLines(order, lines).some(({ reason }) => reason === 'soldout' || reason === 'price');
 
-/** Lines lost since payment, for all-or-nothing orders. */
+/** Returns the lines lost since payment; none unless the order is all-or-nothing. */
 const findLostLines = (
   { partial, paidAt }: OrderRecord,
   lines: readonly LineRecord[],

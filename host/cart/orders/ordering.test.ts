@@ -263,7 +263,7 @@ describe('an all-or-nothing order', () => {
       itemsid: order.items[n]?.itemsid,
     });
 
-  it('continues, and reports it, when everything else is bought before a line sells out', async () => {
+  it('continues, and reports that, when everything else is bought before a line sells out', async () => {
     const { payer, order } = await createAllOrNothingOrder();
     for (const n of [0, 1]) parseData(await buy(order, n));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ toolatetohold: false });

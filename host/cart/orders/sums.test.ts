@@ -63,7 +63,7 @@ describe('a promo code', () => {
 });
 
 describe('the held amount', () => {
-  it('is 5% more for lines with that preset, including their share of the fee', () => {
+  it('is 5% more for lines that may cost 5% more, including their share of the fee', () => {
     expect(sumOrder([createLine(10_000, 2, 'up5'), createLine(10_000)], terms)).toMatchObject({
       valueCents: 30_000,
       feeCents: 3000,

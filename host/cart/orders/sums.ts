@@ -22,7 +22,7 @@ export type OrderSums = ReturnType<typeof sumOrder>;
 const multiplyCents = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
 
-/** A rate with a minimum; 0 for an empty order. */
+/** Applies a rate with a minimum; 0 for an empty order. */
 export function calculateFee({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
   return valueCents === 0 ? 0 : Math.max(cents, multiplyCents(valueCents, rate));
 }
@@ -32,12 +32,12 @@ const RISE_RATE = '0.05';
 export const computeAgreedCents = ({ unitPriceCents, quantity }: PricedLine): Cents =>
   unitPriceCents * quantity;
 
-/** Maximum price without approval. */
+/** Returns the maximum price without approval. */
 export const computeAllowedCents = (line: PricedLine): Cents =>
   computeAgreedCents(line) +
   (line.priceRise === 'up5' ? multiplyCents(computeAgreedCents(line), RISE_RATE) : 0);
 
-/** Capped by the amount and the code's maximum. */
+/** Returns the discount, capped by the amount and the code's maximum. */
 export function computePromoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
   return promo ? toCents(computeDiscount(fromCents(amountCents), toDiscount(promo))) : 0;
 }

@@ -101,7 +101,8 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, record, attempt, 
 };
 
 /**
- * Later cart lines stay. A repeated payment already has its lines.
+ * Moves the agreed lines out of the cart; lines added later stay. A repeated payment already has
+ * its lines.
  * @throws Problem contentsChanged
  */
 async function takeLines(tx: Tx, order: OrderRecord, agreedOrder: AgreedOrder): Promise<void> {
@@ -134,7 +135,7 @@ async function onLate({ tx, payments, memberId, targetId, cents }: TargetCall): 
   await applyLateCapture(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-/** Stops buying while its money is withdrawn; the operator decides. */
+/** Stops buying while the order's money is withdrawn; the operator decides. */
 const holdOnReversal = (): Promise<'held'> => Promise.resolve('held');
 
 /** A withdrawal changed nothing, so there is nothing to restore. */
@@ -144,7 +145,7 @@ async function onLapsing({ tx, payments, memberId, targetId }: Omit<TargetCall, 
   return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 
-/** Open lines can still be held back. */
+/** Whether goods can still be held back: only those of open lines can. */
 async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
   const order = await findOrder(db, memberId, id);
   return isUnderWay(order) && (await listOrderLines(db, order)).some(isOpenLine);

@@ -176,7 +176,7 @@ export async function loadOrderDetails(db: Db, order: OrderRecord): Promise<Orde
   };
 }
 
-/** The unpaid request that replaces a failed capture. */
+/** Finds the unpaid request that replaces a failed capture. */
 function findUnpaidRequest(requests: readonly RequestRow[]): Order['unpaidrequest'] {
   const dueRequest = requests.find(({ lineId, status }) => lineId === null && status === '1');
   return dueRequest ? toRequestView(dueRequest) : null;

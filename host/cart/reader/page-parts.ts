@@ -28,7 +28,8 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 };
 
 /**
- * Builds no tree and runs no scripts. A hostile page can make it slow: run it off the main thread.
+ * Parses a page without building a tree or running scripts. Call it off the main thread, because a
+ * hostile page can slow it down.
  */
 export function parsePage(html: string): PageParts {
   const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };

@@ -81,7 +81,7 @@ function toPlainItem({ type, properties }: Item): SchemaNode {
   return record;
 }
 
-/** Outermost first. */
+/** Finds products, outermost first. */
 function findProducts(roots: unknown[]): SchemaNode[] {
   const products: SchemaNode[] = [];
   const queue = [...roots];
@@ -130,7 +130,7 @@ function readFacts(product: SchemaNode, url: string): ProductFacts {
   };
 }
 
-/** Plain text on one line, cut to the maximum name length. */
+/** Returns plain text on one line, cut to the maximum name length. */
 function readText(value: unknown): string {
   const firstText = toList(value).find((candidate) => typeof candidate === 'string');
   if (typeof firstText !== 'string') return '';

@@ -159,7 +159,7 @@ describe('a store’s robots.txt', () => {
     [403, kettle],
     [429, notFound],
     [503, notFound],
-  ])('is requested once: status %i', async (status, expected) => {
+  ])('is requested once if its status is %i', async (status, expected) => {
     serveRobots('', status);
     serveHtml(kettlePage());
     expect(await read(newLink())).toMatchObject(expected);
@@ -194,7 +194,7 @@ it('uses a reading for at most an hour, even from a host whose clock was ahead',
   expect([await claimFetch(db, url), await claimFetch(db, url)]).toEqual([true, false]);
 });
 
-it('deletes readings after an hour, those with a picture after 90 days', async () => {
+it('deletes readings after an hour, and those with a picture after 90 days', async () => {
   const { productReadings } = schema;
   const getPastDate = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
   const picture = { picture: Buffer.from('x'), pictureSha256: 'x' };

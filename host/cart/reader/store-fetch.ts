@@ -47,7 +47,7 @@ export function toReadableUrl(link: string): URL | null {
 }
 
 /**
- * Uses the IP address that was checked. Follows no redirect and sends no cookie.
+ * Fetches a URL from the IP address that was checked. Follows no redirect and sends no cookie.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function fetchStore(

@@ -88,7 +88,7 @@ describe('unsafe links', () => {
     expect(stage.store().requestLog.filter((entry) => entry.includes('/q'))).toEqual([]);
   });
 
-  it('do not include redirects within the rules', async () => {
+  it('do not include redirects that follow the rules', async () => {
     serve(
       '/q',
       (_, response) =>

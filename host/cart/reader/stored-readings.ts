@@ -23,7 +23,7 @@ const getHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
 const getMaxTime = () => new Date(now().getTime() + MAX_CLOCK_SKEW_MS);
 
-/** From the last hour. */
+/** Finds a reading from the last hour. */
 export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
   const [row] = await db
     .select({
@@ -73,7 +73,7 @@ export async function storeReading(
     .where(eq(productReadings.link, hashLink(url)));
 }
 
-/** Maps links as given to picture ids. */
+/** Maps the given links to picture ids. */
 export async function findPictureIds(
   db: Db,
   links: readonly string[],

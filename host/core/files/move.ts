@@ -25,8 +25,8 @@ const matchFile = (key: FileKey) =>
   match(files, { memberId: key.memberId, id: key.id, variant: key.variant });
 
 /**
- * In key order. Files stay readable; the sweep removes leftovers. Files with a missing or damaged
- * object stay and are returned as lost.
+ * Moves a batch of files in key order. They stay readable; the sweep removes leftovers. Files with
+ * a missing or damaged object stay and are returned as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
 export async function moveFiles(

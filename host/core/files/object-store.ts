@@ -31,7 +31,7 @@ export interface ObjectStore {
    * @throws Problem unavailable | notFound, DamagedObject
    */
   get(key: FileKey, content: Content): Promise<Buffer>;
-  /** In key order, with the next start key and the store's date. */
+  /** Lists objects in key order, with the next start key and the store's date. */
   page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -99,7 +99,7 @@ async function open(): Promise<ObjectStore> {
 /** An unresponsive store is an outage, not a host error. */
 async function callStore<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await withSpan({ name: 'ask the object store', kind: 'client' }, work);
+    return await withSpan({ name: 'call the object store', kind: 'client' }, work);
   } catch (error) {
     throw Object.assign(new Problem('unavailable'), { cause: error });
   }

@@ -16,7 +16,7 @@ const { files, orphanObjects } = schema;
 const MOVES_LOCK = 727_003;
 /** Uploads reach the store before their row commits; no call takes a day. */
 const GRACE_MS = 24 * 3600_000;
-/** Between two nightly sweeps, even if one is late. */
+/** Shorter than the gap between two nightly sweeps, even if one is late. */
 const MIN_GAP_MS = 23 * 3600_000;
 
 /** Serializes file moves and sweeps. */
@@ -25,8 +25,8 @@ export async function lockFileMoves(tx: Tx): Promise<void> {
 }
 
 /**
- * Requires the store's date and a match in the previous day's sweep, so that a wrong clock deletes
- * nothing.
+ * Removes objects without a row. Requires the store's date and a match in the previous day's sweep,
+ * so that a wrong clock removes nothing.
  * @throws Problem unavailable, Error from a store that sends no date
  */
 export async function sweepOrphans(db: Database): Promise<{ removed: number }> {

@@ -13,7 +13,7 @@ const DECODED_MAX = 4 * PIXELS_MAX;
 const bytesPerDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
 const photoBytesMax = 12 * 1024 * 1024;
 
-// Each picture is drawn once, so a cache wastes memory.
+// Each picture is encoded once, so a cache would waste memory.
 sharp.cache(false);
 
 interface Rendition {
@@ -78,7 +78,7 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
 
 type DecodedPhoto = Awaited<ReturnType<typeof decode>>;
 
-/** The other sizes derive from the largest. */
+/** Decodes at the largest size, from which the other sizes derive. */
 function decode(source: Buffer) {
   const size = Math.max(...photoSizes);
   return sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

@@ -57,14 +57,14 @@ async function placeBytes(file: {
   return { ...row, bytes: null, place: 's3' };
 }
 
-/** `bytes` is null if the reader has this content. */
+/** `bytes` is null if the client has this content. */
 export interface FileContent {
   mime: string;
   sha256: string;
   bytes: Buffer | null;
 }
 
-/** Falls back to the first of `fallbackVariants` that exists. `cachedHash`: the reader's SHA-256. */
+/** Falls back to the first existing of `fallbackVariants`. `cachedHash` is what the client has. */
 export async function findFile(
   db: Db,
   {
@@ -106,12 +106,12 @@ export function placeUpload(
   return placeBytes({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
 }
 
-/** Their bytes must be placed first (`placeUpload`, `placePhoto`). */
+/** Inserts rows, whose bytes must be placed first (`placeUpload`, `placePhoto`). */
 export async function storeFiles(db: Db, placedFiles: readonly PlacedFile[]): Promise<void> {
   if (placedFiles.length > 0) await db.insert(files).values([...placedFiles]);
 }
 
-/** The sweep removes objects within two days. */
+/** Deletes the rows; the sweep removes the objects within two days. */
 export async function deleteFile(db: Db, memberId: string, id: string): Promise<void> {
   await db.delete(files).where(match(files, { memberId, id }));
 }

@@ -31,7 +31,7 @@ const MAX_WAIT_MS = 150;
 const LOG_INTERVAL_MS = 10_000;
 
 const turnedAwayRequests = new WeakSet<FastifyRequest>();
-/** Refused for lack of room; too frequent to log one by one. */
+/** Whether a request was refused at capacity; these are too frequent to log one by one. */
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAwayRequests.has(request);
 
 /**

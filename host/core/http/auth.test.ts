@@ -31,7 +31,7 @@ function requestProfile(lines: string[]): Promise<number> {
 }
 
 describe('the caller', () => {
-  it("is the member of the token, only with that member's suite", async () => {
+  it("is the token's member, but only with that member's suite", async () => {
     const { as, member } = await newMember(host.db);
     const otherMember = await newMember(host.db);
     const bearer = `Authorization: Bearer ${as.token}`;

@@ -14,8 +14,8 @@ const callers = new WeakMap<FastifyRequest, Session>();
 export const findCaller = (request: FastifyRequest): Session | null => callers.get(request) ?? null;
 
 /**
- * X-Suite stops a tab of another account from writing under the wrong suite. Public calls need
- * none, but one that is sent must match.
+ * Returns the caller's session. X-Suite stops a tab of another account from writing under the
+ * wrong suite. Public calls do not need it, but must match it if they send it.
  * @throws Problem unauthenticated | invalidSession | suiteMissing | suiteMismatch | forbidden
  */
 export async function authorize(

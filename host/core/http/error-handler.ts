@@ -16,7 +16,7 @@ const FALLBACK = 'invalid';
 
 const problems = new WeakMap<FastifyRequest, Problem>();
 
-/** Set once the call is answered. */
+/** Returns the problem that was sent, if any. */
 export const findProblem = (request: FastifyRequest): Problem | undefined => problems.get(request);
 
 /** Maps failures to the error envelope without leaking stack, SQL or paths. */
@@ -42,7 +42,7 @@ const listMethods = (app: FastifyInstance, url: string) =>
 
 /** Uses the pattern: a raw URL may contain anything. */
 const formatOperation = ({ method, routeOptions }: FastifyRequest) =>
-  `${method} ${routeOptions.url ?? 'none of ours'}`;
+  `${method} ${routeOptions.url ?? 'unknown route'}`;
 
 /** Default Retry-After seconds by status. */
 const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
@@ -189,7 +189,7 @@ function formatBound({ keyword, params }: AjvProblem): string | undefined {
   return limit >= 1 ? `greaterThan?n=${limit - 1}` : `notBelow?n=${limit}`;
 }
 
-/** A union reports one problem per branch; picks the most specific. */
+/** Keeps the most specific problem of a field, as a union reports one per branch. */
 function mergeProblems(problems: FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of problems) {

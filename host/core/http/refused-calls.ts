@@ -17,7 +17,7 @@ const MAX_MEMBERS = 10_000;
  * request ID, at most one a second per member.
  */
 export function recordRefusedCalls(app: FastifyInstance, db: Database): void {
-  // Spares the database what its primary key would reject.
+  // Avoids inserts that the primary key would reject.
   const lastSeconds = new LRUCache<string, number>({ max: MAX_MEMBERS });
   app.addHook('onResponse', async (request) => {
     const [caller, problem] = [findCaller(request), findProblem(request)];

@@ -31,7 +31,7 @@ const check = (app: TestHost['app'], ip: string) =>
     payload: { suite: 'CG1000001' },
   });
 
-it('the general limit is divided among workers, plus half', () => {
+it('each of several workers gets one and a half times its share of the general limit', () => {
   const getMax = (workers: number) => {
     const limit = getRateLimit('GET /list/themes', workers);
     return limit && limit.max;

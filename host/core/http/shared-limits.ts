@@ -41,8 +41,8 @@ class SharedCounts implements FastifyRateLimitStore {
 }
 
 /**
- * The first count starts the window. Restarts one that ends too late because a clock was wrong.
- * Returns the count and the milliseconds left.
+ * Counts one event in a window, which the first event starts. Restarts a window that ends too late
+ * because a clock was wrong. Returns the count and the milliseconds left.
  */
 export async function countInWindow(
   db: Db,

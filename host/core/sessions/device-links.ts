@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens';
 const { deviceLinks } = schema;
 const LINK_MINUTES = 30;
 
-/** Called when the email is sent. Returns the token and its lifetime in minutes. */
+/** Creates a link as its email is sent. Returns the token and its lifetime in minutes. */
 export async function makeDeviceLink(
   db: Db,
   memberId: string,

@@ -16,7 +16,7 @@ const linkPattern = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export type LinkMember = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 
-/** The link grants only the pre-logged-in state. */
+/** Signs a link that grants only the pre-logged-in state. */
 export function signLink(member: LinkMember): string {
   const expiresAt = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   return `${member.id}.${expiresAt.toString(36)}.${signText(getLinkPayload(member, expiresAt))}`;
@@ -42,7 +42,7 @@ export async function revokeLinks(tx: Db, memberId: string): Promise<void> {
     .where(eq(members.id, memberId));
 }
 
-/** It never expires. */
+/** Signs a token that never expires. */
 export const signUnsubscribeToken = (memberId: string, type: string): string =>
   `${memberId}.${type}.${signText(getUnsubscribePayload(memberId, type))}`;
 

@@ -7,7 +7,7 @@ import { evenShare } from '@/net/workers';
 import { env } from '../env';
 import { Problem } from '../errors';
 
-/** Includes the time in the queue. After this time, the thread is terminated. */
+/** Time limit of a task, including its time in the queue. Then its thread is terminated. */
 const DEADLINE_MS = 15_000;
 /** A separate thread lets papers skip the file queue. Other threads are for password hashes. */
 const threadCounts = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };

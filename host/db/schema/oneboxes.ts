@@ -18,7 +18,7 @@ export const oneboxes = pgTable(
     ref: c.text('ref').notNull(),
     status: c.text('status').notNull().default('draft'),
     packageCount: c.integer('package_count').notNull().default(0),
-    /** Requested, capped by the price. */
+    /** Credits that the member requested, capped at the price. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
     /** Consumed when the payment is applied. */
     promoCode: c.text('promo_code'),

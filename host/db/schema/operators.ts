@@ -36,7 +36,7 @@ export const supportSessions = pgTable('support_sessions', (c) => ({
   usedAt: moment('used_at').notNull(),
 }));
 
-/** Audit trail, written before the action; later changes set the outcome. */
+/** Audit trail. A row is written before the action and updated with its outcome. */
 export const operatorActs = pgTable(
   'operator_acts',
   (c) => ({

@@ -28,7 +28,7 @@ export const orders = pgTable(
     status: c.text('status').notNull().default('T'),
     /** Always '4' (BFM). */
     type: c.text('type').notNull().default('4'),
-    /** If false, one unavailable product holds the order. */
+    /** If false, one unavailable product holds up the whole order. */
     partial: c.boolean('partial').notNull().default(true),
     /** 'Fastest' | 'Standard': delivery by the shop. */
     delivery: c.text('delivery').notNull().default('Standard'),
@@ -39,12 +39,12 @@ export const orders = pgTable(
     terms: c.jsonb('terms').$type<OrderTerms>(),
     valueCents: c.integer('value_cents').notNull().default(0),
     feeCents: c.integer('fee_cents').notNull().default(0),
-    /** Also authorized, for lines that may cost up to 5 % more. */
+    /** Also authorized, for lines that may cost up to 5% more. */
     cushionCents: c.integer('cushion_cents').notNull().default(0),
     discountCents: c.integer('discount_cents').notNull().default(0),
     creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
     authorizedCents: c.integer('authorized_cents').notNull().default(0),
-    /** Captured so far, and our final share of it. */
+    /** Captured so far; in the end, the part of it that we keep. */
     takenCents: c.integer('taken_cents').notNull().default(0),
     /** Goods, shop shipping, tax and fee, less the discount. */
     actualCents: c.integer('actual_cents').notNull().default(0),

@@ -3,7 +3,7 @@ import { index, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { memberIdColumn } from './member/members';
 
-/** Opens one paper once. */
+/** Single-use tickets, each for one paper. */
 export const paperTickets = pgTable(
   'paper_tickets',
   (c) => ({

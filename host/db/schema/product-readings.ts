@@ -15,7 +15,7 @@ interface StoredReading {
 export const productReadings = pgTable(
   'product_readings',
   (c) => ({
-    /** SHA-256, base64url, for privacy. */
+    /** The SHA-256 of the link in base64url, for privacy. */
     link: c.text('link').primaryKey(),
     /** Null if nothing was found or reading is in progress. */
     reading: c.jsonb('reading').$type<StoredReading>(),

@@ -2,13 +2,13 @@ import { withoutContacts, withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
-/** A file extension is not a domain. */
+/** Keeps the file extension, which only looks like a domain. */
 function removeLinksFromName(name: string): string {
   const dot = name.lastIndexOf('.');
   return `${withoutLinks(name.slice(0, dot)) || '…'}${name.slice(dot)}`;
 }
 
-/** Removes web addresses: a guest chooses the recipient. */
+/** Removes web addresses, because a guest chooses the recipient. */
 export const chatTranscriptEmail: WriteEmail<'chat-transcript'> = (
   { t, brand, moment, reader },
   { reference, lines },

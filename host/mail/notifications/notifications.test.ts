@@ -205,7 +205,7 @@ describe('notifications', () => {
     ).toBe(422);
   });
 
-  it('come in pages of ten, newest first, and every one is on one page', async () => {
+  it('come in pages of ten, newest first, and each is on exactly one page', async () => {
     const { member, as } = await newMember(host.db);
     for (let n = 0; n < 11; n += 1)
       await notify(host.db, member.id, 'txnpkg_new', { packageRef: `PK${n}`, name: `Parcel ${n}` });

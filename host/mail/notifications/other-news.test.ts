@@ -15,7 +15,7 @@ import { getData } from '@/host/testing/shipping';
 
 type Page = Reply<'GET /pmt/notifications'>;
 
-describe('orders that need an answer or a payment', () => {
+describe('notifications about orders that need an answer or a payment', () => {
   let shop: OrderShop;
   const { runCommand, getEmailData } = createOrderHelpers(() => shop);
   beforeAll(async () => {

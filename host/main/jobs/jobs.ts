@@ -78,7 +78,7 @@ function createJobRunner(log: Pick<Logger, 'error'>) {
         return result;
       } catch (err) {
         failingJobs.add(name);
-        log.error({ err, job: name }, 'a clock job failed');
+        log.error({ err, job: name }, 'a cron job failed');
         throw err;
       }
     });
@@ -102,7 +102,7 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Each clock job runs on one host. Use a loop for work more frequent than cron allows. */
+/** Each cron job runs on one host. Use a loop for work that is more frequent than cron allows. */
 export async function startJobs(
   db: Database,
   { payments, readPage }: { payments: Payments; readPage: ReadPage | null },
@@ -110,13 +110,13 @@ export async function startJobs(
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
   const runJob = createJobRunner(log);
-  boss.on('error', (error) => log.error({ err: error }, 'job runner'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job runner failed'));
   // Concurrent queue creation deadlocks.
   await withAdvisoryLock(directUrl, startLocks.jobs, () => prepareQueues(boss));
   const take = ({ name, work }: ClockJob, isAllowed = () => true) =>
     boss.work(name, async () => {
       await getPendingMeasurement();
-      if (!isAllowed()) throw new Error('The clock is uncertain: left to other hosts.');
+      if (!isAllowed()) throw new Error('The clock is uncertain, so other hosts run the job.');
       return runJob(name, () => work(db, payments)); // pg-boss stores the result
     });
   for (const job of otherJobs) await take(job);

@@ -73,7 +73,7 @@ function setGauges(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]):
   }
 }
 
-/** One process reports these for the host; read on each scrape. */
+/** Only one process per host reports these. They are read on each scrape. */
 export function registerBookMetrics(db: Database, getParts: () => Record<string, LoopState>): void {
   let readAt = -Infinity;
   let reading = Promise.resolve();

@@ -42,7 +42,7 @@ describe('adding an address', () => {
     ).toEqual([thirdList.addressid]);
   });
 
-  it('stores the number as dialed and returns what the country requires', async () => {
+  it('stores the phone number as dialed and returns what the country requires', async () => {
     const { as } = await newMember(host.db);
     const { addresses } = getData<List>(
       await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }),
@@ -82,7 +82,7 @@ describe('adding an address', () => {
     ['a code that is no country code', { country: 'PHL' }, 'country', 'countryRequired'],
     ['no country', { country: undefined }, 'country', 'countryRequired'],
     [
-      'a number of another country',
+      'a phone number from another country',
       { receivercontact: '+81 90 1234 5678' },
       'receivercontact',
       'mobileInvalid',
@@ -239,7 +239,7 @@ describe('changing addresses', () => {
     expect((await list(as)).filter((entry) => entry.defaultaddress)).toHaveLength(1);
   });
 
-  it('removes the default without choosing another; the next one added becomes it', async () => {
+  it('removes the default without replacing it; the next address becomes the default', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
     await add(as, { ...manila, street1: '99 Rizal Avenue' });
     const { addresses } = getData<List>(

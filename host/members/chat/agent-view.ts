@@ -141,7 +141,8 @@ export async function addNote(
   author: string,
 ): Promise<Reply<'POST /operator/chats/note'>> {
   const chat = await lockChat(tx, reference);
-  if (chat.notes.length >= NOTES_MAX) throw refusal('text', `is note ${NOTES_MAX + 1} of the chat`);
+  if (chat.notes.length >= NOTES_MAX)
+    throw refusal('text', `exceeds the limit of ${NOTES_MAX} notes per chat`);
   if (assignee !== undefined) {
     const names = await listColleagues(tx);
     if (!names.includes(assignee)) throw refusal('to', `must be one of ${names.join(', ')}`);

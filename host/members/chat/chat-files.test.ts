@@ -72,7 +72,7 @@ async function findChatRow(reference: string) {
 async function sendPhoto(visitor: Visitor = newGuest()) {
   const { reference } = getData<{ reference: string }>(await send(visitor, [createFile(photo)]));
   const [sent] = await listFiles(visitor);
-  if (!sent) throw new Error('nothing was kept');
+  if (!sent) throw new Error('no file was stored');
   return { visitor, reference, sent };
 }
 
@@ -203,7 +203,7 @@ describe('a refusal of files', () => {
     expect((await current(visitor)).state).toBe('none');
   });
 
-  it('is not needed for markup appended to a picture, which is removed', async () => {
+  it('does not apply to markup appended to a picture, which is removed instead', async () => {
     const visitor = newGuest();
     const photoWithMarkup = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     await send(visitor, [createFile(photoWithMarkup)]);
@@ -251,7 +251,7 @@ describe('the number of messages with files', () => {
     expect(await findStoredFiles((await findChatRow(reference)).id)).toHaveLength(2);
   });
 
-  it('is limited concurrently: of many messages with files some are accepted, and only those store files', async () => {
+  it('is limited for concurrent messages too, and only the accepted ones store files', async () => {
     const visitor = newGuest();
     const messages = Array.from({ length: 17 }, () => send(visitor, repeatPdf(3)));
     const answers = await Promise.all(messages);

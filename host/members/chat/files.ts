@@ -74,7 +74,7 @@ export async function checkFiles(sentFiles: SentFiles): Promise<CheckedFile[]> {
 }
 
 /**
- * Call it before the files are read.
+ * Call this before the files are read.
  * @throws Problem tooManyRequests
  */
 export const limitTries = (db: Db, owner: Owner): Promise<void> =>
@@ -100,7 +100,7 @@ export interface ChatFiles {
 }
 
 /**
- * Call it before the transaction.
+ * Call this before the transaction.
  * @throws Problem unavailable
  */
 export async function placeFiles(
@@ -196,7 +196,7 @@ export async function fileAtDesk(db: Db, reference: string, id: string) {
   return { ...chatFile, data: bytes.toString('base64') };
 }
 
-/** Deletes inactive chats with messages and files. */
+/** Deletes inactive chats with their messages and files. */
 export async function deleteChatsBefore(db: Database, cutoff: Date): Promise<void> {
   let deletedCount: number;
   do {

@@ -45,7 +45,7 @@ export function readMessage(typedText: string): string {
   return text;
 }
 
-/** Text may be empty with files. @throws Problem validation */
+/** The text may be empty if there are files. @throws Problem validation */
 export const readTextWithFiles = (typedText: string, fileCount: number): string =>
   fileCount > 0 && !isVisible(typedText) ? '' : readMessage(typedText);
 

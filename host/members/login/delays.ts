@@ -47,7 +47,7 @@ export function buildDelayKey(kind: DelayKind, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-/** Call it before the password check, so that parallel guesses each get a longer pause. */
+/** Call this before the password check, so that parallel guesses each get a longer pause. */
 export async function countAttempt(db: Db, key: string): Promise<Failures> {
   const at = now();
   const quietSince = new Date(at.getTime() - QUIET_MS);
@@ -100,8 +100,8 @@ export async function uncountNetworkAttempt(db: Db, address: string): Promise<vo
 }
 
 /**
- * Deletes failures after as many quiet days as there were failures, so a patient guesser gains one
- * guess a day at most.
+ * Deletes failures after as many quiet days as there were failures, so a patient guesser gains at
+ * most one guess a day.
  */
 export async function deleteOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;

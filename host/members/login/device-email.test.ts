@@ -123,7 +123,7 @@ describe('the email to a new device', () => {
     expect(await helpers.linkFromEmail()).not.toBe('');
   });
 
-  it("is not sent to a nonmember's address, with the same response and work", async () => {
+  it("is not sent to a nonmember, but the response and the work are the same", async () => {
     const member = await helpers.createMember();
     const requestEmail = async (email: string) => {
       await helpers.setFailures(email, 100);

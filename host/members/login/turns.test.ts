@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-/** Holds a turn as another host. */
+/** Holds a turn as another host would. */
 const holdElsewhere = (key: string, durationMs: number) =>
   db
     .insert(loginTurns)

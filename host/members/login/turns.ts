@@ -27,7 +27,7 @@ const queues = new Map<string, Queue>();
 /**
  * Runs one piece of work at a time per key, across hosts, without holding a database connection while
  * waiting.
- * Returns null when the queue is full.
+ * Returns null when the queue is full, or when another host keeps the turn too long.
  */
 export async function takeTurn<T>(
   db: Db,

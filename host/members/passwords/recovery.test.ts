@@ -309,7 +309,7 @@ describe('POST /updatepassword', () => {
     expect(await countFailuresSinceSuccess(host.db, key)).toBe(0);
   });
 
-  it('accepts the temporary password in the reset form only; the old password works until then', async () => {
+  it('does not let the temporary password sign in', async () => {
     const { member, temporary } = await createForgetfulMember();
     expect((await login(member.email, temporary)).statusCode).toBe(401);
   });

@@ -66,8 +66,8 @@ export interface Reset extends Caller {
 }
 
 /**
- * Emails the member and replaces all sessions. Accounts without a temporary password get the same
- * response after the same work.
+ * Sets the password, emails the member and replaces all sessions. Accounts without a temporary
+ * password get the same response after the same work.
  * @throws Problem validation | invalidCredentials | tooManyRequests
  */
 export async function resetPassword(db: Database, reset: Reset): Promise<Token> {

@@ -20,7 +20,7 @@ const DEFAULT_INVITES_PER_DAY = 20;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Invites friends by email. Every address counts towards the limits, so the response cannot be used
+ * Invites friends by email. Every address counts toward the limits, so the response cannot be used
  * to find members.
  * @throws Problem mailLimit beyond the daily cap (nothing is sent then); validation for a line
  * break in an address; tooManyRequests

@@ -103,7 +103,7 @@ async function findFault(tx: Tx, claim: Claim): Promise<string | null> {
   return rewardsToday > claim.rule.rewardsPerDay ? 'daily-cap' : null;
 }
 
-/** Compares letters and digits, and includes removed addresses. */
+/** Compares only letters and digits, and includes removed addresses. */
 async function livesAt(db: Db, memberId: string, address: FirstShipment['address']) {
   const clean = (text: string) =>
     text

@@ -12,7 +12,7 @@ import { readMobile, type Mobile } from './mobile';
 const { members } = schema;
 
 /**
- * Counts `n` lookups of registered members. Call it before each, to prevent sweeps.
+ * Counts `n` lookups of registered members. Call this before each lookup, to prevent sweeps.
  * @throws Problem tooManyRequests beyond the daily limit
  */
 export async function countChecks(

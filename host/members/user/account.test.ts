@@ -175,7 +175,7 @@ describe('POST /user/updatepassword', () => {
 });
 
 describe('guesses of the current password', () => {
-  it('made in an open session end it after twenty, even if renewed, and do not affect sign-in', async () => {
+  it('made in an open session end it after the twentieth', async () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });

@@ -35,7 +35,7 @@ export async function countPackagesAndShipments(
     shipments: cap(packingCount + inTransitCount + deliveredCount),
     /** Paid, but not shipped. */
     packing: packingCount,
-    /** In `packing`: those with an unsettled payment. */
+    /** Those in `packing` whose payment is unsettled. */
     held: heldCount,
     inTransit: inTransitCount,
   };

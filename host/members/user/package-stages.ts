@@ -90,6 +90,6 @@ export async function countPackages(
 ): Promise<PackageCounts> {
   const values = [memberId, ...getDestinationValues(countries, addressId)];
   const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(statement, values);
-  if (!row) throw new Error('counting returns one row');
+  if (!row) throw new Error('the count query returned no row');
   return row;
 }

@@ -30,7 +30,7 @@ const toCheckKey = (memberId: string) => `card asked ${memberId}`;
 
 export type CardVault = ReturnType<typeof createCardVault>;
 
-/** A member's cards at Stripe. We store only token and last digits. */
+/** A member's cards at Stripe. We store only the token and the last digits. */
 export function createCardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 

@@ -72,7 +72,7 @@ describe('a call to a gateway', () => {
     },
   );
 
-  it('follows no redirects and decompresses nothing', async () => {
+  it('follows no redirects', async () => {
     const { url, receivedRequests } = await startServer((_request, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end(),
     );

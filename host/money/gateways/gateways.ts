@@ -42,7 +42,7 @@ export interface GatewayOrder {
   reference: string | null;
   captures: GatewayCapture[];
   hold?: GatewayHold | undefined;
-  /** The money is then unclear. */
+  /** If set, the state of the money is unclear. */
   unknownStatus?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export const hasThousandths = (currency: string): boolean =>
 
 /**
  * Converts minor units (yen, cents, fils) to hundredths; half rounds up.
- * @throws GatewayFailure for more than we can store
+ * @throws GatewayFailure for an amount that cannot be stored
  */
 export const fromMinorUnits = (amount: number, currency: string): number =>
   toHundredths(amount, isoDigits.get(currency));
@@ -34,6 +34,6 @@ export const fromStripeUnits = (amount: number, currency: string): number =>
 function toHundredths(amount: number, digits = HUNDREDTH_DIGITS): number {
   const hundredths = Math.round(amount * 10 ** (HUNDREDTH_DIGITS - digits));
   if (!(hundredths >= 0 && hundredths <= MAX_HUNDREDTHS))
-    throw new GatewayFailure('an amount larger than can be stored');
+    throw new GatewayFailure('an amount that cannot be stored');
   return hundredths;
 }

@@ -214,7 +214,7 @@ describe('what we send to PayPal and Stripe', () => {
     const allRequests = [...paypal, ...stripe];
     const problems = allRequests.flatMap((request) => {
       const requestSchema = gatewayRequests[getRequestName(request)];
-      if (!requestSchema) return [`${getRequestName(request)} is not written down`];
+      if (!requestSchema) return [`${getRequestName(request)} is not listed in gatewayRequests`];
       const validate = ajv.compile(requestSchema);
       return validate(request.body)
         ? []
@@ -270,7 +270,7 @@ describe('what we send to PayPal and Stripe', () => {
     const files = listSpecFiles(setting);
     if (files.length === 0)
       process.stderr.write(
-        `Not checked against ${vendor}'s own description: put the paths of its OpenAPI files, with commas between, into ${setting}.\n`,
+        `Not checked against ${vendor}'s own description: set ${setting} to the comma-separated paths of its OpenAPI files.\n`,
       );
     (files.length > 0 ? it : it.skip)(`is what ${vendor}'s own description allows`, () => {
       const checkers = files.map(openapiChecker);

@@ -5,7 +5,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 
 /**
  * From the company's view: money it holds is positive, what it owes or has earned is negative.
- * Accounts in a currency other than USD carry it in the name.
+ * An account in a currency other than USD has the currency in its name.
  */
 export type Account =
   | `gateway:${string}`

@@ -7,11 +7,11 @@ import { countShipment, tierAt, type MembershipState } from '@/rules/membership/
 import { lockMembership } from './tier';
 
 const { countedShipments, members, tierChanges } = schema;
-/** Domestic shipments do not count towards Prime. */
+/** Domestic shipments do not count toward Prime. */
 const HOME_COUNTRY = 'US';
 
 /**
- * Counts a shipment towards Prime, once. Call it in the payment's transaction, and again
+ * Counts a shipment toward Prime, once. Call this in the payment's transaction, and again
  * when withdrawn money returns.
  */
 export async function countPaidShipment(

@@ -23,7 +23,7 @@ import {
 const { paymentRequests } = schema;
 
 /**
- * Stores the credits to pay with, capped by the price.
+ * Stores the credits to use, which the price will cap.
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
 export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {

@@ -12,7 +12,7 @@ import type { RequestRow } from './request';
 
 const { estimates, packages, paymentRequests } = schema;
 
-/** Terms are those of the purchase date. */
+/** The terms on the date of purchase. */
 export interface Terms {
   link: string;
   lockedGrams: number;
@@ -64,7 +64,7 @@ export async function applyGuarantee(tx: Tx, request: RequestRow, isPaid: boolea
   await tx.update(packages).set({ guaranteedGrams }).where(packageFilter);
 }
 
-/** Call it after a new measurement. */
+/** Call this after a new measurement. */
 export async function reapplyGuarantee(
   tx: Tx,
   { memberId, ref }: { memberId: string; ref: string },

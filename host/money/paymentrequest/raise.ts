@@ -46,7 +46,7 @@ export async function raiseRequest(tx: Tx, request: NewRequest): Promise<Request
 }
 
 /**
- * Emails the member.
+ * Creates a request for the operator and emails the member.
  * @throws Problem operatorInput for an unknown suite or package, a bad amount or hidden characters
  */
 export async function raiseByOperator(

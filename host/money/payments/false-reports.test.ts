@@ -45,7 +45,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     }, 240_000);
     const getObservations = (name: string): Observations => {
       const observation = observations.get(name);
-      if (!observation) throw new Error(`nothing was seen of ${name}`);
+      if (!observation) throw new Error(`no observations for ${name}`);
       return observation;
     };
 
@@ -74,7 +74,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
       },
     );
 
-    it('owes money first reported in yen in the currency that it finally reports', async () => {
+    it('owes money in the currency reported last, even if it was first reported in yen', async () => {
       const cells = names.filter((name) => name.startsWith('wrong currency')).map(getObservations);
       const takenIds = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
       const dueRefunds = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
@@ -89,7 +89,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     });
 
     it.each(names)(
-      'has its money booked once when it reports correctly again, applied or owed, and nothing held (%s)',
+      'has its money booked once, as applied or owed, and holds nothing when it reports correctly again (%s)',
       (name) => {
         const { captures: rows, taken, held, finalRow } = getObservations(name);
         const ownRows = rows.filter(({ attemptId }) => attemptId === finalRow.id);

@@ -15,8 +15,8 @@ export const CANCELED = 'cancelled';
 export const WITHDRAWN = 'withdrawn';
 
 /**
- * Returns null when nothing was reversed for this reason. `creditsCents` are the credits it was
- * paid with.
+ * Returns null when nothing was reversed for this reason. `creditsCents`: the credits that paid for
+ * the target.
  */
 export async function findRefund(
   db: Db,

@@ -76,7 +76,7 @@ describe('a gateway that does not respond', () => {
     const attempt = await shop.openAttempt(payer, 'hash-12840-300');
     await shop.choose(attempt.token, 'approve');
     await shop.injectFault('lost@capture', 2);
-    // The money may be captured: there is no evidence to the contrary.
+    // The money may have been captured: there is no evidence to the contrary.
     expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('captured');
     const cancelResponse = await shop.app.inject({
       method: 'POST',
@@ -267,7 +267,7 @@ describe('webhooks', () => {
     ).toBe('repeated');
   });
 
-  it('count again after a failure to settle', async () => {
+  it('are processed again after a failure to settle', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.injectFault('no-notice', 5);

@@ -57,7 +57,7 @@ const falseReports = {
 type FalseReport = keyof typeof falseReports;
 
 type Call = 'hold' | 'captureHeld' | 'releaseHeld';
-/** done: the gateway does what was requested, and lies about it. */
+/** `isExecuted`: the gateway does what was requested, and lies about it. */
 type Lie = { at: Call; done: boolean; say: FalseReport };
 
 function withMoney(
@@ -78,7 +78,7 @@ function withMoney(
 /** The lie about an order, and whether it has started. */
 const lies = new Map<string, Lie & { begun: boolean }>();
 
-/** Creates a gateway that lies about some orders, starting with the call in the lie. */
+/** Creates a gateway that lies about the orders in `lies`, each from its `step` on. */
 function createLiar(honest: Gateway): Gateway {
   const answer = async <T extends GatewayOrder | GatewayRefusal>(
     orderId: string,
@@ -127,7 +127,7 @@ afterAll(() => shop.close());
 
 const { buy, cancel } = createOrderHelpers(() => shop);
 
-/** Creates an order whose payer has agreed and returned; the lie starts with its call. */
+/** Creates an order that its payer has approved, and registers the gateway's lie about it. */
 async function createOrder({ gateway, inPlace, ...lie }: Cell) {
   const payer = await shop.createShopper();
   const checkout = await shop.beginCheckout(payer);

@@ -20,7 +20,7 @@ export interface NoticeCall {
   request: FastifyRequest;
 }
 
-/** `attempt` is the state before the notice; null when it is not ours. */
+/** `attempt` is as it was before the notice, or null if the notice is about none of ours. */
 export interface NoticeResult {
   outcome: 'settled' | 'repeated' | 'unrelated';
   attempt: AttemptRow | null;
@@ -122,7 +122,7 @@ const readNotice = (
 ): Promise<Notice | null> =>
   getGateway(payments, gatewayName).readNotice(request.headers, getRawNotice(request));
 
-/** Verifies the notice again; null when it is not ours. */
+/** Verifies the notice again. Returns null if it is about no attempt of ours. */
 export async function findNoticeAttempt(
   call: NoticeCall,
   gatewayName: string,

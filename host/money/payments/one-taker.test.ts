@@ -76,7 +76,7 @@ describe('a shipment whose money one gateway is capturing', () => {
     expect(getData<{ state: string }>(await returnFromStripe()).state).toBe('applied');
   });
 
-  it('shows that payment on the page, and not a newer one that has ended', async () => {
+  it('shows its live payment on the page, not a newer one that has ended', async () => {
     const payer = await shop.createPayer();
     const paypal = await shop.openAttempt(payer, QUOTE);
     const stripe = getData<Attempt>(await payWithStripe(payer));

@@ -161,7 +161,7 @@ describe('returning from the gateway', () => {
     expect((await shop.returnFromPaypal({ ...attempt, token: 'GUESSED' })).statusCode).toBe(404);
   });
 
-  it('distinguishes a declined card and lets the member try again', async () => {
+  it('reports a declined card and lets the member try again', async () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');

@@ -45,7 +45,7 @@ const toAbilities = (gateway: Gateway | undefined): Abilities => ({
   direct: gateway?.direct !== undefined,
 });
 
-/** A gateway that is not set up has none. */
+/** By gateway name; a gateway that is not set up has none. */
 export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [

@@ -17,7 +17,7 @@ interface Reversal {
   after: CaptureRow;
   changes: readonly WithdrawalChange[];
   hasEnded: boolean;
-  /** The returned money pays again. */
+  /** The reinstated money pays again. */
   isReapplied: boolean;
 }
 
@@ -93,7 +93,7 @@ function toNewsKind(change: WithdrawalChange, { before: prior, after }: Reversal
   return row.kind === 'complaint' && prior.returnedCents === after.returnedCents ? null : 'lost';
 }
 
-/** `dueCents` is the part that we owe since this event. */
+/** `dueCents` is the part that became due with this event. */
 export async function emailRefundDue(
   tx: Tx,
   { quote }: AttemptRow,

@@ -130,7 +130,7 @@ describe('the ledger positions of a capture', () => {
         .map(({ account, amountCents }) => [account, amountCents]),
     );
 
-  it('are, if it is applied, at the gateway or in dispute, and earned unless returned', () => {
+  it('of an applied capture are at the gateway or in dispute, and earned unless returned', () => {
     expect(
       toBalances(
         buildPositions(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping'),
@@ -138,7 +138,7 @@ describe('the ledger positions of a capture', () => {
     ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
-  it('are, if it is owed, a refund due that refunds reduce, and a loss for any excess', () => {
+  it('of an owed capture are a refund due that refunds reduce, and a loss for any excess', () => {
     expect(
       toBalances(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null)),
     ).toEqual({ 'gateway:paypal': 70, 'liability:refund-due': -70 });

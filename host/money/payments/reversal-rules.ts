@@ -8,7 +8,7 @@ export interface Withdrawable {
   gateway: string;
   currency: string;
   amountCents: number;
-  /** The gateway may list them later. */
+  /** Refunds noted by finance; the gateway may list them later. */
   notedCents: number;
   /** The part of an applied capture to give back. */
   promisedCents?: number;

@@ -110,7 +110,7 @@ describe('a payment request whose payment is reversed', () => {
     ]);
   });
 
-  it('owes the returning money if its credits were spent meanwhile', async () => {
+  it('owes the reinstated money if its credits have been spent since', async () => {
     const request = await createPaidRequest('charge');
     await reportWithdrawal(host, request.paid, 'reversal', 'final');
     const otherRequestId = getData<{ requestid: string }>(
@@ -145,7 +145,7 @@ describe('a payment request whose payment is reversed', () => {
     ]);
   });
 
-  it('ends the business membership that it paid for, and begins it again', async () => {
+  it('ends the business membership that it paid for, and restores it when the money is back', async () => {
     const request = await createPaidRequest('business');
     expect((await getMember(request.memberId))?.membershipType).toBe('BZ');
     await reportWithdrawal(host, request.paid, 'refund', 'final');
@@ -163,7 +163,7 @@ describe('a payment request whose payment is reversed', () => {
     expect(history.map(({ reason }) => reason)).toEqual(['business', 'reversed', 'business']);
   });
 
-  it('stays as it is while it is only disputed', async () => {
+  it('does not change while its payment is only disputed', async () => {
     const request = await createPaidRequest('charge');
     await reportWithdrawal(host, request.paid, 'dispute', 'open');
     expect([await getState(request.requestid), await getCaptureState(request)]).toEqual([
@@ -216,7 +216,7 @@ describe('a return whose payment is reversed', () => {
     getData(await finish(owner));
   });
 
-  it('owes the returning money if the package can no longer be returned', async () => {
+  it('owes the reinstated money if the package can no longer be returned', async () => {
     const { owner, id, paid } = await createPaidReturn();
     await reportWithdrawal(host, paid, 'reversal', 'final');
     await host.db

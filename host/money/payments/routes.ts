@@ -92,7 +92,7 @@ interface Redirect {
 }
 
 /**
- * Settles for a returning payer. Needs no session, since the gateway confirms everything.
+ * Settles a returning payer's attempt. Needs no session, since the gateway confirms everything.
  * @throws Problem notFound unless attempt, gateway, target and order belong together
  */
 async function settleReturn(call: SettleCall, params: Redirect) {

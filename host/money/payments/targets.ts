@@ -77,7 +77,7 @@ export interface PaymentTarget {
   uncaptured?(call: TargetCall): Promise<void>;
   /**
    * A hold that failed is captured after all: replaces what the member was charged since. Throws a
-   * Problem when that is paid; then the money is owed.
+   * Problem when that has been paid; then the money is owed.
    */
   late?(call: TargetCall): Promise<void>;
   /**

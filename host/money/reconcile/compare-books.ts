@@ -19,7 +19,7 @@ const joinReturnedSums = (gateway: string) =>
 const returnedSum = sql`coalesce(b.cents, 0)`;
 
 /**
- * Finds booked entries that are missing from the gateway's list, and ends cases that the list has
+ * Finds booked entries that are missing from the gateway's list, and closes cases that the list has
  * resolved.
  */
 export async function compareBooks(db: Db, { gateway, fromAt, toAt }: RunRange): Promise<void> {

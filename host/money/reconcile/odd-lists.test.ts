@@ -95,7 +95,7 @@ const createForgetfulGateway = (gateway: Gateway, ...ids: string[]): Gateway => 
     return { ...order, captures: order.captures.filter(({ id }) => !ids.includes(id)) };
   },
 });
-/** The command that resolves the auditor's findings about a capture. */
+/** Lists the commands that resolve the audit's findings about a capture. */
 const listCommands = async (id: string) =>
   (await auditGateways(shop.db, shop.payments)).findings
     .filter(({ detail }) => detail.includes(id))

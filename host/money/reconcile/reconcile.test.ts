@@ -169,7 +169,8 @@ describe('a gateway that declines, but captures the money without notice', () =>
       ]);
       expect(await listEmails()).toHaveLength(emailCount + 1);
     }
-    // A state that the order always had is not a reversal: the money stays owed until finance refunds it.
+    // The order never showed this capture as completed, so it is not reversed: the money stays owed
+    // until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
     expect(await countDueRefunds(id)).toBe(1);
     const { findings } = await auditGateways(shop.db, shop.payments);

@@ -26,7 +26,7 @@ describe('credits', () => {
     );
   });
 
-  it('leave a shipment total that subtotal, discount and credits explain to the cent', () => {
+  it('leave a shipment total of exactly the subtotal less discount and credits', () => {
     assertProperty(
       fc.property(cents, cents, cents, cents, (freight, fees, requested, available) => {
         const totals = {
@@ -49,7 +49,7 @@ describe('credits', () => {
     );
   });
 
-  it('leave a OneBox total that its lines and the credits explain to the cent', () => {
+  it('leave a OneBox total of exactly its lines less the credits', () => {
     const line = cents.map((amountCents) => ({
       code: 'oneboxFee',
       amountCents,

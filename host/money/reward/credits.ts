@@ -135,7 +135,7 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId)));
 }
 
-/** Returns the spent cents; the caller posts the ledger. */
+/** Returns the spent cents; the caller posts them to the ledger. */
 export async function consumeCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
   const spentHolds = await tx
     .update(creditHolds)
@@ -152,7 +152,7 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
 }
 
 /**
- * Returns the cents; the caller posts the ledger.
+ * Spends returned credits again. Returns the cents; the caller posts them to the ledger.
  * @throws Problem creditsShort when a part of them is spent or has expired
  */
 export async function consumeReturnedCredits(
@@ -222,7 +222,10 @@ export async function grantCredits(
 /** The kind of a reversed lot. Credits that return to it are not extended. */
 export const REVERSED = 'reversed';
 
-/** Reverses the rest of a lot, with ledger lines; later returns to it expire. Returns the cents. */
+/**
+ * Reverses what is left of a lot, in the ledger too; credits returned to it later expire.
+ * Returns the reversed cents.
+ */
 export async function reverseCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
   const matchesLot = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
   const [lot] = await tx

@@ -4,7 +4,7 @@ import type { OrderDiscount } from '@/host/rates/quote';
 import { fromCents, type Amount } from '@/rules/money';
 
 export type PromoRow = typeof schema.promoCodes.$inferSelect;
-/** English is the fallback. */
+/** `words` are descriptions by language; the English `description` is the fallback. */
 export type TranslatedPromo = PromoRow & { words: Record<string, string> };
 
 export const readPromoCode = (text: string) => text.normalize('NFKC').trim().toUpperCase();

@@ -15,7 +15,7 @@ const { promoCodes, promoTexts, promoUses } = schema;
 
 const MAX_WRONG_CODES = 20;
 
-/** Counts wrong codes outside the caller's transaction. */
+/** `db` is outside the caller's transaction, so that wrong codes are always counted. */
 export interface PromoCall {
   db: Database;
   session: { memberId: string };

@@ -11,8 +11,8 @@ const { creditHolds, creditLots } = schema;
 const MIN_VALID_DAYS = 30;
 
 /**
- * Returns spent credits, last spent lot first, and extends lots near expiry. The caller posts the
- * ledger and lowers the attempt's credits.
+ * Returns spent credits, last spent lot first, and extends lots near expiry. The caller posts to
+ * the ledger and lowers the attempt's credits.
  */
 export async function returnCredits(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function returnCredits(
   }
   if (remainingCents > 0)
     throw new RangeError(
-      `attempt ${attemptId} spent ${remainingCents} cents less than is returned`,
+      `attempt ${attemptId} spent ${remainingCents} cents less than requested`,
     );
 }
 

@@ -40,7 +40,7 @@ interface Difference {
 
 /**
  * Compares all money of the last 30 days, and all held money, with the gateways. Changes nothing.
- * `askedCount` is the number of payments that were compared.
+ * `comparedCount` is the number of payments that were compared.
  */
 export async function auditGateways(
   db: Database,

@@ -1,7 +1,7 @@
 /**
  * The command that resolves a finding:
  * - `recheck`: stored rows differ from the payment account.
- * - `release`: a capture is under two orders.
+ * - `release`: a gateway shows a capture under two orders.
  * - `dispatch`: an older guarantee applies until its package leaves.
  * - `reconcile`, `cases`: the gateway's list or finance resolves it.
  * - `restore`: something outside the product changed the rows.

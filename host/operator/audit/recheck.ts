@@ -26,8 +26,8 @@ const MAX_PAYMENTS = 20;
 type CheckedPayment = Reply<'POST /operator/recheck'>['items'][number];
 
 /**
- * Queries the gateways about payments, then rewrites their rows and ledger lines. This resolves an
- * audit finding.
+ * Queries the gateways about payments, then rewrites their rows and ledger lines, which resolves
+ * the audit's findings about them.
  * @throws Problem operatorInput when the text does not identify a payment
  */
 export async function recheck(

@@ -22,7 +22,7 @@ import { toShape } from './shape';
 
 type State = Reply<'GET /test/state'>;
 
-/** A copy in test mode, and a host without it. */
+/** A copy in test mode, and a host that is not in test mode. */
 let copy: OperatorDesk;
 let production: TestHost;
 let source: Awaited<ReturnType<typeof createMemberWithData>>;

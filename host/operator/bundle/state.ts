@@ -26,7 +26,7 @@ const MAX_PHOTOS = 8;
 const CAPTION_LENGTH = 120;
 type PackageRow = typeof packages.$inferSelect;
 
-/** Excludes personal data and free text. Returns the references to replace in URLs. */
+/** Excludes personal data and free text. Also returns the references to replace in URLs. */
 export async function readState(db: Database, memberId: string): Promise<Reply<'GET /test/state'>> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');

@@ -19,7 +19,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-/** The JSON of a look at a member. */
+/** Looks up a member and returns the parsed answer. */
 async function lookAt(...args: string[]): Promise<Look> {
   const { printed, complained } = await desk.operator(['look', ...args, ...REASON, '--json']);
   const { answers } = JSON.parse(printed[0] ?? complained[0] ?? '') as {

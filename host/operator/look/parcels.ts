@@ -36,7 +36,7 @@ type Look = Reply<'POST /operator/look'>;
 type PackageState = Look['packages']['action']['items'][number];
 
 const MAX_PACKAGES = 50;
-/** They do not resolve what keeps goods from shipping. */
+/** Actions that do not resolve what keeps goods from shipping. */
 const optionalActions: readonly string[] = ['edit', 'declare', 'verify', 'repack'];
 
 const translate = createTranslator({ locale: languageTags.en, messages: packages });

@@ -25,8 +25,8 @@ interface TimelineEvent extends Record<string, unknown> {
 type EventSelect = (memberId: string, before: Date) => SQL;
 
 /**
- * Selects the newest events. `times` maps a SQL time to its phrase. If that is null, the row's
- * `phrase` column is used.
+ * Selects the newest events. `times` maps a SQL time to its phrase. If the phrase is null, the
+ * row's `phrase` column is used.
  */
 const selectEvents = (
   about: string,

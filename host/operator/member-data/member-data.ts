@@ -89,7 +89,7 @@ async function requireExport(db: Database, request: FastifyRequest, suite: strin
   if (exportCount === 0)
     throw refusal(
       'suite',
-      `needs an export first: you did not export ${owner.suite} in the last ${EXPORT_HOURS} hours`,
+      `needs an export first: you have not exported ${owner.suite} in the last ${EXPORT_HOURS} hours`,
     );
   return owner;
 }

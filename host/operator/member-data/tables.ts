@@ -25,7 +25,7 @@ export interface MemberTable {
   table: PgTable;
   matchOwner: (owner: Owner) => SQL | undefined;
   hidden: readonly string[];
-  /** Decrypts a row. */
+  /** Prepares a row for the export: decrypts columns, or omits what others wrote. */
   open?: (row: Row) => Row;
   erase: 'delete' | { overwrite: Row };
 }

@@ -32,7 +32,7 @@ export const listExpectedLines = (
 
 const MIN_LETTERS = 4;
 
-/** Returns the line's name, or the words of the shop's link, if customs forms can print it. */
+/** Returns the line's name or else the words of its link, whichever customs forms can print. */
 function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
   if (!hasNonLatin(name)) return name;
   const words = readLinkWords(url);
@@ -76,7 +76,7 @@ export async function linkArrivalToLines(
 }
 
 /**
- * The line then declares the package's contents.
+ * Links a package to a line, which then declares its contents.
  * @throws Problem notFound | operatorInput
  */
 export function linkPackageByHand(

@@ -287,7 +287,7 @@ describe('requesting a content check', () => {
     expect(await fieldsOf({ additional })).toEqual([{ field: 'additional', message }]);
   });
 
-  it('takes 120 characters of any script', async () => {
+  it('accepts 120 characters of any script', async () => {
     expect(
       readUpdatedPackage(
         await requestAction(await createOwner(), 'verify', { additional: '茶'.repeat(120) }),

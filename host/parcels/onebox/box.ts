@@ -28,7 +28,7 @@ export async function findBox(
 }
 
 /**
- * Locks the payment target, then the box row. Lock packages only after these, by reference.
+ * Locks the payment target, then the box row. Lock packages only after these, in reference order.
  * @throws Problem notFound
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {

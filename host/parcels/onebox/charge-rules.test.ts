@@ -33,7 +33,7 @@ describe('the charges of a OneBox', () => {
     ]);
   });
 
-  it('name the rule and the price of each', () => {
+  it('state the rule and the price per package', () => {
     expect(chargeBox(tables, 'LT', [plainPackage])).toEqual([
       {
         code: 'oneboxFee',

@@ -174,7 +174,7 @@ describe('an ineligible package', () => {
     ['noValue', { amountCents: 0 }],
     ['shipsAlone', { shipAlone: true }],
     ['tooLarge', { lengthMm: 1300 }],
-  ])('%s', async (reason, values) => {
+  ])('is refused: %s', async (reason, values) => {
     const shopper = await newShopper(host, [{}, values, {}]);
     expect(readRefusal(await generate(shopper, shopper.refs))).toEqual({
       status: 409,

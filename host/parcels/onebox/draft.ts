@@ -185,7 +185,7 @@ export async function applyBoxCredits(call: MemberCall, id: string, cents: Cents
 }
 
 /**
- * An empty code removes it.
+ * An empty code removes the applied one.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
 export async function applyBoxPromo(call: MemberCall & PromoCall, id: string, code: string) {

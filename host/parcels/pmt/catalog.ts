@@ -6,7 +6,7 @@ import { lockedCategories } from '@/rules/packages/shippable';
 
 const { packageCategories, merchants } = schema;
 
-/** `locked`: a member may not change it once a package has it. */
+/** `locked`: members may not change the category of a package that has it. */
 export interface Category {
   code: string;
   locked: boolean;
@@ -32,7 +32,7 @@ export async function findCategory(db: Db, code: string): Promise<Category | nul
   return row ? { code: row.code, locked: isLocked(row.code) } : null;
 }
 
-/** Ignores case and outer spaces. */
+/** Ignores case, and leading and trailing spaces. */
 export async function findMerchant(db: Db, name: string): Promise<string | null> {
   const [row] = await db
     .select({ name: merchants.name })

@@ -52,7 +52,7 @@ export async function editPackage(
   return { updatedpackage, message: 'Package updated.' };
 }
 
-/** So that renaming can be undone: the warehouse's names may have other characters. */
+/** Lets a member undo a rename, since the warehouse's names may have other characters. */
 async function hadName(tx: Tx, { memberId, ref }: PackageRecord, name: string): Promise<boolean> {
   const [event] = await tx
     .select({ id: packageEvents.id })

@@ -178,7 +178,7 @@ describe('the query plan of a filter', () => {
        values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
       [member],
     );
-    // Most come from one store and have been sent; a few are still in storage.
+    // Most packages come from one store and have been sent; a few are still in storage.
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
        select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), 'Parcel ' || g, case when g % 400 = 7 then 'Rare' else 'Amazon' end, 'cameras',

@@ -17,8 +17,8 @@ export interface PackageTerms {
 }
 
 /**
- * For `from packages p`. On a distributed database, `owner` must be a parameter behind an outer
- * join.
+ * Columns for `from packages p`. On a distributed database, `owner` must be a parameter, because of
+ * the outer joins.
  */
 export const selectPackage = (owner = 'p.member_id') => `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",

@@ -100,7 +100,7 @@ describe('GET /pmt/undeclared', () => {
     expect(await loadUndeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
   });
 
-  it('lists and counts only those in the filtered list', async () => {
+  it('lists and counts only packages that match the filter', async () => {
     const person = await newMember(host.db);
     const { id } = person.member;
     const undeclaredPackage = { amountCents: 0, merchant: 'Nike' };

@@ -51,7 +51,7 @@ describe('a shipment with an agreed price', () => {
     await expect(applyResult).rejects.toMatchObject({ problem: 'packageState' });
   });
 
-  it('needs a new agreement once its receiver has another phone number', async () => {
+  it("needs a new agreement once its receiver's phone number changes", async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await createPayableDraft(host, shopper);
     await agreeOnPrice(shopper.memberId, shipmentid);
@@ -167,7 +167,7 @@ describe('the address of a shipment that is being paid', () => {
         body: { ...address, addressid, receivercontact: '0918 000 0000' },
       });
       void editAnswer.then(() => (isEdited = true));
-      // PostgreSQL shows that the edit waits for the lock.
+      // PostgreSQL reports when the edit is blocked by the lock.
       const isWaiting = async () =>
         (await host.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
           .rows.length > 0;

@@ -108,7 +108,7 @@ describe('the public calculator', () => {
   });
 });
 
-describe('the calculator of a selection', () => {
+describe('the calculator for selected packages', () => {
   type CalculatorReply = Reply<'POST /shipment/shipping-calculator'>;
   const ask = (as: Token, body: object) =>
     host.call('POST /shipment/shipping-calculator', { as, body });
@@ -150,7 +150,7 @@ describe('the calculator of a selection', () => {
     ).toBeNull();
   });
 
-  it('returns the cost of two separate packages to Manila: less than together, since customs would charge tax', async () => {
+  it('returns the cost of separate shipments, lower because customs charge no tax', async () => {
     const packageValues = { amountCents: 11_000, weightGrams: 900 };
     const shopper = await newShopper(host, [packageValues, packageValues]);
     const togetherReply = getData<CalculatorReply>(

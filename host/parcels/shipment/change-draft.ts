@@ -159,8 +159,8 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
 }
 
 /**
- * An empty code removes it. Upgrade codes select the upgraded speed; removal restores the default
- * if the tier lacks it.
+ * An empty code removes the current one. An upgrade code selects the upgraded speed. If that speed
+ * is lost with the code, the default speed replaces it.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
 export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, code: string) {

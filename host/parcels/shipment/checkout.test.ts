@@ -173,7 +173,7 @@ describe('starting a shipment', () => {
 });
 
 describe('the steps', () => {
-  it('stay at the address without one, and at the packages while one has a problem', async () => {
+  it('stop at a missing address, and at the packages while one has a problem', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     expect(getData<CurrentShipment>(await initShipment(host, as, refs))).toMatchObject({
@@ -191,7 +191,7 @@ describe('the steps', () => {
     });
   });
 
-  it('return to the address when the packages cannot be shipped there, and continue when they can', async () => {
+  it('return to the address when the packages cannot be shipped there', async () => {
     const { as, refs } = await newShopper(host, [
       { category: 'tobacco', itemizationDeclared: true },
     ]);
@@ -240,7 +240,7 @@ describe('the steps', () => {
     ).toMatchObject({ status: 409, code: 1035, detail: 'membersOnly' });
   });
 
-  it('end at the done step after payment, for any requested step', async () => {
+  it('end at the done step after payment, which refuses changes', async () => {
     const shopper = await newShopper(host);
     const paidShipment = await payWithCredits(host, shopper);
     expect(paidShipment).toMatchObject({
@@ -269,7 +269,7 @@ describe('the steps', () => {
 });
 
 describe('the price', () => {
-  it('has the same hash over days while its inputs are the same', async () => {
+  it('keeps its hash for days while its inputs stay the same', async () => {
     const shopper = await newShopper(host, [{ arrivedAt: new Date() }]);
     const draft = await createPayableDraft(host, shopper);
     travel(3 * 86_400_000);
@@ -277,7 +277,7 @@ describe('the price', () => {
     expect(laterShipment?.quote?.hash).toBe(draft.quote?.hash);
   });
 
-  it('has another hash after a change of value, speed, insurance, address or credits', async () => {
+  it('gets a new hash when the value, speed, insurance or address changes', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, quote } = await createPayableDraft(host, shopper);
     const hashes = new Set([quote?.hash]);
@@ -298,7 +298,7 @@ describe('the price', () => {
     expect(hashes.size).toBe(5);
   });
 
-  it('is consistent: the lines sum to the subtotal; the subtotal less discount and credits is the total', async () => {
+  it('has lines that add up to the subtotal, and a total after discount and credits', async () => {
     const shopper = await newShopper(host);
     const { quote } = await createPayableDraft(host, shopper, 'express');
     const toCents = (amount: string) => Math.round(Number(amount) * 100);

@@ -54,7 +54,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   return row;
 }
 
-/** The member's last choice of speed and insurance. */
+/** Returns the speed and insurance of the last paid shipment. */
 export async function findLastPaid(tx: Tx, memberId: string) {
   const [row] = await tx
     .select({ speed: shipments.speed, insurance: shipments.insurance })
@@ -71,7 +71,7 @@ export async function findLastPaid(tx: Tx, memberId: string) {
   return row ?? null;
 }
 
-/** Only here is insurance prefilled: later it is the member's own choice. */
+/** Insurance is prefilled only here: later it is the member's own choice. */
 async function createDraft(tx: Tx, memberId: string, chosenId: string | undefined) {
   const address = await findChosenAddress(tx, memberId, chosenId);
   const addressId = address && (await canShipTo(tx, address.country)) ? address.id : null;

@@ -19,7 +19,7 @@ export async function lockPackageCheckout(tx: Tx, memberId: string, ref: string)
 }
 
 /**
- * Rejects a package that was moved to another checkout or box in the meantime.
+ * Removes the package, unless it was moved to another checkout or box in the meantime.
  * @throws Problem packageBoxed | packageInUse (a payment for it is in progress)
  */
 export async function removeFromCheckout(

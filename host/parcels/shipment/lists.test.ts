@@ -73,7 +73,7 @@ describe('the shipment lists', () => {
 });
 
 describe('the options of the shipment lists', () => {
-  it('select one state, the last days, or the oldest first, page by page', async () => {
+  it('filter by status and age, or sort by the oldest first, page by page', async () => {
     const shopper = await newMember(host.db);
     const shipmentRows = ['paid', 'shipped', 'delivered', 'shipped', 'shipped'].map(
       (status, index) => ({

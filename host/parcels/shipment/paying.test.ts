@@ -101,7 +101,7 @@ it('requires exactly one target for a zero checkout', async () => {
 });
 
 describe('a paid shipment', () => {
-  it('stores what was agreed: charges, totals, address, packages; later changes do not affect it', async () => {
+  it('keeps the agreed charges, totals, address and packages after later changes', async () => {
     const shopper = await newShopper(host);
     const draft = await createCoveredDraft(shopper);
     getData(await checkOut(shopper, draft));
@@ -259,7 +259,7 @@ describe('canceling a shipment', () => {
     ).toMatchObject({ status: 409, code: 1030 });
   });
 
-  it('is refused once it is paid (1041)', async () => {
+  it('is refused once the shipment is paid (1041)', async () => {
     const shopper = await newShopper(host);
     const paidShipment = await payWithCredits(host, shopper);
     expect(readRefusal(await cancel(shopper, paidShipment.shipmentid))).toMatchObject({

@@ -85,7 +85,7 @@ describe('a shipment for pickup', () => {
     ).toMatchObject({ code: 1005 });
   });
 
-  it('is neither offered nor accepted as an address for other packages', async () => {
+  it('does not offer or accept the counter as an address for other packages', async () => {
     const shopper = await newShopper(host, [{}, {}]);
     const { as, refs } = shopper;
     const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, refs));
@@ -145,7 +145,7 @@ describe('a shipment for pickup', () => {
     expect(row?.address?.pickup?.reference).toBe('PH-MAKATI');
   });
 
-  it('can choose among the locations of a country', async () => {
+  it('can go to any of the locations in a country', async () => {
     const { locations } = getData<{ locations: PickupLocation[] }>(
       await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
     );

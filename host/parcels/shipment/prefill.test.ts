@@ -63,7 +63,7 @@ describe('a new shipment', () => {
     expect(await start(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
   });
 
-  it('has another speed when the weight has become too much for its own', async () => {
+  it('gets a different speed when its weight exceeds the limit of the first one', async () => {
     const { as, refs, memberId } = await newShopper(host);
     const draft = await start(as, refs);
     await host.db
@@ -77,7 +77,7 @@ describe('a new shipment', () => {
     });
   });
 
-  it('has another speed when its own is not offered for a new address', async () => {
+  it('gets a different speed when the first one is not offered for a new address', async () => {
     const { as, refs } = await newShopper(host);
     const { shipmentid } = await start(as, refs);
     await host.db

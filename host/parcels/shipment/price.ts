@@ -29,7 +29,7 @@ export function wireCharge(charge: StoredCharge) {
   };
 }
 
-/** Excludes time, so the hash is stable while the price is. */
+/** Excludes time, so the hash changes only if the price does. */
 function hashPrice(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);

@@ -6,19 +6,19 @@ describe('the sums of a shipment', () => {
   it.each([
     ['without credits', 0, 9999, { subtotal: 5000, discount: 500, credits: 0, total: 4500 }],
     [
-      'with part of it from credits',
+      'with credits for a part',
       1000,
       9999,
       { subtotal: 5000, discount: 500, credits: 1000, total: 3500 },
     ],
     [
-      'with no more credits than there are',
+      'with no more credits than the balance',
       1000,
       600,
       { subtotal: 5000, discount: 500, credits: 600, total: 3900 },
     ],
     [
-      'with no more credits than are to be paid after the discount',
+      'with no more credits than the amount due after the discount',
       9999,
       9999,
       { subtotal: 5000, discount: 500, credits: 4500, total: 0 },

@@ -81,7 +81,7 @@ it('requires the operator key', async () => {
   expect(answer.statusCode).toBe(403);
 });
 
-it('the command explains itself with an example', async () => {
+it('the help of the command shows an example', async () => {
   const printedLines: string[] = [];
   const desk = {
     ask: () => Promise.reject(new Error('asks nobody')),

@@ -12,7 +12,7 @@ import { isPictureUrl, findMetaSection } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
-/** Upper limit, so lists are never cut. */
+/** Upper limit, so that lists are never truncated. */
 const MAX_ROWS = 2_000;
 
 const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];

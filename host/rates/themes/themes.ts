@@ -11,7 +11,7 @@ import { isThemeName, readThemeMoment, themeNames } from '@/rules/themes';
 import { isUuid } from '@/rules/uuid';
 
 const { themes } = schema;
-/** Upper limit, so lists are never cut. */
+/** Upper limit, so that lists are never truncated. */
 const MAX_THEMES = 200;
 
 const toTheme = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({

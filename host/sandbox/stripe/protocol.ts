@@ -94,7 +94,7 @@ const declinedReply = refusal(402, 'Your card was declined.', {
   type: 'card_error',
   code: 'card_declined',
 });
-const unexpectedStateReply = refusal(400, 'The intent has moved on.', {
+const unexpectedStateReply = refusal(400, 'The intent is in an unexpected state.', {
   code: 'payment_intent_unexpected_state',
 });
 

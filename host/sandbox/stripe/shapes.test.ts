@@ -85,7 +85,7 @@ function listDifferences(actual: Json, example: Json, path: string): string[] {
       ? []
       : name in example
         ? listDifferences(value, example[name], `${path}.${name}`)
-        : [`${path}.${name} is no name of Stripe's`],
+        : [`${path}.${name} is not a Stripe field`],
   );
 }
 
@@ -121,6 +121,6 @@ it('detects a field name or type that Stripe does not use', () => {
   const invalidCharge = { ...chargeJson('pi_1', intent), amount: '12', paid_by: 'card' };
   expect(listDifferences(invalidCharge, examples.resources.charge, 'charge')).toEqual([
     'charge.amount is string, not number',
-    "charge.paid_by is no name of Stripe's",
+    'charge.paid_by is not a Stripe field',
   ]);
 });

@@ -48,7 +48,7 @@ function deliverOneEvent(simulation: PaymentSimulation): void {
   if (pendingEvent) simulation.feed(pendingEvent.event);
 }
 
-/** Its payment was taken back, and no other payment is in progress. */
+/** The target's payment was taken back, and no other payment is in progress. */
 const isPayableAgain = ({ target, account }: PaymentSimulation): boolean =>
   target.payable &&
   (target.acceptances.at(-1)?.takenBack ?? null) !== null &&

@@ -6,7 +6,7 @@ import type { Acceptance } from './target';
 import { Violation } from './violation';
 import type { PaymentSimulation } from './world';
 
-/** Checks the end: all calls made, all checks run, and every gateway reporting truthfully. */
+/** Checks a story at rest: all calls are made, all checks run, and every gateway is truthful. */
 export function checkAtRest(simulation: PaymentSimulation): void {
   const { account } = simulation;
   const [command] = account.commands;

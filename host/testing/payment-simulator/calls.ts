@@ -28,8 +28,8 @@ export function getVendor(name: string): Vendor {
 }
 
 /**
- * Makes the call of a command and feeds its answer, if there is one. A command is not called before
- * it is due, nor if the account dropped it before its first call.
+ * Makes a command's call and feeds its answer, if any. Skips a command that is not due yet, or that
+ * the account dropped before its first call.
  */
 export function makeCall(simulation: PaymentSimulation, number: number): void {
   const issued = simulation.issued.get(number);

@@ -47,7 +47,7 @@ export class Credits {
       : null;
   }
 
-  /** Returns false if they are not reserved. */
+  /** Returns false if the credits are not reserved. */
   use(attemptId: string, cents: number): boolean {
     if (cents === 0) return true;
     const reservation = this.byAttempt.get(attemptId);

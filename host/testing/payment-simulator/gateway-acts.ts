@@ -10,7 +10,7 @@ import {
 import { isStripe } from './stripe';
 import type { PaymentSimulation } from './world';
 
-/** Something that a gateway really does on its own, if the story allows it. */
+/** Makes a gateway do something on its own, if the story allows it. */
 export function simulateGateway(simulation: PaymentSimulation): void {
   const { draw } = simulation;
   const { rate } = getLieProfile(simulation);

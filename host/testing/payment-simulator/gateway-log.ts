@@ -109,7 +109,7 @@ export const newOrder = (
   pastReport: null,
 });
 
-/** Money that the gateway takes, or is about to take. */
+/** Adds money that the gateway takes, or is about to take. */
 export function addCapture(
   order: Order,
   id: string,
@@ -134,7 +134,7 @@ export function addCapture(
   return capture;
 }
 
-/** Money that the gateway holds for us. */
+/** Adds money that the gateway holds for us. */
 export function addAuthorization(
   order: Order,
   id: string,

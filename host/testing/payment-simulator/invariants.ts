@@ -13,11 +13,11 @@ import type { PaidTarget } from './target';
 import { abilities } from './vendors';
 import { Violation } from './violation';
 
-/** A gateway command in the world's own records. */
+/** A gateway command in the simulation's own records. */
 export interface IssuedCommand {
   command: GatewayCommand;
   called: boolean;
-  /** An answer that ends it was processed. */
+  /** A final answer was processed. */
   answered: boolean;
 }
 
@@ -100,7 +100,7 @@ function checkCapture(simulation: CheckedSimulation, command: GatewayCommand): v
   }
 }
 
-/** That a gateway does not know an order proves nothing, and ends nothing before the expiry. */
+/** Checks that an order unknown to its gateway ends nothing before the expiry. */
 export function checkMissing(
   simulation: CheckedSimulation,
   event: Event,

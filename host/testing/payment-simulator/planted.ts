@@ -132,7 +132,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
 
   fault(
-    'an order of Stripe stays open',
+    'a Stripe order stays open',
     'next.ts',
     "issueCommand(draft, attempt, 'close')",
     'void 0',

@@ -36,14 +36,14 @@ export class PaidTarget {
   priceVersion = 0;
   paid: Acceptance | null = null;
   acceptances: Acceptance[] = [];
-  /** Captures that it was notified were withdrawn. */
+  /** Captures whose withdrawal was reported to the target. */
   withdrawn = new Set<string>();
 
   constructor(
     public totalCents: number,
     public creditsCents: number,
     readonly holds: boolean,
-    /** Whether it says that it is not payable once it is paid. */
+    /** Whether it stops being payable once it is paid. */
     readonly closesWhenPaid: boolean,
   ) {}
 
@@ -146,7 +146,7 @@ export class PaidTarget {
     return [...events, this.toEvent()];
   }
 
-  /** Whether it is paid, as far as it knows: what could not be captured is not. */
+  /** Whether the target considers itself paid: uncaptured money does not count. */
   get hasPayment(): boolean {
     const { paid } = this;
     if (!paid || !paid.held || hasMoney(paid)) return paid !== null;
@@ -154,7 +154,7 @@ export class PaidTarget {
     return keepCents === null || (keepCents > creditsCents && uncaptured.length === 0);
   }
 
-  /** It is canceled, or ends because its money is gone. Sometimes it can be paid again. */
+  /** Cancels it, or ends it because its money is gone. Sometimes it can be paid again. */
   takeBack(reason: string, draw: SeededRandom): Event[] {
     const { paid } = this;
     // A requested capture is awaited.

@@ -11,7 +11,7 @@ import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
 import { field } from './field';
 
-/** The courier must be able to print it on a label. */
+/** The courier must be able to print the text on a label. */
 const printableTest: TestConfig<string | undefined> = {
   name: 'printable',
   message: 'latinLetters',
@@ -96,7 +96,7 @@ export interface BusinessForm {
   country: string;
 }
 
-/** The form that uses a guarantee. `packageRef` is the reference of a package. */
+/** The form that claims a weight guarantee for a package. */
 export interface ClaimForm {
   packageRef: string;
 }

@@ -8,7 +8,7 @@ import { cacheRows } from './cached-rows';
 const getPageRows = cacheRows((quick) => quick.request('GET /page/meta', {}));
 const getDashboardRows = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));
 
-/** Returns the operator's page texts, or null. `path` has no language prefix and query. */
+/** Returns the operator's page texts, or null. `path` has no language prefix or query. */
 export async function findPageMeta(
   api: Api,
   path: string,

@@ -70,7 +70,7 @@ export function withStaleReply(api: Api, portal: string, onStale?: () => void): 
         const callOptions = storedReply === undefined ? options : withStaleTimeout(options);
         const reply = await api.request(key, input, callOptions);
         const text = JSON.stringify(reply);
-        // Made-up topics return empty lists.
+        // Invented topics in URLs return empty lists, which must not fill the cache.
         if (!text.includes('"items":[]')) staleReplies.set(name, text);
         return reply;
       } catch (thrown) {

@@ -10,7 +10,7 @@ import { isUuid } from '@/rules/uuid';
 
 import { buildVisitorHeader } from './chat-visitor';
 
-/** Proxies a chat file uncached. The host checks access; others are redirected to the chat. */
+/** Proxies a chat file uncached. Visitors whom the host refuses are redirected to the chat. */
 export async function answerChatFile(
   request: IncomingMessage,
   response: ServerResponse,

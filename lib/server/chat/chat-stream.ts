@@ -35,7 +35,7 @@ function readPosition(request: IncomingMessage): { version: number; after: numbe
   return { version: Number(version ?? 0), after: Number(after ?? 0) };
 }
 
-/** Limited per portal and network. */
+/** Streams the visitor's chat, limited per portal and network. */
 export async function streamChat(
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,7 +80,7 @@ interface FollowOptions {
   api: ReturnType<typeof apiFor>;
 }
 
-/** Long-polls the host. */
+/** Long-polls the host and writes each change to the stream. */
 async function follow({ request, response, signal, api }: FollowOptions): Promise<void> {
   let { version, after } = readPosition(request);
   while (!signal.aborted) {

@@ -11,7 +11,7 @@ export interface SitemapPage {
   languages?: readonly Locale[];
 }
 
-/** In other languages they redirect guests to the sign-in page, which is not indexed. */
+/** Paths with a language prefix redirect guests to the sign-in page, which is not indexed. */
 const closedPaths = [
   '/api/',
   '/onebox/',

@@ -19,7 +19,7 @@ import { mapFieldErrors, settleForm } from '../status-code';
 
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Handles a form posted without scripts; null without one. A same-day duplicate counts once. */
+/** Handles a form posted without scripts; null for a GET. A same-day duplicate counts once. */
 export async function answerContact(
   request: IncomingMessage,
   response: ServerResponse,

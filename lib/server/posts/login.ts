@@ -19,7 +19,7 @@ export interface RefusedLogin {
   guest?: boolean;
 }
 
-/** Handles a sign-in or guest form posted without scripts; null without one. */
+/** Handles a sign-in or guest form posted without scripts; null for a GET. */
 export async function answerLogin(
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,7 +14,7 @@ import { settleForm } from '../status-code';
 
 const MAX_VALUE_LENGTH = 1024;
 
-/** Handles a form posted without scripts; null without one. */
+/** Handles a form posted without scripts; null for a GET. */
 export async function answerForgot(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ const buildRefused =
     problem: error && readRecoveryProblem(error, form),
   });
 
-/** Handles a form posted without scripts and sets the session cookies; null without one. */
+/** Handles a form posted without scripts and sets the session cookies; null for a GET. */
 export async function answerReset(
   request: IncomingMessage,
   response: ServerResponse,

@@ -23,14 +23,14 @@ const MAX_VALUE_LENGTH = 300;
 
 interface Context {
   locale: Locale;
-  /** ISO code → dial code; without scripts it cannot follow the country. */
+  /** Dial codes by ISO code; without scripts the form cannot update its dial code. */
   dialCodes: ReadonlyMap<string, string>;
   startDialCode: string;
   /** Visitor verified by a provider: no password, and a fixed email. */
   social: SocialVisitor | null;
 }
 
-/** Handles a form posted without scripts; null without one. */
+/** Handles a form posted without scripts; null for a GET. */
 export async function answerRegistration(
   request: IncomingMessage,
   response: ServerResponse,

@@ -20,8 +20,8 @@ import { buildVisitorHeader } from '../chat/chat-visitor';
 import { endSession, readSession } from '../session/session-cookies';
 
 /**
- * The single entry point for browser calls. Browser text never enters a host path; operator,
- * gateway, and session calls are excluded.
+ * The calls that browsers may make. Browser text never enters a host path; operator, gateway, and
+ * session calls are excluded.
  */
 const calls = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
@@ -41,7 +41,7 @@ for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   });
 }
 
-/** The body is unread. */
+/** A browser call whose body has not been read. */
 export interface GatewayCall {
   segments: string[];
   search: string;

@@ -6,7 +6,7 @@ import { pageSizes, readChoice, type PageQuery, type PageSize } from '@/lib/quer
 import { parseCookies, readOne } from './cookies';
 import { writeChoice } from './session-cookies';
 
-/** Remembers the page size in a list's URL. A first page without one uses the last size. */
+/** Remembers the page size from a list's URL, and uses it for first pages whose URL has none. */
 export function rememberPageSize<Q extends PageQuery & { size?: PageSize }>(
   list: 'packages' | 'shipments',
   { size, ...query }: Q,

@@ -21,7 +21,7 @@ import {
   writeSocialSecret,
 } from './session-cookies';
 
-/** Ends the replaced session at the host. */
+/** Writes the session cookies, and ends the replaced session at the host. */
 export async function startSession(
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,7 +88,7 @@ export async function signUp(
   return token.user;
 }
 
-/** Makes a resubmission the same registration (docs/decisions/0020). */
+/** Gives a resubmitted registration the same key (docs/decisions/0020). */
 function buildIdempotencyKey({
   password: _,
   password_confirmation: __,
@@ -101,7 +101,7 @@ function buildIdempotencyKey({
 
 /**
  * Drops the identity once used or expired.
- * @throws ApiError socialExpired when none is pending; whatever the call throws
+ * @throws ApiError socialExpired when none is pending, or whatever `send` throws
  */
 export async function withSocialSecret<T>(
   request: IncomingMessage,
@@ -122,7 +122,7 @@ export async function withSocialSecret<T>(
 }
 
 /**
- * Also signs in.
+ * Confirms the link and signs in.
  * @throws ApiError socialExpired
  */
 export async function confirmSocialLink(

@@ -196,7 +196,7 @@ export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
   };
 }
 
-/** For a week; removes empty values. */
+/** Keeps the values for a week; removes empty ones. */
 export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies): void {
   const text = { ...quote, url: Buffer.from(quote.url).toString('base64url') };
   addCookies(
@@ -315,7 +315,7 @@ const clearOnDomain = (domain: string): string[] =>
     (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
   );
 
-/** Such a response is personal. */
+/** A response that sets cookies is personal. */
 export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
 
 /** Replaces earlier cookies of the same name. */

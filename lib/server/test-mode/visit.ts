@@ -19,7 +19,7 @@ export interface TestVisit {
   watch: (api: Api) => Api;
 }
 
-/** Clears a one-time forced response in the cookie. */
+/** Once taken, a one-time forced response is cleared from the cookie. */
 export function createTestVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
   let settings = getTestSettings(request);
   const frame: TestFrame = { clockMs: settings.clockMs, calls: [] };

@@ -6,7 +6,7 @@ import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 /** The handlers read the body. Next requires a literal. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** Test-mode tools; 404 otherwise. */
+/** Serves the test-mode tools; 404 outside test mode. */
 export default async function testDoor(
   request: NextApiRequest,
   response: NextApiResponse,

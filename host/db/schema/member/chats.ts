@@ -12,7 +12,7 @@ export interface StoredChatFile {
   bytes: number;
 }
 
-/** For operators only. `to` is the operator to whom it hands the chat. */
+/** For operators only. `to` is the operator to whom the note hands the chat. */
 export interface ChatNote {
   at: string;
   by: string;

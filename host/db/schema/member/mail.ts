@@ -5,8 +5,8 @@ import { moment } from '../columns';
 import { memberIdColumn, members } from './members';
 
 /**
- * Written in the transaction of their cause (docs/decisions/0010). A sender claims one by moving
- * `dueAt`. Contains no secrets: temporary passwords are made on sending.
+ * Emails, written in the transaction of their cause (docs/decisions/0010). A sender claims an email
+ * by moving `dueAt`. No row contains a secret: temporary passwords are made on sending.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',

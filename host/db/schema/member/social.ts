@@ -18,7 +18,7 @@ export const socialIdentities = pgTable(
   ],
 );
 
-/** The first answer with its state consumes the row. */
+/** The first callback with this state consumes the row. */
 export const oauthFlows = pgTable(
   'social_visits',
   (c) => ({

@@ -9,7 +9,7 @@ export const cardCustomers = pgTable('card_customers', (c) => ({
   createdAt: moment('created_at').notNull().defaultNow(),
 }));
 
-/** Card numbers are at Stripe. */
+/** Only Stripe stores the card numbers. */
 export const cards = pgTable(
   'cards',
   (c) => ({

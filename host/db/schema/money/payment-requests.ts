@@ -18,7 +18,7 @@ export const paymentRequests = pgTable(
     kind: c.text('kind').notNull().default('charge'),
     description: c.text('description').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** Requested, capped by the price. */
+    /** Credits that the member requested, capped at the price. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
     /** '1' outstanding, '0' canceled, 'C' completed. */
     status: c.text('status').notNull().default('1'),
@@ -28,7 +28,7 @@ export const paymentRequests = pgTable(
     packageRef: c.text('package_ref'),
     /** For a 'return'. */
     actionRequestId: c.uuid('action_request_id'),
-    /** The line is for a 'difference'. */
+    /** `lineId` is only for a 'difference'. */
     orderId: c.uuid('order_id'),
     lineId: c.uuid('line_id'),
     required: c.boolean('required').notNull().default(false),

@@ -132,7 +132,7 @@ export const authorizations = pgTable(
      * 'capturing' and 'releasing' are decided, not done; 'failed': the gateway refused the capture.
      */
     state: c.text('state').notNull().default('held'),
-    /** Decided before the gateway is asked. */
+    /** The amount to capture, decided before the gateway is called. */
     askedCents: c.integer('asked_cents').notNull().default(0),
     capturedCents: c.integer('captured_cents').notNull().default(0),
     failure: c.text('failure'),
@@ -158,7 +158,7 @@ export const authorizations = pgTable(
   ],
 );
 
-/** Latest gateway state. */
+/** Withdrawals of a capture, in their latest state at the gateway. */
 export const captureWithdrawals = pgTable(
   'capture_withdrawals',
   (c) => ({
@@ -173,7 +173,7 @@ export const captureWithdrawals = pgTable(
     /** 'open' is an undecided dispute. */
     state: c.text('state').$type<'open' | 'final' | 'undone'>().notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** When the gateway was asked: older answers are ignored. */
+    /** When the gateway was queried; older responses are ignored. */
     askedAt: moment('asked_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -191,13 +191,13 @@ export const captureWithdrawals = pgTable(
   ],
 );
 
-/** Impossible gateway data: a capture under a second order. */
+/** Captures that a gateway also reports under a second order, which should be impossible. */
 export const paymentFaults = pgTable(
   'payment_faults',
   (c) => ({
     gateway: c.text('gateway').notNull(),
     gatewayCaptureId: c.text('gateway_capture_id').notNull(),
-    /** The attempt whose order shows it; `knownAttemptId` is the booked one. */
+    /** The attempt whose order reports the capture; it is booked under `knownAttemptId`. */
     attemptId: c.uuid('attempt_id').notNull(),
     knownAttemptId: c.uuid('known_attempt_id').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
@@ -216,7 +216,8 @@ export const paymentFaults = pgTable(
 );
 
 /**
- * Per target (decision 0055). Attempts, authorizations, captures and withdrawals derive from it.
+ * One row per target (decision 0055). The attempts, authorizations, captures and withdrawals are
+ * derived from it.
  */
 export const paymentAccounts = pgTable(
   'payment_accounts',
@@ -229,7 +230,7 @@ export const paymentAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.targetKind, t.targetId] })],
 );
 
-/** Any host makes these calls after the deciding transaction and repeats them unchanged. */
+/** Calls that any host makes after the transaction that decided them, and retries unchanged. */
 export const gatewayCommands = pgTable(
   'gateway_commands',
   (c) => ({
@@ -257,7 +258,7 @@ export const gatewayCommands = pgTable(
   ],
 );
 
-/** Raw webhooks, deduplicated by id. */
+/** Received webhooks, deduplicated by id. */
 export const gatewayNotices = pgTable(
   'gateway_notices',
   (c) => ({
@@ -265,7 +266,7 @@ export const gatewayNotices = pgTable(
     noticeId: c.text('notice_id').notNull(),
     kind: c.text('kind').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** Null during settling or after a failure, so that a retry counts. */
+    /** Null while it is being settled or after a failure, so that a retry is processed. */
     settledAt: moment('settled_at'),
   }),
   (t) => [primaryKey({ columns: [t.gateway, t.noticeId] })],

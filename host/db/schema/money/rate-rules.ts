@@ -24,7 +24,7 @@ export type SurchargeRule =
   | { form: 'perLargeParcel'; cents: number; sideMm: number; weightGrams: number }
   | { form: 'perKind'; cents: number; kinds: PackageKind[] };
 
-/** The row has the amount. */
+/** The amount is in the row's `cents`. */
 export type FeeRule =
   /** For each parcel of these kinds; `floorGrams` is a minimum chargeable weight. */
   | { form: 'perKind'; kinds: PackageKind[]; repackType?: string; floorGrams?: number }

@@ -28,7 +28,7 @@ export const gatewayMovements = pgTable(
   ],
 );
 
-/** Compares books with a gateway's list. */
+/** One comparison of our books with a gateway's list. */
 export const reconciliations = pgTable(
   'reconciliations',
   (c) => ({
@@ -52,7 +52,7 @@ export const reconciliations = pgTable(
   ],
 );
 
-/** Mismatches for finance; 'found' is booked by now. */
+/** Mismatches for finance to review; a 'found' one has since been booked. */
 export const reconciliationCases = pgTable(
   'reconciliation_cases',
   (c) => ({

@@ -2,7 +2,7 @@ import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
 
-/** Orders of the sandbox that replaces PayPal without keys. */
+/** Orders in the sandbox that replaces PayPal when no keys are set. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   (c) => ({
@@ -57,7 +57,7 @@ export const sandboxFaults = pgTable('sandbox_faults', (c) => ({
   ms: c.integer('ms').notNull().default(0),
 }));
 
-/** Objects of the sandbox that replaces Stripe without a key. */
+/** Objects in the sandbox that replaces Stripe when no key is set. */
 export const sandboxStripeObjects = pgTable(
   'sandbox_stripe_objects',
   (c) => ({
@@ -70,7 +70,7 @@ export const sandboxStripeObjects = pgTable(
   (t) => [uniqueIndex('sandbox_stripe_request_key').on(t.requestKey)],
 );
 
-/** Sales of the sandbox that replaces eNETS without a merchant id. */
+/** Sales in the sandbox that replaces eNETS when no merchant id is set. */
 export const sandboxEnetsSales = pgTable('sandbox_enets_sales', (c) => ({
   /** merchantTxnRef; repeated posts show the same sale. */
   ref: c.text('ref').primaryKey(),

@@ -14,7 +14,7 @@ const parseOrder = (overrides: object = {}) => {
       ...overrides,
     },
   });
-  if (!msg) throw new Error('another shape');
+  if (!msg) throw new Error('the message has an unexpected shape');
   return toOrder(msg, 'R1', 'a1');
 };
 

@@ -16,7 +16,7 @@ export const getSandboxEnetsKeys = () => ({
 
 const stripTrailingSlash = (url: string) => url.replace(/\/$/, '');
 
-/** Falls back to the sandbox at `ownUrl` without a merchant id. */
+/** Without a merchant id, falls back to the sandbox at `ownUrl`. */
 export function getEnetsSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   const sharedSettings = {
     portalUrl: stripTrailingSlash(env.PORTAL_URL),

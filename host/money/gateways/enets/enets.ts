@@ -32,7 +32,7 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000;
 
 /**
  * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money
- * immediately. Its messages trigger our own query, whose response counts.
+ * immediately. Its messages only trigger our own query, whose response decides.
  */
 export function createEnetsGateway(settings: EnetsSettings): Gateway {
   const fetchOrder = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);

@@ -75,7 +75,8 @@ export function findUnclearStatus(
 }
 
 /**
- * Includes those that the status implies: they get our own reference and end when the status does.
+ * Includes withdrawals that only the capture's status implies. They get our own reference and end
+ * when the status changes.
  */
 export function listReversals(
   capture: ShownCapture,

@@ -10,7 +10,7 @@ export type PaypalSettings = ReturnType<typeof getPaypalSettings>;
 
 export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || usesSandbox();
 
-/** Falls back to the sandbox at `ownUrl` without keys. */
+/** Without keys, falls back to the sandbox at `ownUrl`. */
 export function getPaypalSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (usesSandbox())
     return {

@@ -182,7 +182,7 @@ describe('PayPal Orders v2', () => {
   it.each([
     ['PAYER_ACTION_REQUIRED', 'payer-again'],
     ['PAYEE_ACCOUNT_RESTRICTED', 'declined'],
-    ['A_WORD_OF_TOMORROW', 'declined'],
+    ['SOME_FUTURE_ISSUE', 'declined'],
     ['ORDER_COMPLETION_IN_PROGRESS', expect.objectContaining({ state: 'approved', captures: [] })],
     ['ORDER_ALREADY_CAPTURED', expect.objectContaining({ state: 'approved', captures: [] })],
   ])(
@@ -209,7 +209,7 @@ describe('PayPal Orders v2', () => {
     });
     const { gateway } = await startPaypal(({ path }) =>
       path.endsWith('/capture')
-        ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }]
+        ? [422, { details: [{ issue: 'SOME_FUTURE_ISSUE' }] }]
         : [200, paidOrder],
     );
     await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toMatchObject({

@@ -35,7 +35,7 @@ export function stripeSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TI
   };
 }
 
-/** The SDK over our transport, with one idempotent retry. Use it inside `withDeadline`. */
+/** The SDK over our transport, with one idempotent retry. Use this inside `withDeadline`. */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     httpClient: createStripeHttp(baseUrl),

@@ -9,7 +9,7 @@ import {
 import { fromStripeUnits } from '../minor-units';
 import { isUndone, listRefunds } from './stripe-reversals';
 
-/** Used when the charge does not state it. */
+/** Used when the charge does not state when its hold ends. */
 const HOLD_MS = 7 * 24 * 3600_000;
 
 interface IntentMeaning {

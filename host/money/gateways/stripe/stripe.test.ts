@@ -214,7 +214,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('keeps both gateways apart: two approvals pay once, the other is not captured', async () => {
+  it('captures only one of two approvals at different gateways', async () => {
     const payer = await shop.createPayer();
     const [stripe, paypal] = [await openStripeAttempt(payer), await shop.openAttempt(payer, QUOTE)];
     await choose(stripe.session, 'go');

@@ -142,7 +142,7 @@ function logWithdrawals(
     const amount = `${currency} ${fromCents(row.amountCents)}`;
     log.warn(
       { gateway, capture, attempt, target, withdrawal, kind, state, amount, standing },
-      'a gateway withdrew or returned money of a payment',
+      'a gateway withdrew or returned money from a payment',
     );
   }
 }

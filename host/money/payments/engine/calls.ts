@@ -31,7 +31,8 @@ const MAX_CONSECUTIVE_CALLS = 8;
 const runningCalls = new Map<string, Promise<string | null>>();
 
 /**
- * Also makes follow-up calls. Calls of the attempt `waitingAttemptId` repeat early, each kind once.
+ * Makes a target's due calls and their follow-ups. Calls for the attempt `waitingAttemptId` are
+ * retried early, each kind once.
  */
 export async function makeDueCalls(
   db: Database,
@@ -99,7 +100,7 @@ export const hasRunningCall = async (
 /** How long a request may make its own calls before the sweeper makes them. */
 const HEAD_START_MS = 5_000;
 
-/** A few concurrently; returns their number. */
+/** Makes up to `limit` due calls concurrently, and returns their number. */
 export async function makeGatewayCalls(
   db: Database,
   payments: Payments,

@@ -16,7 +16,7 @@ import { toPaidTarget } from './apply-event';
  * to run concurrently.
  * @param mode 'soon' repeats calls early for a waiting request; 'review' also queries disputes
  * @returns the updated attempt
- * @throws GatewayFailure without a trustworthy response; the gateway is queried again
+ * @throws GatewayFailure when the gateway gives no trustworthy response; it is queried again later
  */
 export async function settleAttempt(
   db: Database,

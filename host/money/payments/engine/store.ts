@@ -31,7 +31,7 @@ export const createTargetState = (payments: Payments, kind: string): Omit<Target
   return { ...emptyPrice, payable: true, holds, revenue };
 };
 
-/** Requires the target's lock. Builds an account of an older release from its rows. */
+/** Requires the target's lock. Rebuilds an account from its rows if an older release stored it. */
 export async function loadAccount(
   tx: Tx,
   payments: Payments,

@@ -78,7 +78,7 @@ export interface Authorization {
   askedCents: number | null;
   /** Why the gateway did not capture; the target knows it is unpaid. */
   failed: string | null;
-  /** A different sum that was reported; booked when a second report repeats it. */
+  /** A different reported sum; it is booked once a second report repeats it. */
   differs: number | null;
 }
 
@@ -104,11 +104,11 @@ export interface Capture {
   /** Listed refunds already in `notedCents`. */
   notedBeside?: readonly string[];
   withdrawals: readonly Withdrawal[];
-  /** A different sum that was reported; booked when a second report repeats it. */
+  /** A different reported sum; it is booked once a second report repeats it. */
   differs: number | null;
   withdrawn: boolean;
   takenAt: number;
-  /** The gateway's list shows it, but its order says that it failed. */
+  /** The gateway's list shows this capture, but the order reports it as failed. */
   listed?: boolean;
 }
 

@@ -46,7 +46,7 @@ describe('a command without a response', () => {
     expect(story.command('open')).toEqual(command);
   });
 
-  it('makes the payment unclear only if there is no response, and does not hide another reason', () => {
+  it('makes the payment unclear only without a response, and does not replace another reason', () => {
     const story = createRequestedStory();
     story.answers('take', 'missing');
     expect(story.attempt().unclear).toBeNull();
@@ -177,7 +177,7 @@ describe('held money with a requested capture', () => {
   });
 
   it.each(['done', 'declined'] as const)(
-    'is not unpaid if the response %s shows a pending capture',
+    'does not count as unpaid if the response %s shows a pending capture',
     (outcome) => {
       const story = createCapturingStory();
       const ownCapture = story.capture({ state: 'pending' });

@@ -67,7 +67,7 @@ function finishCommand(
   }
 }
 
-/** A 404 proves nothing, and 'done' without money is no result. */
+/** A 404 proves nothing, and 'done' without money is inconclusive. */
 function finishTake(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
   if (outcome === 'declined') {
     if (isLive(attempt) && !hasMoney(attempt))

@@ -130,7 +130,7 @@ export function markOwed(
   if (isLive(attempt)) endAttempt(draft, attempt, toEnding(reason), reason);
 }
 
-/** A mismatch differs from the agreement in sum, currency or attempt. */
+/** Money that differs from the agreement, or was withdrawn before, is a mismatch. */
 export const toEnding = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
@@ -168,11 +168,11 @@ function applyLargerAmount(draft: Draft, attempt: DraftAttempt, capture: DraftCa
   promiseExcess(draft, attempt, capture);
 }
 
-/** The excess is owed. */
+/** The part of a capture that pays, up to the requested sum; any excess is owed. */
 const computePayingCents = ({ askedCents }: Authorization, { amountCents }: Capture): number =>
   Math.min(amountCents, askedCents ?? amountCents);
 
-/** Informs the target once when all its money went back, and once when it returns. */
+/** Informs the target once when all its money was withdrawn, and once when it is reinstated. */
 function reportWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const isGone = isAllReturned(capture);
   if (isGone === capture.withdrawn || getPromisedCents(capture) >= capture.amountCents) return;
@@ -184,10 +184,10 @@ function reportWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCa
   });
 }
 
-/** A payment that ended for this reason may count again when its money returns. */
+/** A payment that ended for this reason may count again when its money is reinstated. */
 const WITHDRAWN = 'withdrawn';
 
-/** Offers returned money to its unpaid target once. */
+/** Offers reinstated money to its unpaid target once. */
 function reapplyOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
   const isGone = isAllReturned(capture);
   const hasReturned = capture.withdrawn && !isGone;

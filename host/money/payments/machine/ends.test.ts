@@ -208,7 +208,7 @@ describe('responses and events', () => {
     expect(story.account).toEqual(before);
   });
 
-  it('a refund recorded by finance names the capture, and is listed beside final refunds only', () => {
+  it('a refund recorded by finance is noted on the named capture, in addition to its final refunds', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();

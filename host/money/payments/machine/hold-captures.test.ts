@@ -79,7 +79,7 @@ describe('the capture of held money', () => {
     expect(listCommandKinds(story)).toEqual(['void']);
   });
 
-  it('is not unpaid if nothing is retained by then', () => {
+  it('leaves nothing unpaid if nothing is retained by then', () => {
     const story = createCapturingStory();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('capture', 'declined');
@@ -156,7 +156,7 @@ describe('the capture of held money', () => {
     expect(story.countCommands('void')).toBe(0);
   });
 
-  it('that came late twice is offered to the target once', () => {
+  it('that arrives late is offered to the target once, and a second one is owed', () => {
     const story = createCapturingStory();
     story.answers('capture', 'declined');
     const lateCapture = story.capture({ amountCents: 4000 });

@@ -182,8 +182,8 @@ describe('voided money', () => {
   });
 });
 
-describe('credits beside held money', () => {
-  it('return again when the money was not needed and less is retained', () => {
+describe('credits used with held money', () => {
+  it('are returned again when the money was not needed and less is retained', () => {
     const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 200 });
     expect(story.attempt().ended).toMatchObject({ reason: 'not-kept' });
@@ -192,7 +192,7 @@ describe('credits beside held money', () => {
     expect(creditReturns).toMatchObject([{ cents: 100 }, { cents: 50 }]);
   });
 
-  it('return as less is retained, even if the capture failed', () => {
+  it('are returned as less is retained, even if the capture failed', () => {
     const story = createCapturingStory({ creditsCents: 300 });
     expect(story.countCommands('return-credits')).toBe(0);
     story.answers('capture', 'declined');
@@ -208,7 +208,7 @@ describe('credits beside held money', () => {
   });
 });
 
-it('an unknown gateway is an error', () => {
+it('an unknown gateway throws an error', () => {
   const draft = createDraft(new Story().account, { now: 0, expiryNow: 0 }, abilities);
   expect(() => getAbilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
 });

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 /** In milliseconds. */
 export const limits = {
-  /** While the payer may be at the gateway. */
+  /** Between checks while the payer may be at the gateway. */
   firstPause: 20 * SECOND,
   /** How long `firstPause` applies, from the start of the attempt. */
   firstPauseFor: 3 * MINUTE,

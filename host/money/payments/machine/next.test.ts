@@ -265,7 +265,7 @@ describe('money captured immediately', () => {
     expect(story.allCommands.at(-1)).toEqual({ kind: 'refuse', problem: 'inFlight' });
   });
 
-  it('M11: a status that we do not know is shown to the operator', () => {
+  it('M11: an unknown status is shown to the operator', () => {
     const story = startSale();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
     story.says({ state: 'done', captures: [story.capture()], unknownStatus: 'REVERSED' });
@@ -299,7 +299,7 @@ describe('money captured immediately', () => {
 });
 
 /**
- * Whether an ended attempt is checked again within `ms` of its end; if so, delivers the report.
+ * Delivers a report `ms` after the end of an attempt. Returns false if no check is due by then.
  */
 function isCheckedWithin(story: Story, ms: number): boolean {
   const { ended, checkAt } = story.attempt();

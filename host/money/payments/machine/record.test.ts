@@ -292,7 +292,7 @@ describe('returned parts of a capture', () => {
     },
   );
 
-  it('clear the record by finance when the matching refund is undone', () => {
+  it("clear finance's record when the matching refund is undone", () => {
     const story = createOwedStory();
     note(story, 2000, 'r');
     reportWithdrawals(story, buildWithdrawal(), buildWithdrawal({ reference: 's' }));
@@ -306,7 +306,7 @@ describe('returned parts of a capture', () => {
     expect(getFirstCapture(story)).toMatchObject({ notedCents: 0, notedReference: null });
   });
 
-  it('are subtracted once from the record by finance when they are undone', () => {
+  it("are subtracted once from finance's record when they are undone", () => {
     const story = createOwedStory();
     reportWithdrawals(
       story,

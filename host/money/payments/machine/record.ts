@@ -78,7 +78,7 @@ function recordCapture(
 ): void {
   const storedCapture = attempt.captures.find(({ id }) => id === incoming.id);
   const capture = storedCapture ?? createCapture(draft, incoming);
-  // A failure that the order always had is not a reversal.
+  // A capture that the order always showed as failed is not reversed.
   if (isListed && storedCapture?.state !== 'completed') capture.listed = true;
   else if (!isListed && incoming.state !== 'failed') delete capture.listed;
   if (!storedCapture) attempt.captures.push(capture);

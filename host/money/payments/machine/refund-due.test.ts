@@ -21,7 +21,7 @@ function reportRefund(story: Story, state: 'final' | 'undone', reference = 'r'):
 
 const takeBack = (story: Story, reason: string) => story.feed({ kind: 'take-back', reason });
 
-/** A story whose money was returned, so the paid item has ended. */
+/** A story whose money was withdrawn, so the payment was taken back. */
 function createWithdrawnStory(options = {}): Story {
   const story = createPaidStory(options);
   reportRefund(story, 'final');

@@ -24,7 +24,8 @@ export function keepUpTo(draft: Draft, cents: number): void {
 }
 
 /**
- * Taken money becomes owed and credits return. Held money is not captured, or is returned later.
+ * Captured money becomes owed, and credits are returned. Money that is still held is not captured,
+ * or is owed once it is.
  */
 export function takeBack(draft: Draft, reason: string): void {
   const { target, attempts } = draft.account;

@@ -46,7 +46,7 @@ describe('the accounting of refunds recorded by finance and gateways', () => {
     expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
-  it('adds a finance record to what the gateway lists, and refuses more than is owed', () => {
+  it("adds finance's record to what the gateway lists, and refuses more than is owed", () => {
     const story = createCanceledStory();
     reportRefund(story, 'final', 2000);
     expect(note(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);

@@ -305,7 +305,7 @@ describe('money that was taken', () => {
       201 * DAY,
     ],
     [
-      'is checked when the first of all captures is due',
+      'is checked when its first capture is due for review',
       { captures: [capture(), capture({ id: 'd', takenAt: 5 * DAY })], lookedAt: 5 * DAY },
       5 * DAY + HOUR,
     ],

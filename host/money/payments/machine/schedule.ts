@@ -69,7 +69,7 @@ function computePayerCheck(attempt: DraftAttempt, now: number): number {
   return deadline > now ? Math.min(deadline, lookedAt + pause) : lookedAt + pause;
 }
 
-/** Money may go back for half a year; open disputes are checked daily. */
+/** Money may be withdrawn for half a year; open disputes are checked daily. */
 function listReviewTimes({ captures, lookedAt, unclear }: DraftAttempt): (number | null)[] {
   return captures
     .filter(({ use }) => use === 'applied' || use === 'owed')

@@ -56,7 +56,7 @@ describe('the payment machine with gateways that report falsely', () => {
 });
 
 describe('the faults that `npm run soak` plants', () => {
-  itInFullRun('each have a place in the source of the machine', () => {
+  itInFullRun('each match a place in the source of the machine', () => {
     expect(plantedFaults.map(readSource)).toHaveLength(plantedFaults.length);
   });
 });

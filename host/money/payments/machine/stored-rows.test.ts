@@ -86,7 +86,7 @@ describe('a stored attempt', () => {
       { attempt: { creditsCents: 300, failure: 'no' } },
       { creditsCents: 300, ended: { as: 'declined', reason: 'no', at: now } },
     ],
-  ])('%j with %j', (rows, changes, overrides) => {
+  ])('is rebuilt from %j with %j', (rows, changes, overrides) => {
     expect(buildStoredAccount(rows, changes).attempts).toEqual([
       { ...defaultAttempt, ...overrides },
     ]);
@@ -145,7 +145,7 @@ describe('a stored hold', () => {
     ],
     [['cancelled', 'releasing', null], {}, unneededFields, false],
     [['expired', 'released', null], {}, { ...unneededFields, state: 'gone' }, false],
-  ])('%j with %j', (rows, changes, overrides, counts) => {
+  ])('is rebuilt from %j with %j', (rows, changes, overrides, counts) => {
     expect(buildStoredAccount(rows, changes).attempts).toMatchObject([
       { counts, authorization: { ...defaultAuthorization, ...overrides } },
     ]);
@@ -178,7 +178,7 @@ describe('the gateway command that a stored payment may have sent', () => {
     [['applied', 'captured', 'applied'], {}, []],
     [['cancelled', 'releasing', null], {}, buildCommands('void')],
     [['cancelled', 'released', null], {}, []],
-  ])('%j with %j: %j', (rows, changes, commands) => {
+  ])('is derived from %j with %j: %j', (rows, changes, commands) => {
     const { commands: pendingCommands, lastNumber } = buildStoredAccount(rows, changes);
     expect(pendingCommands).toEqual(commands);
     expect(lastNumber).toBe(commands.length);
@@ -201,7 +201,7 @@ describe('the retained part of a stored payment', () => {
     [['cancelled', 'releasing', null], creditChanges, null],
     [['opened', null, null], creditChanges, null],
     [['refund-due', 'capturing', 'refund-due', 'late-cancelled'], creditChanges, 0],
-  ])('%j with %j: %p', (rows, changes, keepCents) => {
+  ])('is derived from %j with %j: %p', (rows, changes, keepCents) => {
     expect(buildStoredAccount(rows, changes).target.keepCents).toBe(keepCents);
   });
 

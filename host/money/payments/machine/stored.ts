@@ -45,7 +45,7 @@ export function buildAccount(rows: StoredPayments, target: Omit<Target, 'keepCen
   };
 }
 
-/** `tries` is 1, because the gateway may have received it: a retry first queries the order. */
+/** `tries` is 1, since the gateway may have the command: a retry first queries the order. */
 function buildCommands(
   { id: attemptId, gateway, ...attempt }: Attempt,
   canHold: boolean,
