@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
-import { bundledPackages } from './scripts/testing/jest-bundles';
+import { bundlePackages } from './scripts/testing/jest-bundles';
 import { longTests } from './scripts/testing/long-tests';
 
 /** ES-module packages that need transforming. */
@@ -53,7 +53,7 @@ const nextProject = nextJest({ dir: './' });
 /** Replaces the ignore list, which next/jest would append to. */
 export const createProject = async (config: Config): Promise<Config> => {
   const nextConfig = await nextProject({
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundlePackages(__dirname) },
     // Mutation tests run on a copy of the project there.
     modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/.next', '<rootDir>/public/'],
     sandboxInjectedGlobals: sandboxInjectedGlobals as never,

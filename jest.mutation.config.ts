@@ -2,13 +2,13 @@
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
-import { bundledPackages } from './scripts/testing/jest-bundles';
+import { bundlePackages } from './scripts/testing/jest-bundles';
 
 /** Does not read next.config.js, so it works in an unbuilt copy. */
 const config = nextJest()({
   testEnvironment: 'node',
   testEnvironmentOptions: { globalsCleanup: 'off' },
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundlePackages(__dirname) },
   roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map(
     (folder) => `<rootDir>/${folder}`,
   ),

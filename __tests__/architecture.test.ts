@@ -27,8 +27,8 @@ describe('code that must live in exactly one place', () => {
   const findOutside = (pattern: RegExp, allowedFiles: (string | RegExp)[], inRooms = rooms) =>
     productSources
       .filter(
-        ({ room, file, text }) =>
-          inRooms.includes(room) &&
+        ({ folder, file, text }) =>
+          inRooms.includes(folder) &&
           pattern.test(text) &&
           !allowedFiles.some((allowedFile) =>
             typeof allowedFile === 'string' ? file === allowedFile : allowedFile.test(file),

@@ -6,7 +6,7 @@ import { bannedWords, bannedEnglish, fixedEnglish } from './support/glossary-wor
 import { listTexts } from './support/texts';
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
-const spacing: Record<'zh' | 'tw' | 'ja', [RegExp, string][]> = {
+const localeRules: Record<'zh' | 'tw' | 'ja', [RegExp, string][]> = {
   zh: [
     [
       new RegExp(`[${cjk}][0-9A-Za-z#]|[0-9A-Za-z#][${cjk}]`, 'u'),
@@ -78,17 +78,16 @@ describe.each(['zh', 'tw', 'ja'] as const)('the texts in %s', (locale) => {
     expect(problems).toEqual([]);
   });
 
-  it.each([...commonRules, ...spacing[locale]].map(([pattern, rule]) => [rule, pattern] as const))(
-    'follow this rule: %s',
-    (rule, pattern) => {
-      const problems = localeTexts.flatMap(([key, text]) =>
-        pattern.test(text.replace(/\{\w+\}/g, (name) => (rule.includes('space') ? name : '')))
-          ? [`${key}: ${text}`]
-          : [],
-      );
-      expect(problems).toEqual([]);
-    },
-  );
+  it.each(
+    [...commonRules, ...localeRules[locale]].map(([pattern, rule]) => [rule, pattern] as const),
+  )('follow this rule: %s', (rule, pattern) => {
+    const problems = localeTexts.flatMap(([key, text]) =>
+      pattern.test(text.replace(/\{\w+\}/g, (name) => (rule.includes('space') ? name : '')))
+        ? [`${key}: ${text}`]
+        : [],
+    );
+    expect(problems).toEqual([]);
+  });
 });
 
 /** Sandboxes and the gallery are test tools and not part of the product. */

@@ -38,12 +38,12 @@ const containerImages = {
 };
 
 /** Project paths that a module reads by name, e.g. `path.join(root, '…')`. */
-function pathsReadBy(parsedModule: Module | undefined): string[] {
+function listReadPaths(parsedModule: Module | undefined): string[] {
   if (!parsedModule) return [];
   return collectNodes(parsedModule.tree, ts.isCallExpression)
     .filter(({ expression }) => /^path\.(join|resolve)$/.test(expression.getText()))
-    .map(({ expression, arguments: all }) => {
-      const [first, second] = all;
+    .map(({ expression, arguments: args }) => {
+      const [first, second] = args;
       const isRoot = /^(root|process\.cwd\(\))$/.test(first?.getText() ?? '');
       const pathArgument = isRoot
         ? second
@@ -61,22 +61,22 @@ const contains = (folder: string, file: string) => file === folder || file.start
 describe.each(Object.entries(containerImages))(
   'the %s container image',
   (name, { built, sources, outputs }) => {
-    const copied = listCopiedFiles(name as keyof typeof containerImages);
+    const copiedPaths = listCopiedFiles(name as keyof typeof containerImages);
     const loadedFiles = [...listReachableFiles(built, modules, { lazy: true }), ...sources];
-    const readPaths = loadedFiles.flatMap((file) => pathsReadBy(modules.get(file)));
-    const needed = [...new Set([...sources, ...readPaths, ...outputs])];
+    const readPaths = loadedFiles.flatMap((file) => listReadPaths(modules.get(file)));
+    const neededPaths = [...new Set([...sources, ...readPaths, ...outputs])];
 
     it('has the files that its programs load from disk', () => {
-      expect(needed.length).toBeGreaterThan(outputs.length + sources.length);
+      expect(neededPaths.length).toBeGreaterThan(outputs.length + sources.length);
       expect(
-        needed.filter((file) => !copied.some((copiedPath) => contains(copiedPath, file))),
+        neededPaths.filter((file) => !copiedPaths.some((copiedPath) => contains(copiedPath, file))),
       ).toEqual([]);
     });
 
     it('has no files that its programs never load', () =>
       expect(
-        copied.filter(
-          (one) => one !== 'node_modules' && !needed.some((file) => contains(one, file)),
+        copiedPaths.filter(
+          (path) => path !== 'node_modules' && !neededPaths.some((file) => contains(path, file)),
         ),
       ).toEqual([]));
   },

@@ -51,23 +51,23 @@ const translatedLocales = locales.filter((locale) => locale !== 'en');
 /** All texts of a locale, with file and key. */
 const listTexts = (locale: Locale) =>
   files.flatMap((file) =>
-    [...read(locale, file)].map(([key, text]) => ({ place: `${file} ${key}`, text })),
+    [...read(locale, file)].map(([key, text]) => ({ textKey: `${file} ${key}`, text })),
   );
-const englishTexts = new Map(listTexts('en').map(({ place, text }) => [place, text]));
+const englishTexts = new Map(listTexts('en').map(({ textKey, text }) => [textKey, text]));
 
 describe.each(translatedLocales)('messages in %s', (locale) => {
   it('have the same files and keys with the same arguments as in English', () => {
     expect(readdirSync(getFolder(locale)).sort()).toEqual([...files].sort());
     const listArguments = (texts: Iterable<[string, string]>) =>
       [...texts].map(([place, text]) => [place, ...listPlaceholders(text)]).sort();
-    expect(listArguments(listTexts(locale).map(({ place, text }) => [place, text]))).toEqual(
+    expect(listArguments(listTexts(locale).map(({ textKey, text }) => [textKey, text]))).toEqual(
       listArguments(englishTexts),
     );
   });
 
   it('have no English sentences left', () => {
     const untranslatedTexts = listTexts(locale).filter(
-      ({ place, text }) => englishTexts.get(place) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
+      ({ textKey, text }) => englishTexts.get(textKey) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
     );
     expect(untranslatedTexts).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe.each(translatedLocales)('messages in %s', (locale) => {
 /** WCAG 2.5.3: voice control users say what they read on the button. */
 it('an accessible name that also names the object contains the button’s text, in every language', () => {
   const mismatches = locales.flatMap((locale) => {
-    const texts = new Map(listTexts(locale).map(({ place, text }) => [place, text]));
+    const texts = new Map(listTexts(locale).map(({ textKey, text }) => [textKey, text]));
     return [...texts].filter(([place, accessibleName]) => {
       const button = place.replace(/Named$/, '');
       const sharedPlace = button.replace(/^\S+ (?:.*\.)?/, 'common.json ');
@@ -104,7 +104,7 @@ const MAX_DUPLICATES = 65;
 
 it('the number of duplicate texts does not grow', () => {
   const textsByLocale = locales.map(
-    (locale) => new Map(listTexts(locale).map(({ place, text }) => [place, text])),
+    (locale) => new Map(listTexts(locale).map(({ textKey, text }) => [textKey, text])),
   );
   const translations = [...englishTexts.keys()].map((place) =>
     JSON.stringify(textsByLocale.map((texts) => texts.get(place))),

@@ -16,7 +16,7 @@ import type * as LoadPage from './support/load-page';
 const i18n = { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en' };
 let { config, proxy } = {} as typeof ProxyModule;
 let { loadPage, memberCookies } = {} as typeof LoadPage;
-let page: Parameters<typeof LoadPage.loadPage>[0];
+let loader: Parameters<typeof LoadPage.loadPage>[0];
 
 /** Loads the modules for a portal at this URL, because settings are read once. */
 async function loadPortal(address: string): Promise<void> {
@@ -25,7 +25,7 @@ async function loadPortal(address: string): Promise<void> {
   ({ config, proxy } = await import('@/proxy'));
   ({ loadPage, memberCookies } = await import('./support/load-page'));
   const { serverPage } = await import('@/lib/server/page');
-  page = serverPage(() => Promise.resolve({}));
+  loader = serverPage(() => Promise.resolve({}));
 }
 beforeAll(() => loadPortal('https://portal.example'));
 beforeEach(() => server.use(hostRefuses('GET /user/showprofile', 'unavailable')));
@@ -199,7 +199,7 @@ describe('the proxy and the guard of a page', () => {
         for (const path of addresses) {
           const proxyHeaders = { cookie: cookies, host: 'portal.example' };
           const { to } = runProxy(`/ja${path}`, proxyHeaders);
-          const { result } = await loadPage(page, { path, cookies, locale: 'ja' });
+          const { result } = await loadPage(loader, { path, cookies, locale: 'ja' });
           const pageResult = result as { redirect?: { destination: string } };
           expect([name, path, to]).toEqual([name, path, pageResult.redirect?.destination ?? null]);
           destinations.add(to);

@@ -37,7 +37,7 @@ interface Expression {
   at: string;
 }
 
-function productFiles(): string[] {
+function listProductFiles(): string[] {
   const files = productPaths.flatMap((entry) =>
     path.extname(entry)
       ? [entry]
@@ -49,7 +49,7 @@ function productFiles(): string[] {
 }
 
 /** Every regular expression in a file, and where one is built from a string. */
-function read(file: string): { literals: Expression[]; built: string[] } {
+function scanFile(file: string): { literals: Expression[]; built: string[] } {
   const literals: Expression[] = [];
   const constructions: string[] = [];
   const tree = ts.createSourceFile(
@@ -82,10 +82,10 @@ function read(file: string): { literals: Expression[]; built: string[] } {
 }
 
 /** Values of every property of this name, however deep. */
-function valuesOf(name: string, value: unknown): string[] {
+function collectValues(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) =>
-    key === name && typeof child === 'string' ? [child] : valuesOf(name, child),
+    key === name && typeof child === 'string' ? [child] : collectValues(name, child),
   );
 }
 
@@ -93,7 +93,7 @@ function valuesOf(name: string, value: unknown): string[] {
  * Runs in a plain Node process, because Jest's is six times slower; with recheck's JavaScript
  * backend and without timeouts, so that every machine has the same result (docs/decisions/0073).
  */
-const checker = `
+const checkerScript = `
   const { checkSync } = require('recheck');
   const all = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
   const verdict = ({ source, flags }) => {
@@ -138,7 +138,7 @@ function findSlowExpressions(expressions: Expression[]): string[] {
 }
 
 function checkExpressions(expressions: Expression[]): (string | null)[] {
-  const output = execFileSync(process.execPath, ['-e', checker], {
+  const output = execFileSync(process.execPath, ['-e', checkerScript], {
     cwd: root,
     input: JSON.stringify(expressions),
     encoding: 'utf8',
@@ -147,7 +147,7 @@ function checkExpressions(expressions: Expression[]): (string | null)[] {
   return JSON.parse(output) as (string | null)[];
 }
 
-const files = productFiles().map(read);
+const files = listProductFiles().map(scanFile);
 
 describe('regular expressions of the product', () => {
   it('are found by this test', () => {
@@ -166,12 +166,12 @@ describe('regular expressions of the product', () => {
   }, 900_000);
 
   it('in patterns and formats of the contract also take linear time', () => {
-    const patterns = valuesOf('pattern', endpoints).map((source) => ({
+    const patterns = collectValues('pattern', endpoints).map((source) => ({
       source,
       flags: 'u',
       at: 'contract',
     }));
-    const formats = [...new Set(valuesOf('format', endpoints))].flatMap((name) => {
+    const formats = [...new Set(collectValues('format', endpoints))].flatMap((name) => {
       const format: unknown = (fullFormats as Record<string, unknown>)[name];
       return format instanceof RegExp
         ? [{ source: format.source, flags: format.flags, at: `format ${name}` }]

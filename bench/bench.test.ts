@@ -5,13 +5,13 @@ import { getTestDatabaseUrl } from '@/host/testing/database';
 
 import { atLeast, atMost, median, p95, formatTable, plainFigure } from './figures';
 import { fillPackages, measureGrowth } from './list-growth';
-import { compare } from './load';
-import { longestTask } from './longest-task';
+import { compareSpeeds } from './load';
+import { findLongestTask } from './longest-task';
 import { pageClasses, sizeNames, type PageGoals } from './page-goals';
 import { medianScores } from './page-scores';
 import { sumSizes } from './page-size';
-import { quoteAccuracy } from './quote-accuracy';
-import { classTable, listExcess, effectiveLimits, listMisses } from './page-table';
+import { measureAccuracy } from './quote-accuracy';
+import { formatClass, listExcess, effectiveLimits, listMisses } from './page-table';
 import { parseProcessTimes } from './processor-time';
 
 let server: Server;
@@ -50,10 +50,10 @@ describe('the figures', () => {
 
   it('distinguish a slow, a fast and a failing URL', async () => {
     const pace = { rounds: 1, seconds: 0.3 };
-    expect((await compare({ url: `${base}/slow` }, { url: `${base}/` }, pace)).ratio).toBeLessThan(
-      0.9,
-    );
-    await expect(compare({ url: `${base}/none` }, { url: `${base}/` }, pace)).rejects.toThrow(
+    expect(
+      (await compareSpeeds({ url: `${base}/slow` }, { url: `${base}/` }, pace)).ratio,
+    ).toBeLessThan(0.9);
+    await expect(compareSpeeds({ url: `${base}/none` }, { url: `${base}/` }, pace)).rejects.toThrow(
       '0 successful responses',
     );
   });
@@ -62,7 +62,7 @@ describe('the figures', () => {
     const url = await getTestDatabaseUrl();
     await fillPackages(url, 2_000);
     const found = await measureGrowth([url, url], { rounds: 1, times: 5 });
-    expect(found.map(({ question }) => question)).toEqual(
+    expect(found.map(({ query }) => query)).toEqual(
       expect.arrayContaining([
         'first page',
         'history',
@@ -141,14 +141,14 @@ describe('the pages', () => {
   });
 
   it('have a limit above a goal only where the goal is not reached', () => {
-    const idle = pageClasses.flatMap(({ goals: classGoals, pages }) =>
+    const needless = pageClasses.flatMap(({ goals: classGoals, pages }) =>
       pages.flatMap(({ name, temporaryLimits: limits }) =>
         sizeNames
           .filter((figure) => (limits[figure] ?? Infinity) <= classGoals[figure])
           .map((figure) => `${name} ${figure}`),
       ),
     );
-    expect(idle).toEqual([]);
+    expect(needless).toEqual([]);
   });
 
   it('are printed under the goals of their class', () => {
@@ -156,7 +156,7 @@ describe('the pages', () => {
       { page: login, stats: reached },
       { page: login, stats: { ...reached, css: 18.34, lcp: 2 } },
     ];
-    const lines = classTable({ name: 'forms', goals, pages: [login] }, rows).split('\n');
+    const lines = formatClass({ name: 'forms', goals, pages: [login] }, rows).split('\n');
     expect(lines[1]).toMatch(/^ {2}goal +≤ 115 +≤ 12 .* ≥ 98 /);
     expect(lines[2]).toMatch(/ 0 {2}pass$/);
     expect(lines[3]).toMatch(/ 18\.3 .* 2\.00 .*MISS CSS, LCP$/);
@@ -185,7 +185,7 @@ describe('an interaction', () => {
       args: { name },
     });
     expect(
-      longestTask([
+      findLongestTask([
         thread(2, 'CrRendererMain'),
         thread(3, 'Compositor'),
         task(2, 12_000),
@@ -194,13 +194,13 @@ describe('an interaction', () => {
         { name: 'Paint', pid: 1, tid: 2, tdur: 50_000 },
       ]),
     ).toBe(12);
-    expect(longestTask([])).toBe(0);
+    expect(findLongestTask([])).toBe(0);
   });
 });
 
 describe('the live quote', () => {
   it("is close to the scale's weight for unseen items", () => {
-    const { heldOut, answered, medianError, withinQuarter } = quoteAccuracy();
+    const { heldOut, answered, medianError, withinQuarter } = measureAccuracy();
     expect(heldOut).toBeGreaterThanOrEqual(100);
     expect(answered).toBeGreaterThanOrEqual(80);
     expect(medianError).toBeLessThanOrEqual(20);
@@ -208,7 +208,7 @@ describe('the live quote', () => {
   });
 
   it('reports how many ranges contain the real weight, in total and by basis', () => {
-    const { covered, coveredBy } = quoteAccuracy();
+    const { covered, coveredBy } = measureAccuracy();
     for (const share of [covered, ...Object.values(coveredBy)]) {
       expect(share).toBeGreaterThan(0);
       expect(share).toBeLessThanOrEqual(100);

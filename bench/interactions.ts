@@ -5,7 +5,7 @@ import { routes } from '@/rules/routes';
 import { waitForHydration } from '../e2e/support/test';
 
 import { atMost, median, type Figure } from './figures';
-import { longestTask, type TraceEvent } from './longest-task';
+import { findLongestTask, type TraceEvent } from './longest-task';
 import { stageMessages, type StoredState } from './page-stage';
 import type { PageBench } from './pages';
 
@@ -78,7 +78,11 @@ const interactions: Interaction[] = [
 ];
 
 /** Returns the longest task in milliseconds. */
-async function record(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
+async function measureTask(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<number> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   let trace: Buffer | undefined;
   try {
@@ -86,7 +90,9 @@ async function record(browser: Browser, page: Page, work: () => Promise<unknown>
   } finally {
     trace = await browser.stopTracing();
   }
-  return longestTask((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+  return findLongestTask(
+    (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents,
+  );
 }
 
 /** Returns the longest wall-clock event under CPU throttling. */
@@ -132,10 +138,10 @@ async function measure(
  * Reports four times the median processor time, which other load does not affect. The wall-clock
  * time beside it does depend on other load.
  */
-export async function interactionFigures(bench: PageBench, rounds: number): Promise<Figure[]> {
+export async function measureInteractions(bench: PageBench, rounds: number): Promise<Figure[]> {
   const { browser, stage } = bench;
   const states: States = { member: stage.state.member, full: await stageMessages(browser) };
-  const watches: Watch[] = [(page, work) => record(browser, page, work), measureEvent];
+  const watches: Watch[] = [(page, work) => measureTask(browser, page, work), measureEvent];
   const figures: Figure[] = [];
   for (const interaction of interactions) {
     const worst: number[][] = watches.map(() => []);

@@ -66,9 +66,9 @@ async function prepareQueries({
   const terms = await loadPackageTerms(db, 'LT');
   const counts = await countPackages(db, memberId, terms.countries);
   const buildQuery =
-    (list: ListName, more: Partial<PackagesQuery> = {}) =>
+    (list: ListName, options: Partial<PackagesQuery> = {}) =>
     () =>
-      readPackagePage(db, { memberId, list, ...more }, terms);
+      readPackagePage(db, { memberId, list, ...options }, terms);
   const middlePage = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
   const middleList = await buildQuery('active', { page: middlePage })();
   const tracking = middleList.transactionpackages.items[0]?.trackingnumber ?? '';
@@ -108,7 +108,7 @@ async function measureRound(queries: readonly (() => Promise<unknown>)[], times:
 }
 
 export interface Growth {
-  question: string;
+  query: string;
   /** 95th percentile in milliseconds, by database in the order given. */
   millis: number[];
   /** Median ratio of the 95th percentiles, largest to smallest database. */
@@ -133,7 +133,7 @@ export async function measureGrowth(
     const medianGrowth = (summarize: (durations: readonly number[]) => number) =>
       median(measured.map((round) => summarize(round.at(-1) ?? []) / summarize(round[0] ?? [])));
     results.push({
-      question: name,
+      query: name,
       millis: urls.map((_, index) => median(measured.map((round) => p95(round[index] ?? [])))),
       growth: medianGrowth(p95),
       middle: medianGrowth(median),

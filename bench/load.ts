@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 import { median } from './figures';
 
-export interface Load {
+export interface Target {
   url: string;
   headers?: Record<string, string>;
 }
@@ -16,7 +16,7 @@ export interface Ratio {
 
 const CONNECTIONS = 16;
 
-async function measureThroughput({ url, headers }: Load, seconds: number): Promise<number> {
+async function measureThroughput({ url, headers }: Target, seconds: number): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -35,9 +35,9 @@ async function measureThroughput({ url, headers }: Load, seconds: number): Promi
  * Compares requests per second in interleaved rounds, because absolute speeds drift on a shared
  * machine. The first round is a warm-up.
  */
-export async function compare(
-  ours: Load,
-  bare: Load,
+export async function compareSpeeds(
+  ours: Target,
+  bare: Target,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Ratio> {
   const pairs: { ours: number; bare: number }[] = [];

@@ -8,13 +8,15 @@ export interface TraceEvent {
 }
 
 /** Returns the longest main-thread task in milliseconds of processor time. */
-export function longestTask(events: readonly TraceEvent[]): number {
+export function findLongestTask(events: readonly TraceEvent[]): number {
   const threadKey = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const pages = new Set(
+  const mainThreads = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(threadKey),
   );
-  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadKey(event)));
+  const tasks = events.filter(
+    (event) => event.name === 'RunTask' && mainThreads.has(threadKey(event)),
+  );
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }

@@ -62,7 +62,7 @@ interface Bench {
   terms: Awaited<ReturnType<typeof loadPackageTerms>>;
 }
 
-type Act = (bench: Bench) => Promise<() => Promise<unknown>>;
+type Action = (bench: Bench) => Promise<() => Promise<unknown>>;
 
 async function pickMember({ host, members }: Bench): Promise<{ id: string; suite: string }> {
   const suite = `BENCH${randomInt(members)}`;
@@ -75,15 +75,15 @@ async function pickMember({ host, members }: Bench): Promise<{ id: string; suite
 }
 
 const listPackages =
-  (more: { search?: string; list?: 'active' | 'history' } = {}): Act =>
+  (options: { search?: string; list?: 'active' | 'history' } = {}): Action =>
   async (bench) => {
     const { id } = await pickMember(bench);
     return () =>
-      readPackagePage(bench.host.db, { memberId: id, list: 'active', ...more }, bench.terms);
+      readPackagePage(bench.host.db, { memberId: id, list: 'active', ...options }, bench.terms);
   };
 
 /** Each action prepares, which is not timed, and returns the part to time. */
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   list: listPackages(),
   history: listPackages({ list: 'history' }),
   'search for a shop': listPackages({ list: 'history', search: 'nike' }),
@@ -114,7 +114,7 @@ const acts: Record<string, Act> = {
 };
 
 export interface MemberGrowth {
-  act: string;
+  action: string;
   /** Median and 95th percentile in milliseconds, by database in the order given. */
   middle: number[];
   percentile95: number[];
@@ -126,18 +126,18 @@ export interface MemberGrowth {
  * Uses a different member each time. Databases take turns, so that a busy moment affects all of
  * them.
  */
-export async function memberGrowth(
-  filled: readonly { url: string; parcels: number }[],
+export async function measureMembers(
+  databases: readonly { url: string; parcels: number }[],
   times: number,
 ): Promise<MemberGrowth[]> {
   const benches: Bench[] = [];
-  for (const { url, parcels } of filled) {
+  for (const { url, parcels } of databases) {
     const host = await openTestHost(url);
     const terms = await loadPackageTerms(host.db, 'LT');
     benches.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
   }
   const results: MemberGrowth[] = [];
-  for (const [act, prepare] of Object.entries(acts)) {
+  for (const [action, prepare] of Object.entries(actions)) {
     const durations: number[][] = benches.map(() => []);
     for (let i = -Math.ceil(times / 10); i < times; i += 1) {
       for (const [index, bench] of benches.entries()) {
@@ -149,14 +149,14 @@ export async function memberGrowth(
     }
     const middle = durations.map(median);
     const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
-    results.push({ act, middle, percentile95: durations.map(p95), growth });
+    results.push({ action, middle, percentile95: durations.map(p95), growth });
   }
   for (const { host } of benches) await host.close();
   return results;
 }
 
 /** `bytes` includes indexes. */
-export async function tableSizes(
+export async function readTableSizes(
   url: string,
 ): Promise<{ name: string; rows: number; bytes: number }[]> {
   const client = new Client({ connectionString: url });

@@ -9,7 +9,7 @@ const KB = 1024;
 /** Milliseconds after the load event in which lazy parts may arrive. */
 const LAZY_PARTS_MS = 2000;
 /** Under load Chromium may never report a page as idle, or a context as closed. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
 const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
@@ -44,7 +44,7 @@ export function sumSizes(loaded: readonly LoadedResource[]): MeasuredSize {
  * Resource timing gives exact body sizes, while the debugging protocol includes chunk framing. The
  * favicon is excluded because headless Chromium does not request it.
  */
-const listLoaded = (page: Page): Promise<LoadedResource[]> =>
+const listResources = (page: Page): Promise<LoadedResource[]> =>
   page.evaluate(() => {
     type Timing = PerformanceResourceTiming & { contentType?: string };
     const entries = [
@@ -61,14 +61,14 @@ const listLoaded = (page: Page): Promise<LoadedResource[]> =>
     }));
   });
 
-async function countPage(context: BrowserContext, url: string): Promise<MeasuredSize> {
+async function measureVisit(context: BrowserContext, url: string): Promise<MeasuredSize> {
   const page = await context.newPage();
   const response = await page.goto(url, { waitUntil: 'load' });
   if (response?.status() !== 200 || page.url() !== url)
     throw new Error(`${url} responded with ${response?.status()} at ${page.url()}.`);
   await sleep(LAZY_PARTS_MS);
-  await Promise.race([page.waitForLoadState('networkidle'), sleep(PATIENCE_MS)]);
-  return sumSizes(await listLoaded(page));
+  await Promise.race([page.waitForLoadState('networkidle'), sleep(TIMEOUT_MS)]);
+  return sumSizes(await listResources(page));
 }
 
 export async function measureSize(
@@ -81,9 +81,9 @@ export async function measureSize(
     page.as === 'guest' ? {} : { storageState: stage.state[page.as] },
   );
   try {
-    return await countPage(context, new URL(page.path(stage), base).href);
+    return await measureVisit(context, new URL(page.path(stage), base).href);
   } finally {
-    await Promise.race([context.close(), sleep(PATIENCE_MS)]);
+    await Promise.race([context.close(), sleep(TIMEOUT_MS)]);
   }
 }
 

@@ -73,7 +73,7 @@ function formatRow({ goals }: PageClass, { page, stats }: MeasuredRow): string {
   return formatLine(page.name, cells, `${extras}  ${verdict}`);
 }
 
-export function classTable(pageClass: PageClass, rows: readonly MeasuredRow[]): string {
+export function formatClass(pageClass: PageClass, rows: readonly MeasuredRow[]): string {
   const goals = names.map((name) => {
     const { higherIsBetter }: Column = columns[name];
     return formatCell(`${higherIsBetter ? '≥' : '≤'} ${pageClass.goals[name]}`, name);

@@ -6,7 +6,7 @@ import { pageClasses, type MeasuredPage } from './page-goals';
 import { openScorer, scorePage } from './page-scores';
 import { measureSize } from './page-size';
 import { stagePages, type PageStage } from './page-stage';
-import { classTable, listMisses, type MeasuredRow } from './page-table';
+import { formatClass, listMisses, type MeasuredRow } from './page-table';
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -77,7 +77,7 @@ export async function measurePages(
   return rows;
 }
 
-export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed: number } {
+export function buildReport(rows: readonly MeasuredRow[]): { text: string; missed: number } {
   const parts = pageClasses.map((pageClass) => ({
     pageClass,
     rows: rows.filter(({ page }) => pageClass.pages.includes(page)),
@@ -87,7 +87,7 @@ export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed
   );
   const tables = parts
     .filter((part) => part.rows.length > 0)
-    .map((part) => classTable(part.pageClass, part.rows));
+    .map((part) => formatClass(part.pageClass, part.rows));
   return {
     text: `\nPages, first visit: bytes transferred until two seconds after load, and Lighthouse's mobile scores\n${tables.join('\n\n')}`,
     missed: missed.length,

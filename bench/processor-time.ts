@@ -15,13 +15,13 @@ export function parseProcessTimes(stat: string): { parent: number; millis: numbe
   return { parent: parent ?? NaN, millis: ((user ?? NaN) + (system ?? NaN)) * TICK_MS };
 }
 
-export const processorMillis = (pid: number): number => readProcessTimes(pid).millis;
+export const readProcessorMs = (pid: number): number => readProcessTimes(pid).millis;
 
 const readProcessTimes = (pid: number) =>
   parseProcessTimes(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 /** Returns the resident memory, or 0 when the process has ended. */
-export function residentBytes(pid: number): number {
+export function readMemoryBytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) * 1024;
@@ -33,7 +33,8 @@ export function residentBytes(pid: number): number {
 /** Finds a descendant process by a file in its command line. Undefined where there is no /proc. */
 export function findDescendant(ancestor: number, file: string): number | undefined {
   const isDescendant = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = readProcessTimes(at).parent) if (at === ancestor) return true;
+    for (let current = pid; current > 1; current = readProcessTimes(current).parent)
+      if (current === ancestor) return true;
     return false;
   };
   try {
@@ -72,7 +73,7 @@ const goals: { path: string; limit: number; signedIn?: boolean }[] = [
 /** Cached pages are requested more often, because one takes less than a tick. */
 const CACHED_PAGE_FACTOR = 10;
 
-export async function processorFigures(
+export async function measureProcessor(
   { base, pid, state }: { base: string; pid: number; state: StoredState },
   times: number,
 ): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { guessWeight, MIN_CONFIDENCE } from '@/host/estimates/estimator';
-import { weighedRows } from '@/host/seed/weighed-items';
+import { buildWeighedRows } from '@/host/seed/weighed-items';
 
 /** Compares estimates with scale weights. Percentages, except the count `heldOut`. */
 export interface QuoteAccuracy {
@@ -19,8 +19,8 @@ export interface QuoteAccuracy {
  * Estimates every fifth item of the seed from the others. Demo data measures the method, not the
  * warehouse.
  */
-export function quoteAccuracy(): QuoteAccuracy {
-  const rows = weighedRows();
+export function measureAccuracy(): QuoteAccuracy {
+  const rows = buildWeighedRows();
   const heldOut = rows.filter((_, index) => index % 5 === 4);
   const trainingRows = rows.filter((_, index) => index % 5 !== 4);
   const estimates = heldOut.flatMap(({ words, grams }) => {

@@ -15,7 +15,7 @@ export interface Reference {
   stop: () => Promise<void>;
 }
 
-function startReference(url: string, child: ChildProcess): Reference {
+function createReference(url: string, child: ChildProcess): Reference {
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const kill = () => child.kill('SIGTERM');
   process.on('exit', kill);
@@ -29,18 +29,18 @@ function startReference(url: string, child: ChildProcess): Reference {
   };
 }
 
-export async function bareFastify(): Promise<Reference> {
+export async function startBareFastify(): Promise<Reference> {
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/tsx/dist/cli.mjs'), path.join(__dirname, 'bare-fastify.ts')],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   for await (const port of readline.createInterface({ input: child.stdout }))
-    return startReference(`http://127.0.0.1:${port}/bare`, child);
+    return createReference(`http://127.0.0.1:${port}/bare`, child);
   throw new Error('The bare Fastify route did not start.');
 }
 
-export async function bareNext(): Promise<Reference> {
+export async function startBareNext(): Promise<Reference> {
   const folder = path.join(root, '.build/bare-next');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ export async function bareNext(): Promise<Reference> {
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('The bare Next app did not build; see the lines above.');
   const port = await findFreePort();
-  const reference = startReference(
+  const reference = createReference(
     `http://127.0.0.1:${port}`,
     spawn(process.execPath, [next, 'start', '-p', String(port)], {
       cwd: folder,

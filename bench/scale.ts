@@ -1,5 +1,5 @@
 import { formatTable, type Figure } from './figures';
-import { fillMembers, memberGrowth, tableSizes } from './member-growth';
+import { fillMembers, measureMembers, readTableSizes } from './member-growth';
 import { openDatabases } from './bench';
 
 /**
@@ -8,8 +8,8 @@ import { openDatabases } from './bench';
  * take minutes and about 15 GB in the temporary folder.
  */
 function readFlag(flag: string, fallback: string): string {
-  const start = `--${flag}=`;
-  return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length) ?? fallback;
+  const prefix = `--${flag}=`;
+  return process.argv.find((arg) => arg.startsWith(prefix))?.slice(prefix.length) ?? fallback;
 }
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -18,20 +18,20 @@ async function main(): Promise<number> {
   const times = Number(readFlag('times', '200'));
   const databases = await openDatabases(sizes.map((size) => `scale_${size}`));
   try {
-    const filled = sizes.map((n) => ({ url: databases.buildUrl(`scale_${n}`), parcels: n }));
-    for (const { url, parcels } of filled) {
+    const targets = sizes.map((n) => ({ url: databases.buildUrl(`scale_${n}`), parcels: n }));
+    for (const { url, parcels } of targets) {
       const startedAt = Date.now();
       await fillMembers(url, parcels);
       printLine(`${parcels} parcels: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
     }
-    const figures: Figure[] = (await memberGrowth(filled, times)).map((growth) => ({
-      name: growth.act,
+    const figures: Figure[] = (await measureMembers(targets, times)).map((growth) => ({
+      name: growth.action,
       value: `${growth.growth.toFixed(2)}×  (median ${formatMs(growth.middle)}; 95th percentile ${formatMs(growth.percentile95)})`,
       target: '≤ 1.5×',
       met: growth.growth <= 1.5,
     }));
     process.stdout.write(`${formatTable(`Growth from ${sizes.join(' to ')} parcels`, figures)}\n`);
-    for (const { name, rows, bytes } of await tableSizes(filled.at(-1)?.url ?? ''))
+    for (const { name, rows, bytes } of await readTableSizes(targets.at(-1)?.url ?? ''))
       process.stdout.write(`  ${name}: ${rows} rows, ${Math.round(bytes / rows)} bytes each\n`);
     return figures.some((figure) => figure.met === false) ? 1 : 0;
   } finally {

@@ -15,7 +15,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const runOperator: OperatorDesk['operator'] = (...args) => desk.operator(...args);
+const runOperator: OperatorDesk['run'] = (...args) => desk.run(...args);
 
 describe('the operator command line', () => {
   it('sets the status of a package', async () => {
@@ -51,15 +51,23 @@ describe('the operator command line', () => {
 
   it('is idempotent by key, and prints the key when a response is lost', async () => {
     const { member } = await newMember(desk.host.db);
-    const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
-    expect((await runOperator([...gift, '--key', 'k1'])).complained).toEqual([
+    const creditArgs = [
+      'credit',
+      '--suite',
+      member.suite,
+      '--amount',
+      '5',
+      '--reason',
+      'Late parcel',
+    ];
+    expect((await runOperator([...creditArgs, '--key', 'k1'])).complained).toEqual([
       '--key must be 8 to 255 letters, digits or symbols without spaces.',
     ]);
     const settings = { hostUrl: 'http://127.0.0.1:9', operatorKey: 'none' };
-    const [lostMessage = ''] = (await desk.operator(gift, settings)).complained;
+    const [lostMessage = ''] = (await desk.run(creditArgs, settings)).complained;
     const key = /retry with --key (\S+),/.exec(lostMessage)?.[1] ?? '';
     for (const attempt of ['the first', 'the second'])
-      expect([attempt, (await runOperator([...gift, '--key', key])).printed]).toEqual([
+      expect([attempt, (await runOperator([...creditArgs, '--key', key])).printed]).toEqual([
         attempt,
         [`${member.suite} now has US$5.00 of credits.`],
       ]);

@@ -54,7 +54,7 @@ function runRemoteClient(settings: Record<string, string>): Promise<string> {
       process.execPath,
       ['--import', 'tsx', 'cli/main.ts', 'requests'],
       { env: env as unknown as NodeJS.ProcessEnv },
-      (_error, out, complaint) => resolve(out + complaint),
+      (_error, out, stderr) => resolve(out + stderr),
     );
   });
 }

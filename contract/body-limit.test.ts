@@ -20,34 +20,34 @@ interface Schema {
 /**
  * JSON uses at most three bytes per UTF-16 unit of storable text, except quotes and line breaks.
  */
-const bytesOfUnit = 3;
+const bytesPerUnit = 3;
 const longestNumber = 24;
 /** Maximum length of texts that are limited by a pattern or format. */
-const shaped = 130;
+const patternMax = 130;
 
 /** Returns the size of a schema's largest input as JSON, in bytes. */
-function largest(schema: Schema): number {
+function getMaxBytes(schema: Schema): number {
   if (schema.const !== undefined) return JSON.stringify(schema.const).length;
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
-  if (schema.anyOf) return Math.max(...schema.anyOf.map(largest));
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(getMaxBytes));
   if (schema.type === 'object') {
     return (
       2 +
       Object.entries(schema.properties ?? {}).reduce(
-        (sum, [name, inner]) => sum + name.length + 4 + largest(inner),
+        (sum, [name, inner]) => sum + name.length + 4 + getMaxBytes(inner),
         0,
       )
     );
   }
   if (schema.type === 'array')
-    return 2 + (schema.maxItems ?? Infinity) * (1 + largest(schema.items ?? {}));
+    return 2 + (schema.maxItems ?? Infinity) * (1 + getMaxBytes(schema.items ?? {}));
   if (schema.type === 'string')
     return (
       2 +
       (schema.maxLength !== undefined
-        ? schema.maxLength * bytesOfUnit
+        ? schema.maxLength * bytesPerUnit
         : schema.pattern || schema.format
-          ? shaped
+          ? patternMax
           : Infinity)
     );
   return schema.type === 'boolean' || schema.type === 'null' ? 5 : longestNumber;
@@ -56,18 +56,18 @@ function largest(schema: Schema): number {
 const bodies = (Object.entries(endpoints) as [string, Endpoint][]).filter(
   ([, { body, access }]) => body && access !== 'operator',
 );
-const sizeOf = ({ body }: Endpoint) => largest(JSON.parse(JSON.stringify(body)) as Schema);
+const getMaxSize = ({ body }: Endpoint) => getMaxBytes(JSON.parse(JSON.stringify(body)) as Schema);
 
-const ofFiles = new Set<number | undefined>([fileBodyLimit, filesBodyLimit]);
+const fileLimits = new Set<number | undefined>([fileBodyLimit, filesBodyLimit]);
 
 describe('the body limits of the contract', () => {
   it('leave room for the largest valid body of every call', () => {
-    const narrow = bodies
+    const tooSmall = bodies
       // Base64 is ASCII, and two thousand full-length lines are not a realistic itemization.
-      .filter(([, { bodyLimit, access }]) => !ofFiles.has(bodyLimit) && access !== 'gateway')
-      .filter(([, endpoint]) => sizeOf(endpoint) > (endpoint.bodyLimit ?? limits.bodyBytes))
-      .map(([key, endpoint]) => `${key}: up to ${sizeOf(endpoint)} bytes`);
-    expect(narrow).toEqual([]);
+      .filter(([, { bodyLimit, access }]) => !fileLimits.has(bodyLimit) && access !== 'gateway')
+      .filter(([, endpoint]) => getMaxSize(endpoint) > (endpoint.bodyLimit ?? limits.bodyBytes))
+      .map(([key, endpoint]) => `${key}: up to ${getMaxSize(endpoint)} bytes`);
+    expect(tooSmall).toEqual([]);
   });
 
   it('are small except for files, long declarations and notices', () => {

@@ -35,7 +35,7 @@ export const limits = {
   chatTypingMs: 6000,
   /** Files per message and per chat; characters of a file name. */
   chatFilesMax: 3,
-  chatFilesOfChat: 20,
+  chatFilesPerChat: 20,
   chatFileNameMax: 80,
   /** Long-poll duration of an idle chat. */
   chatWaitMs: 20_000,

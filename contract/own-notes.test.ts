@@ -4,21 +4,21 @@ import type { Endpoint } from './endpoint';
 import { endpoints } from './registry';
 
 /** Returns the paths of properties named `source` in a schema. */
-function sourcesIn(schema: unknown, path = ''): string[] {
+function findSources(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) => [
     ...(name === 'source' ? [`${path}.${name}`] : []),
-    ...sourcesIn(inner, `${path}.${name}`),
+    ...findSources(inner, `${path}.${name}`),
   ]);
 }
 
 describe('the source notes of price rows', () => {
   it('never appear in a response to a member or visitor', () => {
-    const told = Object.entries<Endpoint>(endpoints)
+    const leaked = Object.entries<Endpoint>(endpoints)
       .filter(([, { access }]) => access !== 'operator')
       .flatMap(([key, { reply }]: [string, { reply: TSchema }]) =>
-        sourcesIn(reply).map((path) => `${key}${path}`),
+        findSources(reply).map((path) => `${key}${path}`),
       );
-    expect(told).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 });

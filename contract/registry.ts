@@ -45,7 +45,7 @@ import { userEndpoints } from './member/user';
  * Release builds omit test mode calls (next.config.js, scripts/process/build-all.ts); the types
  * include them.
  */
-const callsOfTestMode =
+const testModeCalls =
   process.env.WITH_TEST_MODE === '' ? ({} as typeof testModeEndpoints) : testModeEndpoints;
 
 /**
@@ -84,7 +84,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...chatEndpoints,
   ...pageMetaEndpoints,
-  ...callsOfTestMode,
+  ...testModeCalls,
   ...themeEndpoints,
   ...estimateEndpoints,
   ...operatorEndpoints,

@@ -5,7 +5,7 @@ import { routes } from '@/rules/routes';
 import { newPerson, registerMember } from './support/people';
 import { expect, test as base } from './support/test';
 
-interface Marked extends Window {
+interface MarkedWindow extends Window {
   mark?: string;
 }
 
@@ -40,7 +40,7 @@ async function leaveFor(page: Page, url: string): Promise<void> {
 /** Returns the path, and whether the page was restored with its scripts or loaded again. */
 const readPlace = (page: Page) =>
   page
-    .evaluate(() => `${location.pathname} ${(window as Marked).mark ?? 'reloaded'}`)
+    .evaluate(() => `${location.pathname} ${(window as MarkedWindow).mark ?? 'reloaded'}`)
     .catch(() => 'navigating');
 
 async function goBackTo(page: Page, path: string): Promise<void> {
@@ -63,7 +63,7 @@ test('going back to a public page restores it from the cache', async ({ chromium
   for (const path of guestPages) {
     const page = await chromium.newPage();
     await page.goto(buildUrl(path));
-    await page.evaluate(() => void ((window as Marked).mark = 'restored'));
+    await page.evaluate(() => void ((window as MarkedWindow).mark = 'restored'));
     await leaveFor(page, buildUrl(routes.terms()));
     await goBackTo(page, path);
     expect(await readPlace(page)).toBe(`${path} restored`);
@@ -94,17 +94,17 @@ test('going back to a member page restores it until the session ends', async ({
   const readText = () => page.evaluate(() => document.body.textContent);
   expect(await readText()).toContain(suite);
   await page.waitForNetworkIdle(); // a later response that sets a cookie would evict the page
-  await page.evaluate(() => void ((window as Marked).mark = 'restored'));
+  await page.evaluate(() => void ((window as MarkedWindow).mark = 'restored'));
   await leaveFor(page, buildUrl(routes.terms()));
   await goBackTo(page, path);
   expect(await readPlace(page)).toBe(`${path} restored`);
 
   await leaveFor(page, buildUrl(routes.packages()));
-  const signedOut = await page.evaluate(async () => {
+  const logoutStatus = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     return (await fetch('/api/session/logout', { method: 'POST', headers, body: '{}' })).status;
   });
-  expect(signedOut).toBe(200);
+  expect(logoutStatus).toBe(200);
   await leaveFor(page, buildUrl(routes.home()));
   await page.evaluate(() => history.go(-2)).catch(() => undefined);
   await expect.poll(() => readPlace(page)).toBe(`${routes.login()} reloaded`);

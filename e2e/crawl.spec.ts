@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 const findDuplicates = (texts: readonly string[]) =>
-  texts.filter((text, at) => texts.indexOf(text) !== at);
+  texts.filter((text, index) => texts.indexOf(text) !== index);
 
 for (const prefix of ['', '/zh', '/tw', '/ja'])
   test(`a crawler at ${prefix || '/'} reaches every public page within three clicks`, async ({
@@ -16,7 +16,7 @@ for (const prefix of ['', '/zh', '/tw', '/ja'])
   }) => {
     const origin = new URL(baseURL ?? '').origin;
     const crawled = await crawl(request, origin, prefix);
-    const pages = crawled.filter(({ indexed }) => indexed);
+    const pages = crawled.filter(({ isIndexed }) => isIndexed);
 
     expect(
       crawled.filter(({ status }) => status >= 400),

@@ -9,8 +9,8 @@ import { prepareCheckout } from './support/screens';
 import { expect, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
-const network = 'There seems to be a network/server error. Please try again';
-const timeout =
+const networkText = 'There seems to be a network/server error. Please try again';
+const timeoutText =
   'Request timed out out. Our servers might be experiencing some issues. Please try again later';
 const waitMs = 1500;
 
@@ -49,14 +49,14 @@ test('shows an error within the page when the host is down; Try again and links 
   const response = await page.goto('/packages');
   expect(response?.status()).toBe(503);
   await waitForHydration(page);
-  await expectPageFrame(page, network);
+  await expectPageFrame(page, networkText);
   await expect(getHeading(page, 'My packages')).toBeVisible();
   await markDocument(page);
   const retried = page.waitForResponse(/_next\/data/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await retried;
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  await expectPageFrame(page, network);
+  await expectPageFrame(page, networkText);
   connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Kettle', exact: true })).toBeVisible();
@@ -67,10 +67,10 @@ test('shows an error within the page when the host is down; Try again and links 
     .getByRole('link', { name: 'Shipments' })
     .click();
   await expect(page).toHaveURL(/\/shipments/);
-  await expectPageFrame(page, network);
+  await expectPageFrame(page, networkText);
   connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(getAlert(page, network)).toBeHidden();
+  await expect(getAlert(page, networkText)).toBeHidden();
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -113,7 +113,7 @@ test('shows a timeout within the page when the host does not respond, and Try ag
   connection.state = 'silent';
   await page.goto('/packages');
   await waitForHydration(page);
-  await expectPageFrame(page, timeout);
+  await expectPageFrame(page, timeoutText);
   await markDocument(page);
   connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -125,7 +125,7 @@ test('shows a timeout within the page when the host does not respond, and Try ag
   await dialog.getByLabel('Name', { exact: true }).fill('Copper kettle');
   connection.state = 'silent';
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(timeout)).toBeVisible();
+  await expect(dialog.getByText(timeoutText)).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Copper kettle');
   connection.state = 'normal';
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -147,7 +147,7 @@ test('signing in while the host is down shows an error and keeps the email; the 
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   connection.state = 'cut';
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(getAlert(page, network)).toBeVisible();
+  await expect(getAlert(page, networkText)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
   connection.state = 'normal';
   await page.getByLabel('Password', { exact: true }).fill(member.password);
@@ -166,7 +166,7 @@ test('a lost response keeps the form filled in, and the second Save adds no seco
   connection.state = 'loses responses';
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: network }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: networkText }).first()).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Mabini Street');
   connection.state = 'normal';
   await save.click();
@@ -191,12 +191,12 @@ test('a payment whose opening response was lost is opened once and paid once', a
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   connection.state = 'cut';
   await pay.click();
-  await expect(getAlert(page, network)).toBeVisible();
+  await expect(getAlert(page, networkText)).toBeVisible();
   await expect.poll(() => context.pages().length).toBe(1);
   connection.state = 'loses responses';
   await pay.click();
   await expect.poll(() => context.pages().length).toBe(1);
-  await expect(getAlert(page, network)).toBeVisible();
+  await expect(getAlert(page, networkText)).toBeVisible();
   const readAttemptId = async () =>
     (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment'))
       .shipment?.attempt?.attemptid;

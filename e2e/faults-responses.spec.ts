@@ -8,8 +8,8 @@ import { call, newPerson } from './support/people';
 import { prepareCheckout } from './support/screens';
 import { expect, waitForHydration } from './support/test';
 
-const network = 'There seems to be a network/server error. Please try again';
-const mismatch = 'Data mismatch';
+const networkText = 'There seems to be a network/server error. Please try again';
+const mismatchText = 'Data mismatch';
 
 /** Tests invalid host responses on a phone. */
 const test = testWithFaultyHost();
@@ -60,7 +60,7 @@ for (const [name, replacement] of [
     const pay = page.getByRole('button', { name: /^Pay \$/ });
     await pay.click();
     const dialog = page.getByRole('dialog', { name: 'Woops!' });
-    await expect(dialog.getByText(mismatch)).toBeVisible();
+    await expect(dialog.getByText(mismatchText)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('banner')).toBeVisible();
     connection.state = 'normal';
@@ -83,10 +83,10 @@ test('an address whose response was invalid is added once after Save again and a
   await fillNewAddress(page);
   connection.state = 'replaces responses';
   await getSaveButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: mismatch }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: mismatchText }).first()).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Mabini Street');
   await getSaveButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: mismatch }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: mismatchText }).first()).toBeVisible();
   connection.state = 'normal';
   await fillNewAddress(page);
   await getSaveButton(page).click();
@@ -138,7 +138,7 @@ test('a registration whose response was lost signs in when sent again after a re
   connection,
 }) => {
   const person = newPerson();
-  const fill = async () => {
+  const fillForm = async () => {
     await page.goto('/register');
     await waitForHydration(page);
     await page.getByLabel('First name').fill(person.firstName);
@@ -152,12 +152,12 @@ test('a registration whose response was lost signs in when sent again after a re
     await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   };
   const sendButton = page.getByRole('button', { name: 'Get my US address' });
-  await fill();
+  await fillForm();
   connection.state = 'loses responses';
   await sendButton.click();
-  await expect(page.getByRole('alert').filter({ hasText: network }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: networkText }).first()).toBeVisible();
   connection.state = 'normal';
-  await fill();
+  await fillForm();
   await sendButton.click();
   await expect(page).toHaveURL(/\/welcome/);
   await expect(page.getByText(/CG\d{7}/).first()).toBeVisible();

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** A unique name, which `personalData` matches like the package "Kulintang". */
 const traceable = { firstName: 'Zenaida', lastName: 'Quibuyen' };
-const personal = /Zenaida|Quibuyen|Kulintang|CG\d{7}|e2e-[a-z0-9]+@example\.com/;
+const personalData = /Zenaida|Quibuyen|Kulintang|CG\d{7}|e2e-[a-z0-9]+@example\.com/;
 
 /** Returns the addresses of pages as HTML and as data, in English and Japanese. */
 async function listAddresses(page: Page, paths: string[]): Promise<string[]> {
@@ -110,7 +110,7 @@ test('an ended, forged or foreign token shows no member data in HTML or page dat
   ]);
   for (const address of addresses)
     expect(await (await get(context, address)).text(), `${address} of the member`).toMatch(
-      personal,
+      personalData,
     );
 
   const cookies = await context.cookies();
@@ -129,18 +129,18 @@ test('an ended, forged or foreign token shows no member data in HTML or page dat
   );
   const unbound = cookies.filter(({ name }) => name !== 'cgw_bind');
 
-  async function expectGuest(cookieJar: typeof cookies, what: string): Promise<void> {
+  async function expectGuest(cookieJar: typeof cookies, label: string): Promise<void> {
     const guest = await browser.newContext();
     await guest.addCookies(cookieJar);
     for (const address of addresses) {
       const response = await get(guest, address);
-      expect(await response.text(), `${address}, ${what}`).not.toMatch(personal);
+      expect(await response.text(), `${address}, ${label}`).not.toMatch(personalData);
       const { location, 'x-nextjs-redirect': dataLocation } = response.headers();
-      expect(location ?? dataLocation ?? (await response.text()), `${address}, ${what}`).toContain(
+      expect(location ?? dataLocation ?? (await response.text()), `${address}, ${label}`).toContain(
         '/login?target=',
       );
     }
-    expect((await get(guest, '/api/ms/pmt/packages')).status(), what).toBe(401);
+    expect((await get(guest, '/api/ms/pmt/packages')).status(), label).toBe(401);
     await guest.close();
   }
   await expectGuest(forged, 'forged');
@@ -274,6 +274,6 @@ test('a sign-out shows in the other tab, and Back shows no personal data', async
   for (let step = 0; step < 2; step += 1) {
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText(personal);
+    await expect(page.locator('body')).not.toContainText(personalData);
   }
 });

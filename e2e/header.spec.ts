@@ -21,17 +21,17 @@ async function expectOneLine(page: Page, label: string): Promise<void> {
   }
 }
 
-for (const [path, as] of [
+for (const [path, role] of [
   ['/dashboard', 'member'],
   ['/', 'guest'],
 ] as const)
-  test(`the ${as} header has one line at every width, in every language and with a wider font`, async ({
+  test(`the ${role} header has one line at every width, in every language and with a wider font`, async ({
     browser,
     stage,
   }) => {
     const context = await browser.newContext({
       bypassCSP: true,
-      ...(as === 'member' && { storageState: stage.state.member }),
+      ...(role === 'member' && { storageState: stage.state.member }),
     });
     const page = await context.newPage();
     for (const language of ['', '/zh', '/tw', '/ja']) {

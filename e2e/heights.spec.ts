@@ -99,8 +99,8 @@ test('the tray leaves three packages visible on a phone, offers Rename and Disca
     const visible = bottoms.filter((bottom) => bottom <= (tray?.y ?? 0));
     expect.soft(visible.length, prefix).toBeGreaterThanOrEqual(3);
     await page.setViewportSize({ width: 992, height: 700 });
-    const low = await region.boundingBox();
-    expect.soft(low?.height, `${prefix} in a low window`).toBeLessThanOrEqual(140);
+    const lowTray = await region.boundingBox();
+    expect.soft(lowTray?.height, `${prefix} in a low window`).toBeLessThanOrEqual(140);
     await page.setViewportSize(phone);
   }
 });

@@ -6,7 +6,7 @@ import { expect, test, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
 /** Returns "visible", or why the focus is not, e.g. a sticky bar (WCAG 2.4.7, 2.4.11). */
-const checkFocus = (page: Page) =>
+const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has focus';
@@ -29,7 +29,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    expect(await checkFocus(page)).toBe('visible');
+    expect(await describeFocus(page)).toBe('visible');
   }
   throw new Error(`90 presses of Tab did not reach ${control.toString()}`);
 }

@@ -67,9 +67,9 @@ test('a guest on a phone goes from a pasted link to a shipped parcel, in Japanes
   const packageref = await test.step('the product costs less and arrives declared', async () => {
     const order = await call<Order>(context, 'GET /transaction/bfmdetails', { txnid });
     const tracking = `1ZLINK${Date.now()}`;
-    const bought = ['--paid', '70', '--shop-order', '113-2745', '--tracking', tracking];
+    const buyArgs = ['--paid', '70', '--shop-order', '113-2745', '--tracking', tracking];
     const line = order.items[0]?.itemsid ?? '';
-    await runOperator('buy', '--order', order.txnref, '--line', line, ...bought);
+    await runOperator('buy', '--order', order.txnref, '--line', line, ...buyArgs);
     await page.reload();
     await expect(page.getByText(/^確保した\$88\.00のうち\$77\.00を請求し/)).toBeVisible();
     const ref = await receive(suite, { tracking });

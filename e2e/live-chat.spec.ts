@@ -87,7 +87,7 @@ test('a chat works without scripts through a form', async ({ browser, baseURL })
 });
 
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
-const pdf = (inside = '') =>
+const buildPdf = (inside = '') =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
   );
@@ -102,7 +102,7 @@ test('files go both ways and stay private; a refused file loses no text', async 
   await guest.goto(`${baseURL}/support/contact?by=chat`);
   const field = guest.getByRole('textbox');
   await field.fill(words);
-  const unsafe = pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+  const unsafe = buildPdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
   const chooser = guest.getByLabel('Attach files');
   await chooser.focus();
   await chooser.setInputFiles([
@@ -115,7 +115,7 @@ test('files go both ways and stay private; a refused file loses no text', async 
   await expectAccessible(guest, 'a refused file in a live chat');
   await guest.getByRole('button', { name: 'Remove bill.pdf' }).press('Enter');
   await chooser.setInputFiles({
-    ...{ name: '../<b>bill.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    ...{ name: '../<b>bill.pdf', mimeType: 'application/pdf', buffer: buildPdf() },
   });
   await guest.getByRole('button', { name: 'Send' }).click();
   const picture = getLog(guest).getByRole('link', { name: 'box.webp' });
@@ -127,7 +127,7 @@ test('files go both ways and stay private; a refused file loses no text', async 
   await getLog(guest)
     .getByRole('link', { name: /\.pdf$/ })
     .click();
-  expect(await readFile(await (await download).path())).toEqual(pdf());
+  expect(await readFile(await (await download).path())).toEqual(buildPdf());
   await expectAccessible(guest, 'files in a live chat');
 
   const address = `${baseURL}${await picture.getAttribute('href')}`;

@@ -4,7 +4,7 @@ import { waitForEmail } from './support/outbox';
 import { registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
 
-async function login(parent: Page | Locator, email: string, password: string): Promise<void> {
+async function logIn(parent: Page | Locator, email: string, password: string): Promise<void> {
   await parent.getByLabel('Email', { exact: true }).fill(email);
   await parent.getByLabel('Password', { exact: true }).fill(password);
   await parent.getByRole('button', { name: 'Login' }).click();
@@ -23,9 +23,9 @@ test('a member resets a forgotten password with the emailed one, and only the ne
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  const forgot = page.getByRole('form', { name: 'Forgot Password' });
-  await expect(forgot.getByLabel('Email')).toHaveValue(email);
-  await forgot.getByRole('button', { name: 'Send temporary password' }).click();
+  const forgotForm = page.getByRole('form', { name: 'Forgot Password' });
+  await expect(forgotForm.getByLabel('Email')).toHaveValue(email);
+  await forgotForm.getByRole('button', { name: 'Send temporary password' }).click();
   await expect(page).toHaveURL(/\/reset-password\?sent=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
 
@@ -33,12 +33,12 @@ test('a member resets a forgotten password with the emailed one, and only the ne
   expect(message.subject).toBe('Your temporary password');
   expect(message.text).toContain(new URL('/reset-password', page.url()).href);
   const temporaryPassword = /\b[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\b/.exec(message.text ?? '')?.[0] ?? '';
-  const reset = page.getByRole('form', { name: 'Reset Password' });
-  await expect(reset.getByLabel('Email')).toHaveValue(email);
-  await reset.getByLabel('Temporary password').fill(temporaryPassword);
-  await reset.getByLabel('New password', { exact: true }).fill(newPassword);
-  await reset.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
-  await reset.getByRole('button', { name: 'Save new password' }).click();
+  const resetForm = page.getByRole('form', { name: 'Reset Password' });
+  await expect(resetForm.getByLabel('Email')).toHaveValue(email);
+  await resetForm.getByLabel('Temporary password').fill(temporaryPassword);
+  await resetForm.getByLabel('New password', { exact: true }).fill(newPassword);
+  await resetForm.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
+  await resetForm.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await waitForEmail(email, 'password-changed');
@@ -47,11 +47,11 @@ test('a member resets a forgotten password with the emailed one, and only the ne
   await page.goto('/login');
   await waitForHydration(page);
   for (const wrongPassword of [oldPassword, temporaryPassword]) {
-    await login(page, email, wrongPassword);
+    await logIn(page, email, wrongPassword);
     await expect(page.getByText("Sorry. You've entered invalid credentials")).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   }
-  await login(page, email, newPassword);
+  await logIn(page, email, newPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('a guest applies for business membership, signs in, and the application con
   const dialog = page.getByRole('dialog', { name: 'Login' });
   await expect(dialog).toBeVisible();
   expect(statuses).toEqual([]);
-  await login(dialog, email, password);
+  await logIn(dialog, email, password);
   await expect(page.getByText('Payment Request Successful!')).toBeVisible();
   await expect(page).toHaveURL(/\/payment-request$/);
   await expect(dialog).toBeHidden();

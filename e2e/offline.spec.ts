@@ -5,7 +5,7 @@ import { receive } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
-const offline = 'You seem to be offline. Please check your internet connection';
+const offlineText = 'You seem to be offline. Please check your internet connection';
 
 test('an offline page shows a banner, disables links, keeps input and sends nothing until online', async ({
   page,
@@ -19,10 +19,10 @@ test('an offline page shows a banner, disables links, keeps input and sends noth
   await page.getByLabel('Quantity, Line 1').fill('1');
   await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
   await context.setOffline(true);
-  const banner = page.getByRole('status').filter({ hasText: offline });
+  const banner = page.getByRole('status').filter({ hasText: offlineText });
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Declare $32.50' }).click();
-  await expect(page.getByRole('main').getByText(offline)).toBeVisible();
+  await expect(page.getByRole('main').getByText(offlineText)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Shipments' })
@@ -31,7 +31,7 @@ test('an offline page shows a banner, disables links, keeps input and sends noth
     page
       .getByRole('region', { name: 'Messages on this page' })
       .or(page.locator('body'))
-      .getByText(offline)
+      .getByText(offlineText)
       .last(),
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/packages/${ref}#contents$`));
@@ -84,7 +84,7 @@ test('signing in while offline shows an error, and works once online', async ({
   await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('main').getByText(offline).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(offlineText).first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
   await context.setOffline(false);
   await page.getByLabel('Password', { exact: true }).fill(member.password);

@@ -30,8 +30,8 @@ test('two packages become a OneBox that is paid with credits, packed and shipped
       .textContent()) ?? '';
 
   await page.goto('/packages');
-  const processList = page.getByRole('list', { name: 'OneBoxes in progress' });
-  await expect(processList).toContainText('OneBox Processing');
+  const progressList = page.getByRole('list', { name: 'OneBoxes in progress' });
+  await expect(progressList).toContainText('OneBox Processing');
   await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
   await callOperator('finishrequest', {
     packageref: reference,
@@ -43,7 +43,7 @@ test('two packages become a OneBox that is paid with credits, packed and shipped
     photos: await readPhotos(),
   });
   await page.reload();
-  await expect(processList).toHaveCount(0);
+  await expect(progressList).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Packages' })).toContainText(
     'Ready to Ship (OneBox completed)',
   );

@@ -90,11 +90,11 @@ test('printed shipment pages show reference, charges and address, without naviga
   const { suite } = await registerMember(context);
   const { shipmentid, shipmentref, quote } = await prepareCheckout(context, suite);
   await callOperator('credit', { suite, amount: 500, reason: 'Welcome' });
-  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
+  const { quote: coveredQuote } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
     shipmentid,
     credits: Number(quote?.total ?? 0),
   });
-  await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { shipmentid, quote: coveredQuote?.hash ?? '' });
   for (const path of [`/shipment/done?shipmentid=${shipmentid}`, `/shipments/${shipmentref}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -43,8 +43,8 @@ const getReachedSteps = (page: Page) =>
 /** Returns the line IDs of an order from the command line's output. */
 async function readLineIds(reference: string): Promise<string[]> {
   const output = await runOperator('orders');
-  const [, ownPart = ''] = output.split(`${reference}  `);
-  return [...ownPart.split(/\nOR[0-9A-Z]{8} {2}/)[0]!.matchAll(/^ {2}([0-9a-f-]{36}) {2}/gm)].map(
+  const [, section = ''] = output.split(`${reference}  `);
+  return [...section.split(/\nOR[0-9A-Z]{8} {2}/)[0]!.matchAll(/^ {2}([0-9a-f-]{36}) {2}/gm)].map(
     ([, id = '']) => id,
   );
 }

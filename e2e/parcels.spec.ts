@@ -6,8 +6,8 @@ import { expect, test, waitForHydration } from './support/test';
 import { callOperator, receive } from './support/warehouse';
 
 /** Finishes a package request as the warehouse does. */
-const finishRequest = (packageref: string, more: object = {}) =>
-  callOperator('finishrequest', { packageref, outcome: 'done', ...more });
+const finishRequest = (packageref: string, fields: object = {}) =>
+  callOperator('finishrequest', { packageref, outcome: 'done', ...fields });
 
 /** Opens a request from the package's page. Returns its dialog. */
 async function openRequest(page: Page, packageref: string, request: RegExp) {

@@ -107,7 +107,7 @@ async function payTarget(
 }
 
 /** Pays for a shipment and a OneBox at the same time in two tabs, then for a payment request. */
-async function payEach(context: BrowserContext, method: string, pay: Pay): Promise<void> {
+async function payAll(context: BrowserContext, method: string, pay: Pay): Promise<void> {
   const { suite } = await registerMember(context);
   if (method === 'zero')
     await callOperator('credit', { suite, amount: 3 * MAX_CREDITS, reason: 'Welcome' });
@@ -131,12 +131,12 @@ for (const device of ['desktop', 'phone'] as const) {
       test(`a shipment, a OneBox and a payment request are paid with ${gateway.method}`, async ({
         context,
       }) => {
-        await payEach(context, gateway.method, payWith(gateway, isPhone));
+        await payAll(context, gateway.method, payWith(gateway, isPhone));
         expect(context.pages(), 'windows left open').toHaveLength(3);
       });
     }
 
     test('a shipment, a OneBox and a payment request are paid with credits', ({ context }) =>
-      payEach(context, 'zero', payWithCredits));
+      payAll(context, 'zero', payWithCredits));
   });
 }

@@ -10,7 +10,7 @@ const lockMessage = 'Please settle your payment requests before proceeding to pa
 async function createRequest(
   context: BrowserContext,
   description: string,
-  ...more: string[]
+  ...flags: string[]
 ): Promise<{ suite: string; reference: string }> {
   const { suite } = await registerMember(context, newPerson());
   const output = await runOperator(
@@ -21,7 +21,7 @@ async function createRequest(
     '12.50',
     '--description',
     description,
-    ...more,
+    ...flags,
   );
   return { suite, reference: /PR[0-9A-Z]{8}/.exec(output)?.[0] ?? '' };
 }

@@ -65,7 +65,7 @@ for (const [index, { name, path, as }] of screens.entries()) {
   });
 }
 
-function expectPolicy(headers: Record<string, string>, as: string): void {
+function expectPolicy(headers: Record<string, string>, role: string): void {
   // Payment pages allow Stripe and no other origin (stripe.spec.ts checks which pages).
   const policy = headers['content-security-policy']
     ?.replace(/ https:\/\/[\w.*]*stripe\.com/g, '')
@@ -79,7 +79,7 @@ function expectPolicy(headers: Record<string, string>, as: string): void {
   });
   expect(headers['strict-transport-security']).toContain('max-age=');
   expect(headers).not.toHaveProperty('x-powered-by');
-  if (as !== 'guest') expect(headers['cache-control']).toContain('no-store');
+  if (role !== 'guest') expect(headers['cache-control']).toContain('no-store');
 }
 
 /** Expects no animation over five seconds, and none with reduced motion. */
@@ -92,11 +92,12 @@ async function expectStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
-async function expectWorkingLinks(page: Page, name: string, as: string): Promise<void> {
+async function expectWorkingLinks(page: Page, name: string, role: string): Promise<void> {
   for (const href of new Set((await listLinks(page)).map((link) => link.split('#')[0] ?? link))) {
     const status =
-      statuses.get(`${as} ${href}`) ?? (await page.request.get(href, { maxRedirects: 5 })).status();
-    statuses.set(`${as} ${href}`, status);
+      statuses.get(`${role} ${href}`) ??
+      (await page.request.get(href, { maxRedirects: 5 })).status();
+    statuses.set(`${role} ${href}`, status);
     expect(status, `${href}, linked from ${name}`).toBeLessThan(400);
   }
 }

@@ -20,7 +20,7 @@ const variants = process.env.E2E_WITHOUT_GUARD
   ? (['proxy alone'] as const)
   : (['proxy and guard', 'guard alone'] as const);
 const prefixes = ['', '/zh', '/tw', '/ja'];
-const portal = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
+const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
 interface WorkerFixtures {
   withoutProxyUrl: string;
@@ -41,7 +41,7 @@ const fixtures: Fixtures<object, WorkerFixtures, object, PlaywrightWorkerArgs> =
   buildId: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext();
-      const text = await (await request.get(`${portal}/get-started`)).text();
+      const text = await (await request.get(`${portalUrl}/get-started`)).text();
       await provide(/"buildId":"([^"]+)"/.exec(text)?.[1] ?? '');
       await request.dispose();
     },
@@ -62,8 +62,8 @@ const fixtures: Fixtures<object, WorkerFixtures, object, PlaywrightWorkerArgs> =
       const request = await playwright.request.newContext();
       await registerMember({ request });
       const { cookies } = await request.storageState();
-      const headers = { origin: portal };
-      const response = await request.post(`${portal}/api/session/logout`, { headers, data: {} });
+      const headers = { origin: portalUrl };
+      const response = await request.post(`${portalUrl}/api/session/logout`, { headers, data: {} });
       expect(response.ok()).toBe(true);
       await provide(cookies);
       await request.dispose();
@@ -96,17 +96,17 @@ const listAddresses = (path: string, buildId: string) =>
     return [[prefix, `${prefix}${path}`] as const, [prefix, dataPath] as const];
   });
 
-const buildCookies = (cookies: Cookie[], ...more: string[]) =>
+const buildCookies = (cookies: Cookie[], ...extra: string[]) =>
   [
     ...cookies
       .filter(({ name }) => name !== 'cgw_login_state')
       .map(({ name, value }) => `${name}=${value}`),
-    ...more,
+    ...extra,
   ].join('; ');
 
 for (const variant of variants)
   test.describe(variant, () => {
-    let url = portal;
+    let url = portalUrl;
     if (variant === 'guard alone')
       test.beforeEach(({ withoutProxyUrl }) => void (url = withoutProxyUrl));
 
@@ -256,27 +256,32 @@ for (const prefix of ['', '/ja'])
       await waitForHydration(page);
       await context.clearCookies();
       await pushRoute(page, '/packages?tab=history');
-      await expect(page).toHaveURL(`${portal}${prefix}/login?target=%2Fpackages%3Ftab%3Dhistory`);
+      await expect(page).toHaveURL(
+        `${portalUrl}${prefix}/login?target=%2Fpackages%3Ftab%3Dhistory`,
+      );
       await expect(page.locator('main form').first()).toBeVisible();
-      const navigations = await page.evaluate(
+      const navigatedUrl = await page.evaluate(
         () => performance.getEntriesByType('navigation')[0]?.name,
       );
-      expect(navigations).toBe(page.url());
+      expect(navigatedUrl).toBe(page.url());
     },
   );
 
-testInBrowser('touching links loads their scripts but requests no page', async ({ page, context, memberCookies }) => {
-  await context.addCookies(memberCookies);
-  await page.goto('/dashboard');
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  const links = (await page.locator('a[href^="/"]').all()).slice(0, 20);
-  expect(links).toHaveLength(20);
-  for (const link of links)
-    for (const touch of ['mouseover', 'touchstart', 'focusin']) await link.dispatchEvent(touch);
-  await expect.poll(() => requestedUrls.some((url) => url.includes('/chunks/pages/'))).toBe(true);
-  await page.waitForLoadState('networkidle');
-  expect(requestedUrls.filter((url) => !url.includes('/_next/static/'))).toEqual([]);
-});
+testInBrowser(
+  'touching links loads their scripts but requests no page',
+  async ({ page, context, memberCookies }) => {
+    await context.addCookies(memberCookies);
+    await page.goto('/dashboard');
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    const links = (await page.locator('a[href^="/"]').all()).slice(0, 20);
+    expect(links).toHaveLength(20);
+    for (const link of links)
+      for (const touch of ['mouseover', 'touchstart', 'focusin']) await link.dispatchEvent(touch);
+    await expect.poll(() => requestedUrls.some((url) => url.includes('/chunks/pages/'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(requestedUrls.filter((url) => !url.includes('/_next/static/'))).toEqual([]);
+  },
+);

@@ -10,7 +10,7 @@ import { newPerson, registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
 
 /** Social sign-in against the bundled identity provider, without mocks. */
-const loginToPackages = '/login?target=%2Fpackages';
+const loginPath = '/login?target=%2Fpackages';
 
 async function openLogin(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
@@ -30,7 +30,7 @@ test('a guest registers with Facebook without a password, and later signs in wit
   context,
 }) => {
   const person = newPerson();
-  await openLogin(page, loginToPackages);
+  await openLogin(page, loginPath);
   await approveConsent(await openProvider(page, 'facebook'), person);
   await expect(
     page
@@ -41,7 +41,7 @@ test('a guest registers with Facebook without a password, and later signs in wit
   await expect(getGuide(page)).toBeVisible();
 
   await context.clearCookies();
-  await openLogin(page, loginToPackages);
+  await openLogin(page, loginPath);
   await approveConsent(await openProvider(page, 'facebook'), person);
   await expect(page).toHaveURL(/\/packages$/);
   await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
@@ -63,7 +63,7 @@ test('an account with the same email is connected only after its password is ent
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await context.clearCookies();
-  await openLogin(page, loginToPackages);
+  await openLogin(page, loginPath);
   await approveConsent(await openProvider(page, 'google'), member);
   await expect(page).toHaveURL(/\/packages$/);
 });
@@ -152,7 +152,7 @@ test('reports a blocked popup, and signing in within the tab works', async ({ pa
     window.open = () => null;
   });
   const person = newPerson();
-  await openLogin(page, loginToPackages);
+  await openLogin(page, loginPath);
   await page.getByRole('link', { name: 'Google', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Signing in with Google' });
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -176,7 +176,7 @@ test('without scripts a guest registers and signs in with a provider in the same
   });
   const page = await context.newPage();
   const person = newPerson();
-  await page.goto(loginToPackages);
+  await page.goto(loginPath);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();
   await approveConsent(page, person);
   await completeRegistration(page, person);
@@ -184,7 +184,7 @@ test('without scripts a guest registers and signs in with a provider in the same
     page.getByRole('heading', { level: 1, name: 'Your US address is ready' }),
   ).toBeVisible();
   await context.clearCookies();
-  await page.goto(loginToPackages);
+  await page.goto(loginPath);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();
   await approveConsent(page, person);
   await expect(page).toHaveURL(/\/packages$/);

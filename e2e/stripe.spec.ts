@@ -12,7 +12,7 @@ import { readForeignOrigins, serveStripeScript, type CardOutcome } from './suppo
 import { expect, test, waitForHydration } from './support/test';
 
 /** How long the page waits for Stripe's script. */
-const SCRIPT_MS = 8_000;
+const SCRIPT_WAIT_MS = 8_000;
 
 /** Every page with a fixed address, except those that take a payment or save a card. */
 const documents = readdirSync(path.join(__dirname, '../pages'), {
@@ -108,7 +108,7 @@ test('only payment pages allow Stripe, and the button leading there loads a new 
   await serveStripeScript(context, () => 'accepted');
   const { suite } = await registerMember(context);
   await receiveDeclaredPackage(context, suite);
-  const stripe = expect.arrayContaining(['https://js.stripe.com', 'https://api.stripe.com']);
+  const origins = expect.arrayContaining(['https://js.stripe.com', 'https://api.stripe.com']);
   for (const address of documents)
     expect(await readForeignOrigins(page, address), address).toEqual([]);
   await page.goto('/packages?status=2');
@@ -122,7 +122,7 @@ test('only payment pages allow Stripe, and the button leading there loads a new 
   await page.waitForURL(/\/shipment\//);
   await waitForHydration(page);
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
-  expect(await readForeignOrigins(page, new URL(page.url()).pathname)).toEqual(stripe);
+  expect(await readForeignOrigins(page, new URL(page.url()).pathname)).toEqual(origins);
 });
 
 test('a wallet of the member’s country pays immediately in the page', async ({ page, context }) => {
@@ -168,7 +168,7 @@ test('a shipment is paid by card in a popup when Stripe’s script does not load
   await page.clock.install();
   const shipmentref = await openCardPayment(page, context);
   await expect(page.getByText('Loading the card fields…')).toBeVisible();
-  await page.clock.fastForward(SCRIPT_MS);
+  await page.clock.fastForward(SCRIPT_WAIT_MS);
   await expect(page.getByText('The card fields didn’t load')).toBeVisible();
   const [cancelledPopup] = await Promise.all([
     page.waitForEvent('popup'),

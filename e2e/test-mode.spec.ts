@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { newPerson, registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
 
-const inTestMode = process.env.TEST_MODE === '1';
-const openTools = 'Open the test tools';
+const isTestMode = process.env.TEST_MODE === '1';
+const toolsLabel = 'Open the test tools';
 const MAX_MS = 120_000;
 
 test.describe('a release', () => {
-  test.skip(inTestMode, 'this product was built in test mode');
+  test.skip(isTestMode, 'this product was built in test mode');
 
   test('contains no part of test mode', async ({ page, context }) => {
     await registerMember(context, newPerson());
@@ -23,13 +23,13 @@ test.describe('a release', () => {
     await page.goto('/packages');
     await waitForHydration(page);
     await expect(page).not.toHaveTitle(/TEST/);
-    await expect(page.getByRole('button', { name: openTools })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: toolsLabel })).toHaveCount(0);
     expect(await page.content()).not.toContain('api/test');
   });
 });
 
 test.describe('support', () => {
-  test.skip(!inTestMode, 'only in test mode: TEST_MODE=1 npm test');
+  test.skip(!isTestMode, 'only in test mode: TEST_MODE=1 npm test');
 
   test('reproduces a member’s screen on a colleague’s computer in under two minutes', async ({
     page,
@@ -41,7 +41,7 @@ test.describe('support', () => {
     await waitForHydration(page);
     await expect(page).toHaveTitle(/^TEST · /);
     const tools = page.getByRole('dialog', { name: 'Test tools' });
-    await page.getByRole('button', { name: openTools }).press('Enter');
+    await page.getByRole('button', { name: toolsLabel }).press('Enter');
     await expect(tools.getByRole('heading', { name: 'Test tools' })).toBeFocused();
     await tools.getByText('Packages and shipments').click();
     await tools.getByLabel('Kind').selectOption('hazmatpartial');
@@ -63,7 +63,7 @@ test.describe('support', () => {
     await writeFile(file, text);
     const colleaguePage = await (await browser.newContext()).newPage();
     await colleaguePage.goto('/login');
-    await colleaguePage.getByRole('button', { name: openTools }).click();
+    await colleaguePage.getByRole('button', { name: toolsLabel }).click();
     await colleaguePage.getByText('Reproduce a screen').click();
     await colleaguePage.getByLabel(/Drop a bundle here/).setInputFiles(file);
     await colleaguePage.getByRole('link', { name: 'Open the page' }).click();

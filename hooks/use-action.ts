@@ -40,7 +40,7 @@ export function useAction<I, R>(
         setError(null);
         try {
           const result = await call(api, input, {
-            idempotencyKey: intent.keyFor(input),
+            idempotencyKey: intent.getKey(input),
             reuseKey: true,
           });
           intent.settle();
@@ -48,7 +48,7 @@ export function useAction<I, R>(
           return result;
         } catch (cause) {
           const failure = asApiError(cause);
-          if (!failure.ambiguous) intent.settle();
+          if (!failure.isAmbiguous) intent.settle();
           if (failure.kind !== 'cancelled') {
             setError(failure);
             handlers.onError?.(failure, input);

@@ -15,7 +15,7 @@ import type { CallOptions } from '@/lib/api';
 import {
   asApiError,
   describeError,
-  isWordless,
+  lacksMessage,
   type ApiError,
   type PlainError,
 } from '@/lib/api-error';
@@ -56,7 +56,7 @@ export interface AppForm<T extends FieldValues> {
   methods: UseFormReturn<T>;
   submit: (event?: FormEvent) => Promise<void>;
   /** Call on focus so that the first blur does not wait for yup. */
-  warm: () => void;
+  preload: () => void;
   pending: boolean;
   /** A failure without a field. */
   formError: string | null;
@@ -68,7 +68,7 @@ export interface AppForm<T extends FieldValues> {
 
 function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
   let resolverPromise: Promise<Resolver<T>> | undefined;
-  const warm = () => {
+  const preload = () => {
     resolverPromise ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
       ([{ buildResolver }, schema]) => buildResolver(schema),
     );
@@ -78,8 +78,8 @@ function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSch
   // Offline, checks cannot load; the host validates again.
   const skipChecks: Resolver<T> = (values) => ({ values: values as never, errors: {} });
   const resolver: Resolver<T> = async (values, context, options) =>
-    (await warm().catch(() => skipChecks))(values, context, options);
-  return { warm, resolver };
+    (await preload().catch(() => skipChecks))(values, context, options);
+  return { warm: preload, resolver };
 }
 
 /** Sets errors on their fields. Returns the messages that match no field. */
@@ -103,9 +103,9 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const intent = useIntent();
   const { failure, initialError } = options;
   const getErrorText = (error: PlainError | ApiError) =>
-    isWordless(error) && failure ? failure.text : describeError(error, t as never);
+    lacksMessage(error) && failure ? failure.text : describeError(error, t as never);
   const getErrorTitle = (error: PlainError | ApiError) =>
-    isWordless(error) ? failure?.title : failure?.hostTextTitle;
+    lacksMessage(error) ? failure?.title : failure?.hostTextTitle;
   const [formError, setFormError] = useState(() =>
     initialError ? getErrorText(initialError) : null,
   );
@@ -115,7 +115,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const [failures, setFailures] = useState(initialError || options.initialErrors ? 1 : 0);
   const fail = (cause: unknown) => {
     const error = asApiError(cause);
-    if (!error.ambiguous) intent.settle();
+    if (!error.isAmbiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const unplacedMessages = placeFieldErrors(error, methods, options.wireNames);
     if (error.fields.length === 0 || unplacedMessages.length > 0)
@@ -135,7 +135,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
         await methods.handleSubmit(
           async (values) => {
             await options.onSubmit(values, {
-              idempotencyKey: intent.keyFor(values),
+              idempotencyKey: intent.getKey(values),
               reuseKey: true,
             });
             intent.settle();
@@ -175,7 +175,7 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
   return {
     id: options.id ?? generatedId,
     methods,
-    warm: () => void lazyResolver?.warm().catch(() => undefined),
+    preload: () => void lazyResolver?.warm().catch(() => undefined),
     ...useSubmit(methods, options),
   };
 }

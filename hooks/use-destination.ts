@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 
 import { shareShipTo } from '@/lib/browser/session';
-import { addressChoiceKey, storeAddressChoice } from '@/lib/browser/stored-choice';
+import { buildChoiceKey, storeAddressChoice } from '@/lib/browser/stored-choice';
 import { chooseAddress, type DestinationChoice } from '@/rules/addresses/destination';
 import { isUuid } from '@/rules/uuid';
 
@@ -14,7 +14,7 @@ import { useStored } from './use-stored';
  */
 export function useAddressChoice(): string | null {
   const suite = useSession().user?.suite ?? null;
-  const storedId = useStored('browser', addressChoiceKey(suite));
+  const storedId = useStored('browser', buildChoiceKey(suite));
   return storedId && isUuid(storedId) ? storedId : null;
 }
 

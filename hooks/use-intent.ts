@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export interface Intent {
   /** Returns the previous key for the same input until it is settled. */
-  keyFor: (input: unknown) => string;
+  getKey: (input: unknown) => string;
   /** Call when the outcome is final, so that the same input gets a new key. */
   settle: () => void;
 }
@@ -11,7 +11,7 @@ export interface Intent {
 export function useIntent(): Intent {
   const lastIntent = useRef<{ key: string; input: string } | null>(null);
   const [intent] = useState<Intent>(() => ({
-    keyFor: (input) => {
+    getKey: (input) => {
       const text = JSON.stringify(input) ?? '';
       if (lastIntent.current?.input !== text)
         lastIntent.current = { key: crypto.randomUUID(), input: text };

@@ -17,7 +17,7 @@ interface NoticeQueue {
   notify: (tone: NoticeTone, text: ReactNode, title?: string) => number;
   dismiss: (id: number) => void;
   /** Removes the first notice that expires; danger stays until closed. */
-  drain: () => void;
+  expireNext: () => void;
   clear: () => void;
   /** Clears notices on navigation; danger stays until closed. */
   clearOnNavigation: () => void;
@@ -44,7 +44,7 @@ export const useNotices = create<NoticeQueue>()((set, get) => ({
     return notice.id;
   },
   dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
-  drain: () => {
+  expireNext: () => {
     const firstNotice = get().notices.find((notice) => notice.tone !== 'danger');
     if (firstNotice) get().dismiss(firstNotice.id);
   },

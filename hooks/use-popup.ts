@@ -53,7 +53,7 @@ export function closeThisWindow(): void {
 }
 
 export function usePopup(origins: readonly string[]): Popup {
-  const popupRef = useRef<{ window: Window; at: number } | null>(null);
+  const popupRef = useRef<{ window: Window; openedAt: number } | null>(null);
   const navigationTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [isWatching, setIsWatching] = useState(false);
   const [isClosed, setIsClosed] = useState(false);
@@ -75,7 +75,7 @@ export function usePopup(origins: readonly string[]): Popup {
     // The previous window may be about to close, so open a new one.
     popupRef.current?.window.close();
     const newWindow = openWindow(popupFeatures);
-    popupRef.current = newWindow ? { window: newWindow, at: performance.now() } : null;
+    popupRef.current = newWindow ? { window: newWindow, openedAt: performance.now() } : null;
     setIsClosed(false);
     setIsWatching(newWindow !== null);
     if (newWindow) showWaitingText(newWindow, waitingText);
@@ -86,7 +86,7 @@ export function usePopup(origins: readonly string[]): Popup {
     (href: string): boolean => {
       const popup = popupRef.current;
       if (!popup || !isAllowedUrl(href, origins)) return false;
-      const delay = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
+      const delay = Math.max(0, popup.openedAt + limits.popupActionDelayMs - performance.now());
       navigationTimer.current = setTimeout(() => {
         if (!popup.window.closed) popup.window.location.replace(href);
       }, delay);

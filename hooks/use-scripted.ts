@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const emptySubscribe = () => () => undefined;
 
 /** Returns false in server HTML and during hydration. */
-export function useScripted(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     emptySubscribe,
     () => true,

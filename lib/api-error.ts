@@ -42,25 +42,25 @@ export class ApiError extends Error {
     return this.code === errorNumbers[problem];
   }
 
-  get sessionRefused(): boolean {
+  get isSessionRefused(): boolean {
     return this.code !== null && sessionCodes.has(this.code);
   }
 
   /** The failure has no message of its own, so the caller's text is shown. */
   get wordless(): boolean {
-    return isWordless(this);
+    return lacksMessage(this);
   }
 
   /**
    * The call may have taken effect: retries must reuse the key. Rule-based refusals settle it;
    * session or rate refusals do not.
    */
-  get ambiguous(): boolean {
+  get isAmbiguous(): boolean {
     return (
       this.kind !== 'coded' ||
       statusesBeforeKeyCheck.has(this.status) ||
       this.is('inFlight') ||
-      this.sessionRefused ||
+      this.isSessionRefused ||
       this.is('unavailable')
     );
   }
@@ -83,7 +83,7 @@ interface Failure {
 }
 
 /** See `ApiError.lacksMessage`. */
-export const isWordless = ({ kind, code, message }: Failure): boolean =>
+export const lacksMessage = ({ kind, code, message }: Failure): boolean =>
   (kind === 'server' || code === errorNumbers.internal) &&
   !readSupportMessage({ kind, code, message });
 
@@ -193,7 +193,7 @@ export function findRefusal(body: unknown): ApiError | null {
   if (!isRecord(body)) return null;
   const refusedStatus = parseRefusedStatus(body['status_code']);
   const saysFalse = body['status'] === false || body['status'] === 'false';
-  return refusedStatus !== null || saysFalse ? errorFromResponse(refusedStatus ?? 400, body) : null;
+  return refusedStatus !== null || saysFalse ? readApiError(refusedStatus ?? 400, body) : null;
 }
 
 /** Some hosts send the number as a string. */
@@ -210,7 +210,7 @@ function parseDetail(value: unknown): { code?: number; text?: string } {
 }
 
 /** A body without an envelope is a server error. */
-export function errorFromResponse(
+export function readApiError(
   status: number,
   body: unknown,
   headers: { portalError?: string; retryAfter?: number | null } = {},

@@ -1,6 +1,6 @@
 import type { Body, Key, Query, Reply } from '@/contract/calls';
 
-import { ApiError, errorFromResponse, findRefusal } from './api-error';
+import { ApiError, readApiError, findRefusal } from './api-error';
 import { readRetryAfter } from './retry-after';
 
 export type CallInput<K extends Key> = (Query<K> extends undefined
@@ -35,7 +35,7 @@ export function unwrapData(
   buildError = () => new ApiError('mismatch', { status: response.status }),
 ): unknown {
   if (response.status < 200 || response.status >= 300) {
-    throw errorFromResponse(response.status, response.data, {
+    throw readApiError(response.status, response.data, {
       portalError: String(response.headers['x-portal-error'] ?? ''),
       retryAfter: readRetryAfter(response.headers['retry-after']),
     });

@@ -18,7 +18,7 @@ export interface ChatLine {
   files: ChatFile[];
 }
 
-export const chatFileUrl = (id: string, locale: Locale): string =>
+export const getChatFileUrl = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 
 /** Last message read: `read` by support, `seen` by the visitor. */
@@ -32,7 +32,7 @@ export interface ChatView {
   typing: boolean;
 }
 
-export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
+export const toChatView = ({ messages, ...chat }: Chat): ChatView => ({
   ...chat,
   lines: messages.map(({ seq, by, text, at, files = [] }) => ({
     seq,

@@ -1,4 +1,4 @@
-import { firstCountry } from '@/lib/i18n/country-names';
+import { likelyCountry } from '@/lib/i18n/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
 function parseRegions(header: string): { language: string; region: string }[] {
@@ -35,7 +35,7 @@ export function guessCountry(
   const match = parseRegions(acceptLanguage ?? '').find(
     (tag) => matchesLocale(tag) && isSupported(tag.region),
   );
-  return match?.region ?? firstCountry[locale];
+  return match?.region ?? likelyCountry[locale];
 }
 
 /** Returns the first supported country in the list, else the likely one. */

@@ -18,6 +18,6 @@ export interface QuoteView {
   >;
   failure: PlainError | null;
   /** The quote is gone or belongs to someone else. */
-  lost: boolean;
+  notFound: boolean;
   quote: Quote | null;
 }

@@ -12,7 +12,7 @@ export type Destination = 'stay' | 'login' | 'target' | 'payment-request';
 export type RouteClass =
   'public' | 'open' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
 
-const classes: readonly [RegExp, RouteClass][] = [
+const routeClasses: readonly [RegExp, RouteClass][] = [
   [/^\/(login|register)$/, 'login'],
   [/^\/(forgot|reset)-password$/, 'recovery'],
   [/^\/dashboard$/, 'dashboard'],
@@ -28,7 +28,7 @@ const classes: readonly [RegExp, RouteClass][] = [
 
 /** Classifies a path that has no language prefix or query. */
 export function classifyRoute(path: string): RouteClass {
-  return classes.find(([pattern]) => pattern.test(path))?.[1] ?? 'public';
+  return routeClasses.find(([pattern]) => pattern.test(path))?.[1] ?? 'public';
 }
 
 /** `target` is the page the login should lead to, or the dashboard. */

@@ -6,7 +6,7 @@ import { classifyRoute } from './redirect-rules';
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
 /** Returns a redirect target on this site, else the dashboard. */
-export function safeTarget(raw: unknown): string {
+export function toSafeTarget(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))
     return routes.dashboard();
   if (/[\\\u0000-\u001f\u007f]|^\/\//.test(raw)) return routes.dashboard();

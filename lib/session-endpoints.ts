@@ -1,4 +1,4 @@
-import { openings } from '@/contract/money/payments-table';
+import { openCalls } from '@/contract/money/payments-table';
 
 /** Portal routes that store the token in an HttpOnly cookie. */
 export const sessionEndpoints: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export const sessionEndpoints: Readonly<Record<string, string>> = {
 /** GETs with side effects, sent as POST from the browser. */
 export const mutatingGets: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',
-  ...Object.values(openings).flatMap((calls) => Object.values(calls)),
+  ...Object.values(openCalls).flatMap((calls) => Object.values(calls)),
 ]);
 
 /** Server-side calls: browsers must not see their secrets. */

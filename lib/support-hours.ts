@@ -11,7 +11,7 @@ function formatTime(date: Date, locale: Locale): string {
  * Support hours in the browser's time zone. Null in GMT+8, where the page's own text already fits.
  * Call it in the browser only.
  */
-export function localSupportHours(locale: Locale, now = new Date()): string | null {
+export function getLocalSupportHours(locale: Locale, now = new Date()): string | null {
   if (now.getTimezoneOffset() === -480) return null;
   return supportHoursUtc(locale)
     .map((hour) => formatTime(new Date(new Date(now).setUTCHours(hour, 0, 0, 0)), locale))

@@ -88,7 +88,7 @@ class Poster implements FaultReporter {
     const entry = this.#reportedKinds.get(kind) ?? { sentAt: -Infinity, unsentCount: 0 };
     entry.unsentCount += 1;
     this.#reportedKinds.set(kind, entry);
-    if (performance.now() - entry.sentAt < REPEAT_INTERVAL_MS || !this.#hasRoom()) return;
+    if (performance.now() - entry.sentAt < REPEAT_INTERVAL_MS || !this.#takeQuota()) return;
     this.#queue.push({
       program: fault.program ?? this.program,
       at: new Date().toISOString(),
@@ -105,7 +105,7 @@ class Poster implements FaultReporter {
     });
   }
 
-  #hasRoom(): boolean {
+  #takeQuota(): boolean {
     if (this.#queue.length >= MAX_WAITING) return false;
     if (performance.now() > this.#minute.endsAt)
       this.#minute = { endsAt: performance.now() + 60_000, sent: 0 };

@@ -10,7 +10,7 @@ const getAcceptedTokens = (): LRUCache<string, true> =>
   }));
 
 /** Call it when the host has accepted the token. */
-export const noteSession = (token: string): void => void getAcceptedTokens().set(token, true);
+export const recordSession = (token: string): void => void getAcceptedTokens().set(token, true);
 
 /** Whether the host accepted one of the tokens within the last hour. Not proof of a session. */
 export const isKnownSession = (tokens: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
+const addressCache = new LRUCache<string, { result: NetworkAddress | null }>({ max: 4096 });
 const NETWORK_GROUPS = 4;
 const MAX_CACHED_LENGTH = 64;
 const ipv4WithPort = /^([\d.]{7,15}):\d{1,5}$/;
@@ -18,9 +18,9 @@ export interface NetworkAddress {
 /** Accepts a port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
   const cacheEntry = addressCache.get(text);
-  if (cacheEntry) return cacheEntry.read;
+  if (cacheEntry) return cacheEntry.result;
   const result = parseAddress(text);
-  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read: result });
+  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { result });
   return result;
 }
 

@@ -45,12 +45,12 @@ const getTurns = (): Turns =>
 export function waitForTurn(): Promise<void> {
   const state = getTurns();
   state.waiting += 1;
-  const take = (resolve: () => void) => {
-    if (!state.arrivals.haveSettled()) return void setImmediate(take, resolve);
+  const takeTurn = (resolve: () => void) => {
+    if (!state.arrivals.haveSettled()) return void setImmediate(takeTurn, resolve);
     state.waiting -= 1;
     resolve();
   };
-  state.last = state.last.then(() => new Promise((resolve) => setImmediate(take, resolve)));
+  state.last = state.last.then(() => new Promise((resolve) => setImmediate(takeTurn, resolve)));
   return state.last;
 }
 

@@ -6,7 +6,7 @@ const bearer = /\b(Bearer|Basic) [\w.~+/-]{8,2000}=*/g;
 const opaqueTokens = /(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{40,200}(?![\w-])/g;
 /** Card numbers, also in groups, and 18-character Chinese ID numbers. */
 const longNumbers = /(?<![\w.-])\d(?:[ -]?\d){11,18}[Xx]?(?![\w-])/g;
-const address = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
+const emailAddress = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 
 /** Luhn check. */
 function isCardNumber(number: string): boolean {
@@ -38,6 +38,6 @@ export function redact(line: string): string {
       .replace(bearer, '$1 [removed]')
       .replace(opaqueTokens, '[removed]')
       .replace(longNumbers, hideNumber)
-      .replace(address, '[address]')
+      .replace(emailAddress, '[address]')
   );
 }

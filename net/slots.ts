@@ -26,8 +26,8 @@ export class Slots {
 
   /** Returns a release function, or null when full. */
   take(visitor: string, kind: ServiceClass, body: BodyState = 'whole'): (() => void) | null {
-    const slots = this.#capacity * capacityShare(kind);
-    if (this.#active >= slots || this.#visitors.count(visitor) >= slots / 2) return null;
+    const maxActive = this.#capacity * capacityShare(kind);
+    if (this.#active >= maxActive || this.#visitors.count(visitor) >= maxActive / 2) return null;
     const releaseSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
     if (releaseSending === null) return null;
     this.#active += 1;

@@ -44,8 +44,8 @@ export async function withSpan<T>(
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
-  const current = getTracer();
-  const span = options.kind === 'client' ? current?.openChild(options) : current?.open(options);
+  const tracer = getTracer();
+  const span = options.kind === 'client' ? tracer?.openChild(options) : tracer?.open(options);
   if (!span) return work();
   try {
     return await span.within(() => work(span));

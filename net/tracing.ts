@@ -42,7 +42,7 @@ const EXPORT_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 2_000;
 const MAX_ATTRIBUTE_LENGTH = 2_000;
 
-const kinds = {
+const spanKinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   job: SpanKind.INTERNAL,
@@ -97,7 +97,7 @@ export function startTracing(
     headers: readHeaders(headers),
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });
-  const batches = new BatchSpanProcessor({
+  const processor = new BatchSpanProcessor({
     exporter: withFailureLog(exporter, report),
     maxQueueSize: MAX_WAITING,
     maxExportBatchSize: MAX_BATCH_SIZE,
@@ -109,7 +109,7 @@ export function startTracing(
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     idGenerator: new RequestIds(),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
-    spanProcessors: [new LoopFilter(batches)],
+    spanProcessors: [new LoopFilter(processor)],
   });
   // Not global: spans of Next and libraries contain full URLs.
   const otelTracer = provider.getTracer('forwarding-portal');
@@ -121,7 +121,7 @@ export function startTracing(
       ...(id && kind !== 'client' && { 'request.id': id }),
       ...(kind === 'loop' && { [LOOP]: name }),
     };
-    const span = otelTracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+    const span = otelTracer.startSpan(name, { kind: spanKinds[kind], attributes }, parent);
     return toOpenSpan(span, <T>(work: () => T) => storage.run(trace.setSpan(parent, span), work));
   };
   const startedTracer: Tracer = {

@@ -32,7 +32,7 @@ export class WaitingQueue<T> {
   /** Returns false when the head of a long queue has waited too long. */
   join(item: T): boolean {
     const [first] = this.#entries;
-    const isLate = first && this.#toWait(first) > this.maxWaitMs * JOIN_SHARE;
+    const isLate = first && this.#waitedMs(first) > this.maxWaitMs * JOIN_SHARE;
     if (isLate && this.conditions.isLong()) return false;
     this.#entries.push({ item, since: this.now() });
     return true;
@@ -41,15 +41,15 @@ export class WaitingQueue<T> {
   /** Whether the head has waited too long to be refused. */
   isCommitted(): boolean {
     const [first] = this.#entries;
-    return first !== undefined && this.#toWait(first) > this.maxWaitMs * COMMIT_SHARE;
+    return first !== undefined && this.#waitedMs(first) > this.maxWaitMs * COMMIT_SHARE;
   }
 
   takeOverdue(): T | undefined {
     const index = this.#entries.findIndex(
-      (entry) => this.#toWait(entry) <= this.maxWaitMs * COMMIT_SHARE,
+      (entry) => this.#waitedMs(entry) <= this.maxWaitMs * COMMIT_SHARE,
     );
     const entry = this.#entries[index];
-    if (!entry || !this.#isOverdue(this.#toWait(entry))) return undefined;
+    if (!entry || !this.#isOverdue(this.#waitedMs(entry))) return undefined;
     return this.#entries.splice(index, 1)[0]?.item;
   }
 
@@ -63,7 +63,7 @@ export class WaitingQueue<T> {
     return this.#entries.shift()?.item;
   }
 
-  #toWait({ since }: { since: number }): number {
+  #waitedMs({ since }: { since: number }): number {
     return this.now() - since;
   }
 }

@@ -107,9 +107,9 @@ class Primary {
   #leader: Worker | undefined;
   #lastBroadcast: WorkerMessage | undefined;
   #isOpen = false;
-  #stopping = false;
+  #isStopping = false;
   #failures = 0;
-  #code = 0;
+  #exitCode = 0;
 
   constructor(
     private readonly count: number,
@@ -125,7 +125,7 @@ class Primary {
   }
 
   #fork(): Worker | undefined {
-    if (this.#stopping) return undefined;
+    if (this.#isStopping) return undefined;
     const startedAt = performance.now();
     let hasEnded = false;
     const onEnd = (reason: number | string) => {
@@ -180,9 +180,9 @@ class Primary {
   #handleExit(worker: Worker | undefined, reason: number | string, ranMs: number): void {
     if (worker) this.#started.delete(worker);
     const code = typeof reason === 'number' ? reason : 1;
-    if (this.#stopping) {
-      if (!stopSignals.some((signal) => signal === reason)) this.#code ||= code;
-      return this.#endWithLast();
+    if (this.#isStopping) {
+      if (!stopSignals.some((signal) => signal === reason)) this.#exitCode ||= code;
+      return this.#exitIfLast();
     }
     if (!this.#isOpen) {
       if (typeof reason === 'string')
@@ -194,28 +194,28 @@ class Primary {
       if (this.#leader) send(this.#leader, { order: 'lead' });
     }
     if (ranMs > STABLE_AFTER_MS) this.#failures = 0;
-    const pause = RESTART_DELAYS_MS[this.#failures] ?? MAX_RESTART_DELAY_MS;
+    const delayMs = RESTART_DELAYS_MS[this.#failures] ?? MAX_RESTART_DELAY_MS;
     this.#failures += 1;
     process.stderr.write(`A worker exited unexpectedly (${reason}), starting another.\n`);
-    setTimeout(() => this.#fork(), pause);
+    setTimeout(() => this.#fork(), delayMs);
   }
 
   #stop(): void {
-    if (this.#stopping) return;
-    this.#stopping = true;
+    if (this.#isStopping) return;
+    this.#isStopping = true;
     const killAll = (signal: NodeJS.Signals) => {
       for (const worker of listLivingWorkers()) worker.process.kill(signal);
     };
     killAll('SIGTERM');
     setTimeout(() => {
-      this.#code = 1;
+      this.#exitCode = 1;
       killAll('SIGKILL');
     }, this.stopWithinMs + KILL_DELAY_MS).unref();
-    this.#endWithLast();
+    this.#exitIfLast();
   }
 
-  #endWithLast(): void {
-    if (listLivingWorkers().length === 0) process.exit(this.#code);
+  #exitIfLast(): void {
+    if (listLivingWorkers().length === 0) process.exit(this.#exitCode);
   }
 }
 

@@ -7,7 +7,7 @@ import Document, {
 } from 'next/document';
 
 import { readPublicAssets } from '@/lib/browser/enhance/assets';
-import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
+import { getTextsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, getTexts } from '@/lib/server/texts';
@@ -18,17 +18,17 @@ import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { isBeforeSignIn } from '@/rules/opens-in-place';
 import { routes } from '@/rules/routes';
 
-type Start = 'at once' | 'after paint' | 'on touch';
+type ScriptStart = 'at once' | 'after paint' | 'on touch';
 
 /** Guest forms work without scripts, so their scripts load on first interaction. */
-function chooseStart({ pathname, asPath = '', req }: DocumentContext): Start {
+function chooseStart({ pathname, asPath = '', req }: DocumentContext): ScriptStart {
   if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
   const hasInput = asPath.includes('?') || req?.method === 'POST';
   return isBeforeSignIn(pathname) && !hasInput ? 'on touch' : 'after paint';
 }
 
 interface FrameDocumentProps extends DocumentInitialProps {
-  start: Start;
+  start: ScriptStart;
   lang: string;
   brand: string;
   locale: Locale;
@@ -65,7 +65,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
     const frameScript = hasReact ? scripted : enhance;
     const { locale, start, __NEXT_DATA__: data } = this.props;
     const isDeferred = start !== 'at once';
-    const texts = <script src={textsUrl(locale, data.page as TextOwner)} defer />;
+    const texts = <script src={getTextsUrl(locale, data.page as TextOwner)} defer />;
     return (
       <Html
         lang={this.props.lang}

@@ -46,7 +46,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
           about: buildOrganizationData(brand, origin),
         }}
       />
-      <PageHero heading={t('heading')} lead={t('lead')} step={nextButton}>
+      <PageHero heading={t('heading')} lead={t('lead')} action={nextButton}>
         <SceneShelf />
       </PageHero>
       <PageSection heading={t('steps.heading')}>
@@ -65,7 +65,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
         </ul>
       </PageSection>
       <Company />
-      <TearOff heading={t('next.heading')} text={howItWorks('lead')} step={nextButton} />
+      <TearOff heading={t('next.heading')} text={howItWorks('lead')} action={nextButton} />
     </SiteFrame>
   );
 }

@@ -40,7 +40,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       crumbs={[{ name: frame('business') }]}
     >
       <ServiceFacts fee={fee?.amount ?? null} />
-      <PageHero heading={t('heading')} lead={t('lead')} step={requestButton}>
+      <PageHero heading={t('heading')} lead={t('lead')} action={requestButton}>
         <FactLabel
           facts={[
             fee
@@ -63,7 +63,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       <TearOff
         heading={t('heading')}
         text={t('lead')}
-        step={requestButton}
+        action={requestButton}
         picture={<BoxFilling parcels={7} title={t('picture')} />}
       />
     </SiteFrame>

@@ -11,7 +11,7 @@ import { QuoteCard } from '@/components/quote/quote-card';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { emptyProduct, productFromQuery, type ProductForm as Values } from '@/lib/forms/product';
+import { emptyProduct, readProductQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { loadOptional } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
@@ -32,7 +32,7 @@ interface Data {
   /** Null when loading failed. */
   restricted: string[] | null;
   /** Whether the host reads store pages. */
-  reads: boolean;
+  canRead: boolean;
   /** Null for guests or when loading failed. */
   cart: Cart | null;
   failure: PlainError | null;
@@ -53,9 +53,9 @@ export const getServerSideProps = serverPage<Data>(
     if (isValid) storeInvitation(response, invitation);
     const justAdded = query['notifications'] === '1';
     return {
-      product: justAdded ? emptyProduct : productFromQuery(query),
+      product: justAdded ? emptyProduct : readProductQuery(query),
       restricted: rules?.restricted ?? null,
-      reads: rules?.reads ?? false,
+      canRead: rules?.canRead ?? false,
       ...cartPart,
       justAdded,
       isNew: query['new_user_guide'] === '1',
@@ -84,14 +84,14 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { user } = useSession();
-  const addedCount = useCartEvents((news) => news.added);
+  const addedCount = useCartEvents((events) => events.addedCount);
   const productForm = data && (
     <Card key="form" title={common('product')}>
       <ProductForm
         key={`${addedCount} ${JSON.stringify(data.product)}`}
         initial={data.product}
         restricted={data.restricted ?? []}
-        reads={data.reads}
+        canRead={data.canRead}
       />
     </Card>
   );

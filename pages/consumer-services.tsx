@@ -5,7 +5,7 @@ import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/display/money';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import {
   AddressTearOff,
   PageHero,
@@ -30,7 +30,7 @@ export const getServerSideProps = serverPage(
 
 const hrefs = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
 const extraServices = ['contentverification', 'repack', 'hazmat', 'return'] as const;
-const questions = {
+const answerLinks = {
   start: [routes.getStarted(), 'frame.getStarted'],
   together: [routes.oneboxGuide(), 'services.ways.onebox.link'],
   pay: [routes.howItWorks(), 'frame.howItWorks'],
@@ -47,7 +47,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
       description={t('meta.description')}
       crumbs={[{ name: frame('services') }]}
     >
-      <PageHero heading={t('heading')} lead={t('lead')} step={<GetAddress />}>
+      <PageHero heading={t('heading')} lead={t('lead')} action={<AddressLink />}>
         <SceneShelf title={t('picture')} />
       </PageHero>
       <MainServices fees={data?.fees ?? null} />
@@ -58,7 +58,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
           key,
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
-          more: { href: questions[key][0], label: texts(questions[key][1]) },
+          more: { href: answerLinks[key][0], label: texts(answerLinks[key][1]) },
         }))}
       />
       <AddressTearOff />
@@ -100,7 +100,7 @@ function MainServices({ fees }: { fees: Fees | null }) {
           text: t(`${key}.text`),
           fee: feeTexts[key],
           href: hrefs[key],
-          link: t(`${key}.link`),
+          linkText: t(`${key}.link`),
         }))}
       />
     </PageSection>

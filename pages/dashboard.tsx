@@ -7,7 +7,7 @@ import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session/session-cookies';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
-import { salutationName } from '@/rules/members/salutation';
+import { getSalutationName } from '@/rules/members/salutation';
 import type { BoxRow } from '@/rules/packages/onebox';
 import { listNotifications, type NotificationPage } from '@/services/notification';
 import { listBoxes } from '@/services/onebox';
@@ -28,7 +28,7 @@ type Data =
       notifications: NotificationPage | null;
       boxes: BoxRow[];
       open: OpenCheckout | null;
-      known: null;
+      remembered: null;
     }
   | {
       summary: null;
@@ -36,7 +36,7 @@ type Data =
       notifications: null;
       boxes: null;
       open: null;
-      known: RememberedSummary;
+      remembered: RememberedSummary;
     };
 
 /** The pre-login variant shows only counts. */
@@ -48,7 +48,7 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
       notifications: null,
       boxes: null,
       open: null,
-      known: await getRememberedDashboard(api),
+      remembered: await getRememberedDashboard(api),
     };
   const [summary, profile, notifications, boxes, checkout] = await Promise.all([
     getDashboard(api, readShipTo(request)),
@@ -63,7 +63,7 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
     notifications,
     boxes: boxes?.items ?? [],
     open: checkout,
-    known: null,
+    remembered: null,
   };
 });
 
@@ -71,12 +71,12 @@ export default function DashboardPage({ data, loadError }: PropsOf<typeof getSer
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const heading = data?.known
-    ? t('knownTitle', { name: salutationName(data.known, locale) })
-    : data?.profile && t('hello', { name: salutationName(data.profile, locale) });
+  const heading = data?.remembered
+    ? t('knownTitle', { name: getSalutationName(data.remembered, locale) })
+    : data?.profile && t('hello', { name: getSalutationName(data.profile, locale) });
   return (
-    <MemberFrame about="account" title={frame('dashboard')} heading={heading} error={loadError}>
-      {data?.known && <PreloginDashboard summary={data.known} />}
+    <MemberFrame errorKey="account" title={frame('dashboard')} heading={heading} error={loadError}>
+      {data?.remembered && <PreloginDashboard summary={data.remembered} />}
       {data?.summary && <MemberDashboard {...data} />}
     </MemberFrame>
   );

@@ -1,4 +1,4 @@
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { serverPage } from '@/lib/server/page';
 import { signInByLink } from '@/lib/server/session/session-actions';
 
@@ -7,7 +7,7 @@ export const getServerSideProps = serverPage(async ({ session, query, request, r
   const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
   if (session.state !== 'logged-in' && token)
     await signInByLink(request, response, token).catch(() => undefined);
-  return { redirectTo: safeTarget(query['target']) };
+  return { redirectTo: toSafeTarget(query['target']) };
 });
 
 export default function FromMail() {

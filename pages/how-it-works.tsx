@@ -2,13 +2,13 @@ import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
 import { Screen, ScreenWithCallouts } from '@/components/marketing/screen';
 import { Slides } from '@/components/marketing/slides';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { firstCountry } from '@/lib/i18n/country-names';
+import { likelyCountry } from '@/lib/i18n/country-names';
 import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
@@ -23,7 +23,7 @@ export const config = { unstable_runtimeJS: false };
 /** Delivery days are for the reader's country, or the language's default. */
 export const getServerSideProps = serverPage(
   async ({ quick, locale, session }) => {
-    const iso = session.user?.countryISO ?? firstCountry[locale];
+    const iso = session.user?.countryISO ?? likelyCountry[locale];
     const [fees, destination] = await Promise.all([
       loadOptional(listFees(quick)),
       loadOptional(getDestination(quick, iso)),
@@ -33,7 +33,7 @@ export const getServerSideProps = serverPage(
   { varyBy: [] },
 );
 
-const questions = {
+const answerHrefs = {
   time: routes.rates(),
   wrong: `${routes.consumerServices()}#packages`,
   together: routes.oneboxGuide(),
@@ -56,7 +56,7 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
       <p className="fs-5 text-muted">{t('lead')}</p>
       <Slides />
       <div className="mt-4">
-        <GetAddress />
+        <AddressLink />
       </div>
       <Timeline fees={fees} services={data?.services ?? []} country={data?.country ?? ''} />
       <Money fees={fees} />
@@ -68,7 +68,7 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
           more: {
-            href: questions[key],
+            href: answerHrefs[key],
             label: key === 'together' ? ways('onebox.link') : t(`questions.${key}.link`),
           },
         }))}

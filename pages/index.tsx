@@ -5,9 +5,9 @@ import { Answers } from '@/components/marketing/answers';
 import { Costs } from '@/components/marketing/costs';
 import { Hero } from '@/components/marketing/hero';
 import {
-  Checks,
+  PackageProof,
   HomeClosing,
-  MoneyCare,
+  BillProof,
   ShopForMe,
   SignedOut,
   Statement,
@@ -17,7 +17,7 @@ import {
 import { HomeHighlights } from '@/components/marketing/home-highlights';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
-import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
+import { likelyCountry, nameCountries } from '@/lib/i18n/country-names';
 import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
@@ -43,7 +43,7 @@ export const getServerSideProps = serverPage(
     const iso =
       findDestination(query['country']) ??
       findDestination(session.user?.countryISO) ??
-      firstCountry[locale];
+      likelyCountry[locale];
     const [facts, examples, posts, deals] = await Promise.all([
       findCompanyFacts(quick),
       loadOptional(findExamples(quick, iso)),
@@ -67,19 +67,19 @@ export default function Home({ data }: PropsOf<typeof getServerSideProps>) {
   if (!data) return null;
   const { facts, posts, deals, ...prices } = data;
   return (
-    <SiteFrame title={t('title')} description={t('description')} bleed>
+    <SiteFrame title={t('title')} description={t('description')} fullBleed>
       <OrganizationFacts description={t('description')} />
       <SignedOut />
       <Hero
         {...prices}
         quote={<QuoteTeaser countries={prices.countries} country={prices.country.iso} />}
       />
-      <Answers {...prices} countries={facts.countries} />
+      <Answers {...prices} countryCount={facts.countries} />
       <Steps />
       <Costs {...prices} />
-      <Checks facts={facts} />
+      <PackageProof facts={facts} />
       <Statement />
-      <MoneyCare />
+      <BillProof />
       <Tiers facts={facts} />
       <ShopForMe />
       <HomeHighlights posts={posts} deals={deals} country={prices.country} />

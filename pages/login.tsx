@@ -6,7 +6,7 @@ import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/failure/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/posts/login';
 import { serverPage, type PropsOf } from '@/lib/server/page';
@@ -26,7 +26,7 @@ type Data = SocialPart & {
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { request, response, query } = context;
-    const target = safeTarget(query['target']);
+    const target = toSafeTarget(query['target']);
     const queryTarget = typeof query['target'] === 'string' ? target : null;
     const result = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (result === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };

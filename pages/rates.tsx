@@ -9,9 +9,9 @@ import { FeeTable } from '@/components/marketing/fee-table';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { listDialCountries, firstCountry } from '@/lib/i18n/country-names';
+import { listDialCountries, likelyCountry } from '@/lib/i18n/country-names';
 import { loadOptional } from '@/lib/optional-part';
-import { parseParcel, readParcelFields, readParcelSides, checkParcel } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, toParcelSides, checkParcel } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -31,7 +31,7 @@ export const getServerSideProps = serverPage(
     const isRequested = 'destination' in query || 'weight' in query;
     const fields = {
       ...readParcelFields(query),
-      ...(!query['destination'] && { destination: firstCountry[locale] }),
+      ...(!query['destination'] && { destination: likelyCountry[locale] }),
       ...(!isRequested && { weight: DEFAULT_WEIGHT }),
     };
     const parcel = parseParcel(fields);
@@ -47,7 +47,7 @@ export const getServerSideProps = serverPage(
     ]);
     return {
       fields,
-      sides: parcel && readParcelSides(parcel),
+      sides: parcel && toParcelSides(parcel),
       link: absoluteUrl(
         env.PORTAL_URL,
         localePath(
@@ -58,7 +58,7 @@ export const getServerSideProps = serverPage(
         ),
       ),
       guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
-      wrong: fieldErrors,
+      fieldErrors,
       invalid: isRequested && !parcel && Object.keys(fieldErrors).length === 0,
       estimate,
       failure,
@@ -92,7 +92,7 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
               countries={data.countries}
               fields={data.fields}
               invalid={data.invalid}
-              wrong={data.wrong}
+              wrong={data.fieldErrors}
             />
             {data.failure && !data.closed && (
               <div id="result">

@@ -13,7 +13,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
 import { listDialCountries } from '@/lib/i18n/country-names';
 import { guessCountry } from '@/lib/guess-country';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { readInvitation, storeInvitation } from '@/lib/server/session/invitation';
 import { serverPage, type PropsOf } from '@/lib/server/page';
@@ -29,7 +29,7 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
   SocialPart & {
     countries: DialCountry[];
     askedFor: string | null;
-    invited: string;
+    invitation: string;
     invalidReferral: string | null;
     posted: RegisterFormProps['posted'] | null;
   };
@@ -38,13 +38,13 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
-    const queryTarget = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
+    const queryTarget = typeof query['target'] === 'string' ? toSafeTarget(query['target']) : null;
     const [countryRows, socialPart] = await Promise.all([
       listOfferedCountries(quick),
       readSocialPart(context),
     ]);
     const { visitor, reason } = socialPart;
-    if (visitor?.proof || reason)
+    if (visitor?.needsProof || reason)
       return {
         redirectTo: routes.login({
           social: reason ?? 'proof',
@@ -59,7 +59,7 @@ export const getServerSideProps = serverPage<Data>(
     const result = await answerRegistration(request, response, {
       locale,
       dialCodes,
-      startDialCode: defaults.dialCode,
+      firstDialCode: defaults.dialCode,
       social: visitor,
     });
     if (result === 'signed-in') {
@@ -76,7 +76,7 @@ export const getServerSideProps = serverPage<Data>(
       passwordMax: env.PASSWORD_MAX,
       initial: result?.values ?? { ...emptyRegister, ...defaults, ...prefill(visitor), referral },
       askedFor: queryTarget,
-      invited: invitation,
+      invitation,
       invalidReferral: isValid ? null : code,
       ...socialPart,
       posted: result && { errors: result.errors, error: result.error },
@@ -96,7 +96,7 @@ const prefill = (visitor: SocialVisitor | null) =>
 export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
-  const formKey = useFormKey(data?.invited ?? '', data?.askedFor);
+  const formKey = useFormKey(data?.invitation ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
   const errorNotice = failure && <ErrorState error={failure} reload />;
   const heading = (
@@ -123,7 +123,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
           key={formKey}
           {...data}
           posted={data.posted ?? undefined}
-          anyCountry={!data.posted}
+          detectCountry={!data.posted}
           layout={(side, form) => (
             <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
               {heading}

@@ -6,7 +6,7 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
+import { likelyCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
 import { loadOptional } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
 import { serverPage, type LoadResult, type PropsOf } from '@/lib/server/page';
@@ -31,16 +31,16 @@ export const getServerSideProps = serverPage(
     const lookup = readLocalityQuery(
       query,
       countries,
-      session.user?.countryISO || firstCountry[locale],
+      session.user?.countryISO || likelyCountry[locale],
     );
-    const { country, place, problem, find } = lookup;
+    const { country, place, problem, search } = lookup;
     // Canonical URL of a place, to share across languages.
     if (country && query['country'] && query['country'] !== country)
       return {
         redirectTo: routes.remoteAreas({
           country,
           postal: place || undefined,
-          find: find || undefined,
+          find: search || undefined,
         }),
       };
     const { value: lookupResult, failure } = await loadPart(
@@ -90,7 +90,7 @@ interface LookUpProps {
 
 function LookUp({ lookup, countries, countryText, remoteCountries, remote, failure }: LookUpProps) {
   const t = useTranslations('remote-areas');
-  const { country, place, problem, find } = lookup;
+  const { country, place, problem, search } = lookup;
   const isAnswered = remote && !problem && (place !== '' || remote.areas.length === 0);
   return (
     <div className={styles.layout}>
@@ -109,7 +109,7 @@ function LookUp({ lookup, countries, countryText, remoteCountries, remote, failu
             place={place}
             areas={remote.areas}
             hit={remote.surcharge?.area ?? null}
-            find={find}
+            query={search}
           />
         )}
         {remoteCountries.length > 0 && <RemoteCountries countries={remoteCountries} />}

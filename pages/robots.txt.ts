@@ -2,10 +2,10 @@ import type { GetServerSideProps } from 'next';
 
 import { siteOrigin } from '@/lib/server/env';
 import { sendFile } from '@/lib/server/feeds/plain-file';
-import { robotsTxt } from '@/lib/server/feeds/sitemap';
+import { buildRobotsTxt } from '@/lib/server/feeds/sitemap';
 
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
-  sendFile(res, 'text/plain', robotsTxt(siteOrigin()));
+  sendFile(res, 'text/plain', buildRobotsTxt(siteOrigin()));
   return Promise.resolve({ props: {} });
 };
 

@@ -2,11 +2,11 @@ import type { GetServerSideProps } from 'next';
 
 import { siteOrigin } from '@/lib/server/env';
 import { sendFile } from '@/lib/server/feeds/plain-file';
-import { sitemapIndex } from '@/lib/server/feeds/sitemap';
+import { buildSitemapIndex } from '@/lib/server/feeds/sitemap';
 import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
-  sendFile(res, 'application/xml', sitemapIndex(siteOrigin(), [...sitemapKinds.keys()]));
+  sendFile(res, 'application/xml', buildSitemapIndex(siteOrigin(), [...sitemapKinds.keys()]));
   return Promise.resolve({ props: {} });
 };
 

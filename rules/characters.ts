@@ -8,7 +8,7 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Controls, format, private-use, and surrogate characters. */
 const unprintableChars = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
-const contains = (set: RegExp, text: string) => text.search(set) >= 0;
+const contains = (pattern: RegExp, text: string) => text.search(pattern) >= 0;
 
 export const removeHidden = (text: string): string => text.replace(hiddenChars, '');
 

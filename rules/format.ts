@@ -42,7 +42,7 @@ const joinParts = (date: string) =>
   ).replace(/(?<!,) /g, NO_BREAK);
 
 /** Removes the invisible joiners and replaces no-break spaces. */
-export const withPlainSpaces = (text: string) =>
+export const toPlainSpaces = (text: string) =>
   text.replaceAll('\u2060', '').replaceAll(NO_BREAK, ' ');
 
 function formatValid(format: Intl.DateTimeFormat, iso: string): string {

@@ -34,7 +34,7 @@ export function toLocale(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
-export function withoutLanguage(path: string): string {
+export function stripLanguage(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   return locales.some((locale) => locale === first) ? `/${rest.join('/')}` : path;
 }

@@ -101,7 +101,7 @@ export function parsePrice(
 }
 
 /** "0.0875" → "8.75" */
-export function ratePercent(rate: string): string {
+export function toPercent(rate: string): string {
   return toBig(rate).times(100).round(2, Big.roundHalfUp).toFixed(2);
 }
 

@@ -4,7 +4,7 @@ const paymentPages =
   /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
 /** `path` has no language prefix. */
-export const isBeforeSignIn = (address: string): boolean => preSignInPages.test(address);
+export const isBeforeSignIn = (path: string): boolean => preSignInPages.test(path);
 
 /** Both pages need the same style sheet (lib/next/gather-styles.js) and the same CSP. */
 export const opensInPlace = (from: string, to: string): boolean =>

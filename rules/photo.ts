@@ -5,19 +5,19 @@ const thumbnailSizes: readonly PhotoSize[] = [160, 320];
 const largeSizes: readonly PhotoSize[] = [960, 1600];
 
 /** Returns null unless the URL is from `photoPath`. */
-function withSize(address: string, size: PhotoSize): string | null {
-  const sizeIndex = address.lastIndexOf('size=') + 'size='.length;
-  return /[?&]size=\d+$/.test(address) ? address.slice(0, sizeIndex) + size : null;
+function withSize(url: string, size: PhotoSize): string | null {
+  const sizeIndex = url.lastIndexOf('size=') + 'size='.length;
+  return /[?&]size=\d+$/.test(url) ? url.slice(0, sizeIndex) + size : null;
 }
 
 /** For a square of `side` CSS pixels; null for a photo that has only one size. */
-export function thumbnailSources(
-  address: string,
+export function buildThumbnailSources(
+  url: string,
   side: number,
 ): { srcSet: string; sizes: string } | null {
   const sizes = side > 240 ? [...thumbnailSizes, ...largeSizes.slice(0, 1)] : thumbnailSizes;
   const sources = sizes.flatMap((size) => {
-    const src = withSize(address, size);
+    const src = withSize(url, size);
     return src === null ? [] : [`${src} ${size}w`];
   });
   return sources.length === 0
@@ -33,12 +33,12 @@ export interface PhotoSource {
 }
 
 /** Smallest first; the host never enlarges. */
-export function largeSources({ src: address, width, height }: PhotoSource): PhotoSource[] {
+export function listLargeSources({ src: url, width, height }: PhotoSource): PhotoSource[] {
   const longestSide = Math.max(width, height);
   return largeSizes
     .filter((size, index) => index === 0 || longestSide > (largeSizes[index - 1] ?? 0))
     .flatMap((size) => {
-      const [src, scale] = [withSize(address, size), Math.min(1, size / longestSide)];
+      const [src, scale] = [withSize(url, size), Math.min(1, size / longestSide)];
       return src === null
         ? []
         : [{ src, width: Math.round(width * scale), height: Math.round(height * scale) }];

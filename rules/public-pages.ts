@@ -3,7 +3,7 @@ import { routes } from './routes';
 interface PublicPage {
   path: string;
   /** E.g. `2026-01-15`, if the page shows one. */
-  changed?: string;
+  changedOn?: string;
 }
 
 /** Shown by the terms and the privacy notice. */
@@ -30,7 +30,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: routes.support() },
   { path: routes.blog() },
   { path: routes.contact() },
-  { path: routes.terms(), changed: termsDate },
+  { path: routes.terms(), changedOn: termsDate },
   { path: routes.sitemap() },
   { path: routes.register() },
 ];

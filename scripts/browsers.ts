@@ -8,7 +8,7 @@ import { reports } from './testing/programs';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
+function readChoices<T extends string>(name: string, names: readonly T[]): T[] {
   const choices = process.argv
     .find((arg) => arg.startsWith(`--${name}=`))
     ?.slice(name.length + 3)
@@ -27,8 +27,8 @@ function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
  */
 async function main(): Promise<void> {
   loadSettings();
-  const names = readChoice('engines', ['chromium', 'firefox', 'webkit']);
-  const protocols = readChoice('over', ['http', 'tls']);
+  const names = readChoices('engines', ['chromium', 'firefox', 'webkit']);
+  const protocols = readChoices('over', ['http', 'tls']);
   const runnerArgs = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
   const engines = ensureEngines(print, names);
   if (Object.keys(engines).length === 0)

@@ -7,7 +7,7 @@ import compile from 'icu-minify/compile';
 import {
   ALL_TEXTS,
   lazyParts,
-  textsFile,
+  getTextsFile,
   type LazyPart,
   type TextOwner,
 } from '../lib/i18n/texts-url';
@@ -72,20 +72,20 @@ function listScriptedPages(): [TextOwner, string][] {
 
 /** Includes the error page's keys everywhere, because it may replace any page. */
 function listUses(): [TextOwner, KeyTest][] {
-  const latePages = (Object.entries(lazyParts) as [LazyPart, string][]).filter(
+  const lazyPages = (Object.entries(lazyParts) as [LazyPart, string][]).filter(
     ([name]) => inTestMode || !testParts.includes(name),
   );
-  const lateModules = Object.values(lazyParts);
+  const lazyModules = Object.values(lazyParts);
   const sharedFiles = ['pages/_app.tsx', 'pages/_error.tsx'];
   const pages = listScriptedPages();
-  const keys = new TextKeys([...sharedFiles, ...lateModules, ...pages.map(([, file]) => file)]);
+  const keys = new TextKeys([...sharedFiles, ...lazyModules, ...pages.map(([, file]) => file)]);
   return [
-    ['/_error', keys.collectUses(sharedFiles, lateModules)],
+    ['/_error', keys.collectUses(sharedFiles, lazyModules)],
     ...pages.map(([route, file]): [TextOwner, KeyTest] => [
       route,
-      keys.collectUses([...sharedFiles, file], lateModules),
+      keys.collectUses([...sharedFiles, file], lazyModules),
     ]),
-    ...latePages.map(([name, module]): [TextOwner, KeyTest] => [name, keys.collectUses([module])]),
+    ...lazyPages.map(([name, module]): [TextOwner, KeyTest] => [name, keys.collectUses([module])]),
   ];
 }
 
@@ -98,11 +98,11 @@ function write(folder: string, name: string, text: string): void {
 function publish(version: string, files: readonly [string, unknown][]): void {
   rmSync(publicFolder, { recursive: true, force: true });
   for (const [name, texts] of files) {
-    const address = JSON.stringify(`/build/texts/${version}/${name}`);
+    const url = JSON.stringify(`/build/texts/${version}/${name}`);
     write(
       path.join(publicFolder, version),
       name,
-      `(self.portalTexts??={})[${address}]=${JSON.stringify(texts)};\n`,
+      `(self.portalTexts??={})[${url}]=${JSON.stringify(texts)};\n`,
     );
   }
 }
@@ -113,7 +113,7 @@ function buildTexts(): void {
     const texts = readTexts(locale);
     write(buildFolder, `${locale}.json`, JSON.stringify(mapTexts(texts, compile)));
     return owners.map(([owner, uses]): [string, unknown] => [
-      `${locale}/${textsFile(owner)}.js`,
+      `${locale}/${getTextsFile(owner)}.js`,
       mapTexts(texts, (message, key) => (uses(key) ? compile(message) : undefined)),
     ]);
   });

@@ -62,7 +62,9 @@ async function requireReady(client: pg.Client, target: Target, state: Distributi
     'select max(created_at) from drizzle.__drizzle_migrations',
   );
   if (Number(lastMigration) !== getLastMigrationMs())
-    throw new PlainError('The database is from another release: start a host of this release once.');
+    throw new PlainError(
+      'The database is from another release: start a host of this release once.',
+    );
   const clients = await readScalar(
     client,
     `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') from pg_stat_activity
@@ -96,8 +98,8 @@ async function requireBackup(client: pg.Client, file: string): Promise<void> {
 function describePlace(table: string): string {
   const place = placements[table];
   if (!place) return table === 'members' ? 'by id' : 'by member_id';
-  if (place.at === 'key') return `by ${place.column}`;
-  return place.at === 'everywhere' ? 'a copy on each machine' : 'on the coordinator';
+  if (place.mode === 'key') return `by ${place.column}`;
+  return place.mode === 'everywhere' ? 'a copy on each machine' : 'on the coordinator';
 }
 
 async function printPlan(client: pg.Client, tables: readonly string[], steps: readonly Step[]) {

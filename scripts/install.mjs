@@ -20,7 +20,7 @@ const currentHash = createHash('sha256')
   .digest('hex');
 
 /** Detects a manual installation. */
-function installedByHand() {
+function isManualInstall() {
   const file = path.join(root, 'node_modules/.package-lock.json');
   if (existsSync(stampFile) || !existsSync(file)) return false;
   const readPackages = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
@@ -31,7 +31,7 @@ function installedByHand() {
   );
 }
 
-if (installedByHand()) {
+if (isManualInstall()) {
   writeFileSync(stampFile, currentHash);
 } else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== currentHash) {
   console.log('Installing the packages (about a minute, only when they changed) ...');

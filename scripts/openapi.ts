@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-import { openApiDocument } from '@/contract/openapi/document';
+import { buildOpenApi } from '@/contract/openapi/document';
 
 /** Writes the contract to .build/openapi.json; a running host serves it at /openapi.json. */
 const file = '.build/openapi.json';
 mkdirSync('.build', { recursive: true });
-writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(buildOpenApi(), null, 2)}\n`);
 process.stdout.write(`${file}\n`);

@@ -115,7 +115,7 @@ interface PostgresOptions {
   note?: (text: string) => void;
   settings?: string[];
   /** Restarts in a row before `onFailure` gets the reason. */
-  restarts?: number;
+  maxRestarts?: number;
   onFailure?: (error: unknown) => void;
 }
 
@@ -131,7 +131,7 @@ export async function startPostgres({
   database = 'portal',
   note = () => {},
   settings = [],
-  restarts = MAX_RESTARTS,
+  maxRestarts = MAX_RESTARTS,
   onFailure = () => {},
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
@@ -172,6 +172,6 @@ export async function startPostgres({
     await stop();
     throw error;
   }
-  server.restartOnExit(restarts, onFailure);
+  server.restartOnExit(maxRestarts, onFailure);
   return { url: buildUrl(database), pid: () => server.pid(), stop };
 }

@@ -8,7 +8,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import { fail, root } from './process/settings';
 import { ensureChromium } from './testing/browser';
-import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
+import { signIn, startCheckout, findShipmentRef } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
@@ -19,33 +19,33 @@ const sizesFile = path.join(root, 'components/marketing/screens.json');
 const themes = ['light', 'dark'] as const;
 const MAX_BYTES = 45 * 1024;
 /** CSS pixels around the crop. */
-const EDGE = 8;
+const MARGIN = 8;
 
 interface Screen {
   name: string;
-  address: string;
+  href: string;
   /** Crops from the first to the last. */
-  parts: (page: Page) => Locator;
+  findParts: (page: Page) => Locator;
   maxParts: number;
 }
 
 const listScreens = (shipment: string): Screen[] => [
   {
     name: 'packages',
-    address: routes.packages(),
-    parts: (page) => page.locator('main li:has(input[type=checkbox])'),
+    href: routes.packages(),
+    findParts: (page) => page.locator('main li:has(input[type=checkbox])'),
     maxParts: 3,
   },
   {
     name: 'bill',
-    address: routes.shipmentStep('review'),
-    parts: (page) => page.locator('main table:has(tfoot)'),
+    href: routes.shipmentStep('review'),
+    findParts: (page) => page.locator('main table:has(tfoot)'),
     maxParts: 1,
   },
   {
     name: 'tracking',
-    address: routes.shipment(shipment),
-    parts: (page) => page.locator('main .label-card').first(),
+    href: routes.shipment(shipment),
+    findParts: (page) => page.locator('main .label-card').first(),
     maxParts: 1,
   },
 ];
@@ -60,15 +60,15 @@ async function measureBox(parts: Locator, maxParts: number): Promise<Box> {
   );
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {
-    x: x - EDGE,
-    y: y - EDGE,
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x + 2 * EDGE,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y + 2 * EDGE,
+    x: x - MARGIN,
+    y: y - MARGIN,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x + 2 * MARGIN,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y + 2 * MARGIN,
   };
 }
 
 async function capture(page: Page, base: string, screen: Screen, name: string): Promise<Box> {
-  await page.goto(`${base}${screen.address}`);
+  await page.goto(`${base}${screen.href}`);
   await page.waitForLoadState('networkidle');
   // Hide floating elements.
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ async function capture(page: Page, base: string, screen: Screen, name: string): 
       if (['fixed', 'sticky'].includes(getComputedStyle(element).position))
         element.style.visibility = 'hidden';
   });
-  const clip = await measureBox(screen.parts(page), screen.maxParts);
+  const clip = await measureBox(screen.findParts(page), screen.maxParts);
   const shot = await page.screenshot({ clip, fullPage: true, type: 'png' });
   const file = path.join(folder, `${name}.avif`);
   for (const quality of [55, 45, 35]) {
@@ -101,14 +101,14 @@ async function captureAll(browser: Browser, base: string): Promise<Record<string
     });
     await signIn(member, base);
     if (theme === 'light') await startCheckout(member, base);
-    const shipment = await trackedShipment(member, base);
+    const shipment = await findShipmentRef(member, base);
     if (!shipment) throw new Error('The demo member has no shipment.');
     const page = await member.newPage();
     page.setDefaultTimeout(120_000); // npm run dev compiles pages on first request
     for (const locale of locales)
       for (const screen of listScreens(shipment)) {
         const name = `${screen.name}-${locale}`;
-        const localScreen = { ...screen, address: localePath(locale, screen.address) };
+        const localScreen = { ...screen, address: localePath(locale, screen.href) };
         const { width, height } = await capture(page, base, localScreen, `${name}-${theme}`);
         sizes[name] ??= [Math.round(width), Math.round(height)];
       }

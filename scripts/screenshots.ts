@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import { fail, root } from './process/settings';
 import { ensureChromium } from './testing/browser';
-import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
+import { signIn, startCheckout, findShipmentRef } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
@@ -38,22 +38,19 @@ async function save(page: Page, name: string): Promise<void> {
 
 interface Shot {
   name: string;
-  address: string;
-  as: BrowserContext;
+  href: string;
+  context: BrowserContext;
   /** Also captures the page at phone size. */
-  phones?: boolean;
+  onPhone?: boolean;
   dark?: boolean;
 }
 
-async function capture(
-  base: string,
-  { name, address, as: context, phones, dark }: Shot,
-): Promise<void> {
+async function capture(base: string, { name, href, context, onPhone, dark }: Shot): Promise<void> {
   const page = await context.newPage();
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${base}${address}`);
+  await page.goto(`${base}${href}`);
   await save(page, name);
-  if (phones) {
+  if (onPhone) {
     await page.setViewportSize(phone);
     await page.reload();
     await save(page, `${name}-phone`);
@@ -67,14 +64,14 @@ function listShots(
   shipmentRef: string | undefined,
 ): Shot[] {
   return [
-    { name: 'home', address: '/', as: guest, phones: true },
-    { name: 'home-ja', address: '/ja', as: guest },
-    { name: 'register', address: '/register', as: guest, phones: true },
-    { name: 'dashboard', address: '/dashboard', as: member, phones: true },
-    { name: 'packages', address: '/packages', as: member, phones: true },
-    { name: 'packages-dark', address: '/packages', as: member, dark: true },
-    { name: 'checkout-review', address: '/shipment/review', as: member, phones: true },
-    { name: 'tracking', address: `/shipments/${shipmentRef}`, as: member, phones: true },
+    { name: 'home', href: '/', context: guest, onPhone: true },
+    { name: 'home-ja', href: '/ja', context: guest },
+    { name: 'register', href: '/register', context: guest, onPhone: true },
+    { name: 'dashboard', href: '/dashboard', context: member, onPhone: true },
+    { name: 'packages', href: '/packages', context: member, onPhone: true },
+    { name: 'packages-dark', href: '/packages', context: member, dark: true },
+    { name: 'checkout-review', href: '/shipment/review', context: member, onPhone: true },
+    { name: 'tracking', href: `/shipments/${shipmentRef}`, context: member, onPhone: true },
   ];
 }
 
@@ -102,7 +99,7 @@ async function main(): Promise<void> {
     });
     await signIn(member, base);
     await startCheckout(member, base);
-    for (const shot of listShots(guest, member, await trackedShipment(member, base)))
+    for (const shot of listShots(guest, member, await findShipmentRef(member, base)))
       await capture(base, shot);
   } finally {
     await browser.close();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { toModulePath, loadSettings, PlainError, root } from './process/settings';
-import { runJourneys, shortJourneys } from './testing/journeys';
+import { runJourneys, listShortJourneys } from './testing/journeys';
 import { runBuild, rerunFailedTests, runJest, runCheck, reports } from './testing/programs';
 import { findMisplacedStyles, findTestModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
@@ -67,18 +67,18 @@ async function main(run: { aborted: boolean }): Promise<number> {
   const skipStep = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // Mostly single-threaded, so run together.
   const typeCheck = isSelected('types')
-    ? results.step('types', () => check('types'))
+    ? results.addStep('types', () => check('types'))
     : Promise.resolve(true);
   const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(isSelected);
-  const buildPromise = needsBuild ? results.step('build', runBuild) : Promise.resolve(true);
+  const buildPromise = needsBuild ? results.addStep('build', runBuild) : Promise.resolve(true);
   for (const name of ['walls', 'unused', 'format', 'lint'] as const)
-    if (isSelected(name)) await results.step(name, () => check(name));
+    if (isSelected(name)) await results.addStep(name, () => check(name));
   await typeCheck;
   const isBuilt = await buildPromise;
   if (isSelected('release'))
-    await results.step('release', () => (isBuilt ? checkRelease() : skipStep()));
+    await results.addStep('release', () => (isBuilt ? checkRelease() : skipStep()));
   if (isSelected('jest'))
-    await results.step('jest', () => runJest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
+    await results.addStep('jest', () => runJest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {
@@ -87,12 +87,12 @@ async function main(run: { aborted: boolean }): Promise<number> {
         ? ['budgets.spec.ts']
         : journeyArgs.length > 0
           ? journeyArgs
-          : shortJourneys();
+          : listShortJourneys();
     const runChoice = () => (isBuilt ? runJourneys({ choice }) : skipStep());
-    await results.step(journeyStep, runChoice, () => runJourneys({ choice: ['--last-failed'] }));
+    await results.addStep(journeyStep, runChoice, () => runJourneys({ choice: ['--last-failed'] }));
   }
   if (isBuilt && !run.aborted) await results.rerunFailures();
-  return results.close();
+  return results.summarize();
 }
 
 runSteps(main);

@@ -73,13 +73,13 @@ const buildLocalFace = (family: string, weight: string, web: Metrics, local: Met
   });
 
 /** Returns font faces, local fallbacks and $face for the style sheet. */
-export function buildFontFaces(address: string): string {
+export function buildFontFaces(url: string): string {
   const { manrope, ...systemFonts } = readMetrics();
   const web = buildFace({
     'font-family': 'Manrope',
     'font-weight': `${weights.min} ${weights.max}`,
     'font-display': 'optional',
-    src: `url("${address}") format("woff2")`,
+    src: `url("${url}") format("woff2")`,
   });
   const fallbacks = localFonts.map((key) => {
     const { familyName, variants } = systemFonts[key];

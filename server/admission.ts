@@ -8,7 +8,7 @@ import { Slots, awaitEnd } from '@/net/slots';
 import { classifyOrdinaryCall, classifyPriorityCall, type ServiceClass } from '@/net/service-order';
 import { waitForBody, type BodyState } from '@/net/small-body';
 import { Counter } from '@/net/counter';
-import { withoutLanguage } from '@/rules/locale';
+import { stripLanguage } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
 import { createWorkQueue } from './work-queue';
@@ -21,7 +21,7 @@ const MAX_WORK_MS = 30_000;
 const calls = new Map(
   priorityCalls.map((key) => [`/api/ms${key.split(' ')[1]}`, classifyPriorityCall(key)]),
 );
-const payPages =
+const paymentPages =
   /^\/(shipment\/(packages|address|speed|review|done)|orders\/checkout|(onebox|payment-request)\/[\w-]+)(\.json)?$/;
 const returnPages =
   /^\/((paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
@@ -31,9 +31,7 @@ const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
 const toPagePath = (path: string): string =>
-  withoutLanguage(
-    path.startsWith('/_next/data/') ? `/${path.split('/').slice(4).join('/')}` : path,
-  );
+  stripLanguage(path.startsWith('/_next/data/') ? `/${path.split('/').slice(4).join('/')}` : path);
 
 type RequestHead = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
@@ -45,7 +43,7 @@ export function classifyRequest(
   const path = stripQuery(url);
   const page = path.startsWith('/api/') ? '' : toPagePath(path);
   const kind = calls.get(path) ?? (returnPages.test(page) ? 'payment' : undefined);
-  if (isMember && (kind === 'payment' || payPages.test(page))) return 'payment';
+  if (isMember && (kind === 'payment' || paymentPages.test(page))) return 'payment';
   if (kind || path.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
   if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
   return classifyOrdinaryCall(method, isMember);
@@ -70,7 +68,7 @@ export interface Admission {
   enter: (request: IncomingMessage, response: ServerResponse, work: () => Promise<void>) => void;
   countActive: () => number;
   /** Reports a new connection, so its request is read before more work starts. */
-  connected: () => void;
+  onConnect: () => void;
 }
 
 /**
@@ -136,5 +134,5 @@ export function createAdmission({
       state ? admit(request, response, work, visitor, state) : request.destroy(),
     );
   };
-  return { enter, countActive: () => slots.countActive(), connected: () => arrivals.record() };
+  return { enter, countActive: () => slots.countActive(), onConnect: () => arrivals.record() };
 }

@@ -107,7 +107,7 @@ async function main(group: WorkerGroup): Promise<void> {
     },
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on('connection', admission.connected).on('connection', deferTurns);
+  server.on('connection', admission.onConnect).on('connection', deferTurns);
   // Behind a proxy, all connections are the proxy's.
   const max = evenShare(env.MAX_CONNECTIONS, workers);
   limitConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { endpoints } from '@/contract/registry';
-import { withoutLanguage } from '@/rules/locale';
+import { stripLanguage } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
 const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
@@ -15,7 +15,7 @@ export function listPageSegments(dist: string): Set<string> {
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
   return new Set(
     names.map((name) => {
-      const [, firstSegment = '', secondSegment = ''] = withoutLanguage(name).split('/');
+      const [, firstSegment = '', secondSegment = ''] = stripLanguage(name).split('/');
       return firstSegment === 'api' ? `api/${secondSegment}` : firstSegment;
     }),
   );
@@ -33,7 +33,7 @@ export function toOperation(url: string | undefined, pages: ReadonlySet<string>)
     return pages.has(name) ? `/${name}` : 'other';
   }
   if (address.startsWith('/_next/') && !pageData.test(address)) return 'file';
-  const route = withoutLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
+  const route = stripLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
   const firstSegment = route.split('/')[1] ?? '';
   return pages.has(firstSegment) ? `page /${firstSegment}` : 'other';
 }

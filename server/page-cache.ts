@@ -106,7 +106,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
 }
 
 /** Calls `beforeEnd` with a getter for a shareable body. */
-function onEnd(response: ServerResponse, beforeEnd: (body: () => Buffer) => void): void {
+function hookEnd(response: ServerResponse, beforeEnd: (body: () => Buffer) => void): void {
   const chunks: Buffer[] = [];
   const collect = (chunk: unknown, encoding: unknown) => {
     if (readSharedSeconds(response) === 0) return;
@@ -141,10 +141,10 @@ export function createPageCache(): PageCache {
   // Made-up addresses evict only each other.
   const [plainPages, queryPages] = [createCache(), createCache()];
   const getPages = (address: string) => (address.includes('?') ? queryPages : plainPages);
-  const visits = createSeenAddresses();
+  const seenOnce = createSeenAddresses();
   const isRepeated = (address: string) => {
-    if (visits.has(address) || getPages(address).peek(address, { allowStale: true })) return true;
-    visits.set(address, true);
+    if (seenOnce.has(address) || getPages(address).peek(address, { allowStale: true })) return true;
+    seenOnce.set(address, true);
     return false;
   };
   const usedNamesByPath = new LRUCache<string, ReadonlySet<string>>({ max: MAX_PATHS });
@@ -184,7 +184,7 @@ export function createPageCache(): PageCache {
     watch: (request, response) => {
       if (request.method !== 'GET' || !isPubliclyCacheable(request)) return;
       const address = request.url ?? '';
-      onEnd(response, (body) => {
+      hookEnd(response, (body) => {
         const seconds = readSharedSeconds(response);
         if (seconds === 0) return;
         const usedNames = parseReadParameters(response);

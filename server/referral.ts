@@ -1,5 +1,5 @@
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
-import { withoutLanguage } from '@/rules/locale';
+import { stripLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
 import { stripQuery, routes } from '@/rules/routes';
 
@@ -13,11 +13,11 @@ const modalPages: ReadonlySet<string> = new Set([routes.register(), routes.buyFo
 export function rewriteInvitation(url: string, cookies = ''): string {
   const fullPath = stripQuery(url);
   const query = url.slice(fullPath.length);
-  const path = withoutLanguage(fullPath).replace(/(?<=.)\/$/, '');
+  const path = stripLanguage(fullPath).replace(/(?<=.)\/$/, '');
   const isInvited = new URLSearchParams(query).has('referral_suite');
   if (!isPublicPage(path) || modalPages.has(path) || !isInvited) return url;
   if (path !== routes.home() && cookies.includes(`${COOKIE_PREFIX}login_state=logged-in`))
     return url;
-  const language = withoutLanguage(fullPath) === fullPath ? '' : `/${fullPath.split('/')[1]}`;
+  const language = stripLanguage(fullPath) === fullPath ? '' : `/${fullPath.split('/')[1]}`;
   return `${language}${routes.register()}${query}`;
 }

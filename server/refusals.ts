@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { errorCodes } from '@/contract/error-codes';
 import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { RETRY_AFTER_SECONDS } from '@/net/slots';
-import { toLocale, withoutLanguage } from '@/rules/locale';
+import { toLocale, stripLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { stripQuery } from '@/rules/routes';
 
@@ -24,7 +24,7 @@ const forwardedHeaders =
  * The error and busy pages have no address. Next's image resizing is unused and would let anyone
  * write files.
  */
-const innerPages = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
+const internalPages = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 function dropHeaders(request: IncomingMessage, patterns: readonly RegExp[]): void {
@@ -39,7 +39,7 @@ function dropHeaders(request: IncomingMessage, patterns: readonly RegExp[]): voi
 /**
  * Accepts our host, an IP, or a name without a dot, so that a foreign domain cannot pose as ours.
  */
-function isOurs(host: string, portalUrl: string, supportHost?: string): boolean {
+function isOwnHost(host: string, portalUrl: string, supportHost?: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return (
@@ -63,10 +63,10 @@ function findFaultStatus(
   const address = stripQuery(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
-  if (!isOurs(headers.host, portalUrl, supportHost)) return 421;
+  if (!isOwnHost(headers.host, portalUrl, supportHost)) return 421;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
     return 405;
-  if (innerPages.test(withoutLanguage(address))) return 404;
+  if (internalPages.test(stripLanguage(address))) return 404;
   const length = Number(headers['content-length'] ?? 0);
   if (!address.startsWith('/api/') && length > PAGE_FORM_BYTES) return 413;
   try {

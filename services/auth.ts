@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api-error';
 import { hasStoredSession } from '@/lib/browser/session';
 import type { LoginForm } from '@/lib/forms/login';
 import { type ForgotForm, forgotToWire, type ResetForm, resetToWire } from '@/lib/forms/recovery';
-import { type RegisterForm, registerToWire } from '@/lib/forms/register';
+import { type RegisterForm, toRegisterBody } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
 import { filterProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -43,7 +43,7 @@ export async function register(
   options: CallOptions,
 ): Promise<CurrentUser> {
   const { social } = input.form;
-  const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
+  const body = { ...toRegisterBody(input.form, input.locale), ...(social && { social }) };
   return requireStoredSession((await api.request('POST /register', { body }, options)).user);
 }
 
@@ -106,13 +106,13 @@ export async function checkReferral(
  * @throws ApiError socialExpired
  */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
-  const { user, proof } = await api.request('POST /social/pending', { body: {} });
+  const { user, proof: needsProof } = await api.request('POST /social/pending', { body: {} });
   return {
     provider: user.providerName,
     firstName: user.first_name,
     lastName: user.last_name,
     email: user.email,
-    proof,
+    needsProof,
   };
 }
 

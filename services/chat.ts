@@ -1,6 +1,6 @@
 import type { SentFiles } from '@/contract/member/chat';
 import type { Api, CallOptions } from '@/lib/api';
-import { chatFromWire, type ChatView } from '@/lib/chat-view';
+import { toChatView, type ChatView } from '@/lib/chat-view';
 import { normalizeEmail } from '@/rules/members/email';
 
 /** Returns messages after `after`. @throws ApiError */
@@ -9,7 +9,7 @@ export const readChat = async (
   { after }: { after?: number } = {},
   options?: CallOptions,
 ): Promise<ChatView> =>
-  chatFromWire(await api.request('GET /chat/current', { query: after ? { after } : {} }, options));
+  toChatView(await api.request('GET /chat/current', { query: after ? { after } : {} }, options));
 
 /** @throws ApiError chatClosed | tooManyRequests | validation */
 export const writeToChat = (

@@ -38,7 +38,7 @@ export async function findDestinations(api: Api): Promise<DestinationChoice[]> {
     const { addresses } = await api.request('GET /address/getaddresses', {});
     return addresses.map((address) => readChoice(address, address.country.iso));
   } catch (error) {
-    if (error instanceof ApiError && error.sessionRefused) throw error;
+    if (error instanceof ApiError && error.isSessionRefused) throw error;
     return [];
   }
 }

@@ -55,7 +55,7 @@ export async function getMembership(api: Api) {
     },
     referral: {
       available: availableReferral.availablerafcredits,
-      all: allReferral.allrafcredits,
+      earned: allReferral.allrafcredits,
       lots: readLots(allReferral.items),
     },
     redeemed: {

@@ -63,7 +63,7 @@ function readMailedTypes({
 
 type Wire = Reply<'GET /pmt/notifications'>['notifications']['items'][number];
 
-function findPage(type: NotificationType | null, { packageref, aboutid }: Wire): string | null {
+function findHref(type: NotificationType | null, { packageref, aboutid }: Wire): string | null {
   if (!type || isPackageNews(type)) return packageref && routes.package(packageref);
   if (!aboutid) return null;
   return type === 'quote_answered'
@@ -79,10 +79,10 @@ function readNotification(wire: Wire) {
     // An order's notification needs action only while the order does.
     severity: type && wire.status !== 'INFO' ? notificationTypes[type] : ('INFO' as const),
     /** Null for none or an unknown one. */
-    answers: readAnsweredRequest(wire.action),
+    request: readAnsweredRequest(wire.action),
     /** The name at the time, or the order number. */
     name: wire.name,
-    page: findPage(type, wire),
+    path: findHref(type, wire),
     at: wire.createdtime,
   };
 }

@@ -42,7 +42,7 @@ export interface PackageListQuery extends PackageFilter {
   address?: string;
 }
 
-const writeFilter = ({ status, search, store, arrived }: PackageFilter) => ({
+const toFilterQuery = ({ status, search, store, arrived }: PackageFilter) => ({
   ...(status && { status }),
   ...(search && { search }),
   ...(store && { store }),
@@ -60,7 +60,7 @@ export async function listPackages(
   const paging = {
     page,
     ...(at && { at }),
-    ...writeFilter(filter),
+    ...toFilterQuery(filter),
     ...(sort && { sort }),
     ...(size && { perpage: size }),
     ...(address && { addressid: address }),
@@ -106,7 +106,7 @@ export function readPackage(wire: Package): PackageItem {
     instructions: instructions.filter((name) => wire.instructions.includes(name)),
     additional: wire.additional,
     repackType: repackTypes.find((type) => type === wire.repacktype) ?? null,
-    invoice: wire.invoiceuploaded === true,
+    hasInvoice: wire.invoiceuploaded === true,
     pictures: wire.images.map(({ caption, width, height }, index) => ({
       caption,
       src: photoPath(wire.packageref, index, 1600),
@@ -158,7 +158,7 @@ export async function listUndeclared(
 ): Promise<{ items: PackageItem[]; total: number }> {
   const query = {
     ...(address && { addressid: address }),
-    ...writeFilter(filter),
+    ...toFilterQuery(filter),
     ...(page > 1 && { page }),
   };
   const { packages, total } = await api.request('GET /pmt/undeclared', { query });
@@ -188,7 +188,7 @@ export async function searchMerchants(
   api: Api,
   { search, page }: { search: string; page: number },
   signal: AbortSignal,
-): Promise<{ names: string[]; more: boolean }> {
+): Promise<{ names: string[]; hasMore: boolean }> {
   const { merchants } = await api.request(
     'GET /pmt/merchants',
     { query: { search, page } },
@@ -196,7 +196,7 @@ export async function searchMerchants(
   );
   return {
     names: merchants.map(({ name }) => name),
-    more: merchants.length >= limits.merchantsPage,
+    hasMore: merchants.length >= limits.merchantsPage,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
-import { addressLines } from '@/rules/addresses/delivery-address';
+import { formatAddressLines } from '@/rules/addresses/delivery-address';
 import { ZERO } from '@/rules/money';
 import { readShipmentStatus, toStopIndex, findStop } from '@/rules/tracking/tracking';
 
@@ -145,7 +145,7 @@ function readAddress({
     /** E.g. "+63 9171234567". */
     phone: `+${receivercountrycode} ${receivercontact}`,
     /** Without country or empty lines. */
-    lines: addressLines({
+    lines: formatAddressLines({
       lines: [street1, street2, street3],
       city,
       state,

@@ -165,10 +165,13 @@ export async function priceSelection(
   const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
     address: address ? readDeliveryAddress(address) : null,
-    ways: speeds.map(({ total, atborder = [] }) => ({ total, atBorder: atborder.map(readCharge) })),
+    options: speeds.map(({ total, atborder = [] }) => ({
+      total,
+      atBorder: atborder.map(readCharge),
+    })),
     coverage: speeds[0]?.taxcoverage ?? 'unknown',
     /** Shipped separately; null if unavailable. */
-    apart: apart ?? null,
+    separate: apart ?? null,
     /** OneBox charges; null if impossible or unavailable. */
     box: onebox ?? null,
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),

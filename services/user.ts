@@ -4,7 +4,7 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import {
-  emailChoicesToWire,
+  toWireEmailChoices,
   readEmailChoices,
   type EmailChoices,
 } from '@/rules/account/email-preferences';
@@ -36,7 +36,7 @@ export async function getDashboard(api: Api, address?: string) {
       amount: wire.availablecredits,
       expiresAt: wire.availablecreditsexpiry,
       referral: wire.availablerafcredits,
-      referralEver: wire.allrafcredits,
+      referralTotal: wire.allrafcredits,
     },
     packages: {
       total: wire.packagescount,
@@ -176,7 +176,7 @@ export async function saveEmailPreferences(
   choices: EmailChoices,
 ): Promise<{ choices: EmailChoices; savedAt: string | null }> {
   return readPreferences(
-    await api.request('POST /user/updateemailpreferences', { body: emailChoicesToWire(choices) }),
+    await api.request('POST /user/updateemailpreferences', { body: toWireEmailChoices(choices) }),
   );
 }
 

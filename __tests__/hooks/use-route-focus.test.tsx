@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 
 function Page() {
@@ -13,9 +13,9 @@ function Page() {
   );
 }
 const createPage = (path: string) => (
-  <StoryRouter path={path}>
+  <MockRouter path={path}>
     <Page />
-  </StoryRouter>
+  </MockRouter>
 );
 
 it.each([

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
-import { NextIntlClientProvider, type useTranslations as ofLibrary } from 'next-intl';
+import { NextIntlClientProvider, type useTranslations as libraryHook } from 'next-intl';
 
 import { useTranslations } from '@/hooks/use-translations';
 
 import { messagesOf } from '../support/texts';
 
-type Translator = ReturnType<typeof ofLibrary<'packages'>>;
+type Translator = ReturnType<typeof libraryHook<'packages'>>;
 
 const texts = { en: messagesOf('en'), ja: messagesOf('ja') };
 
@@ -21,7 +21,7 @@ function renderText(language: 'en' | 'ja', read: (t: Translator) => string) {
       <TextComponent />
     </NextIntlClientProvider>,
   );
-  return { translator, said: container.textContent };
+  return { translator, text: container.textContent };
 }
 
 describe('the texts of a namespace', () => {
@@ -31,15 +31,15 @@ describe('the texts of a namespace', () => {
       renderText('en', (t) => t('title')),
     ];
     expect(firstResult.translator).toBe(secondResult.translator);
-    expect(secondResult.said).toBe(firstResult.said);
-    expect(renderText('ja', (t) => t('title')).said).not.toBe(firstResult.said);
+    expect(secondResult.text).toBe(firstResult.text);
+    expect(renderText('ja', (t) => t('title')).text).not.toBe(firstResult.text);
   });
 
   it('are formatted again for other values', () => {
-    const renderName = (name: string) => renderText('en', (t) => t('select', { name })).said;
+    const renderName = (name: string) => renderText('en', (t) => t('select', { name })).text;
     expect(renderName('Kettle')).toContain('Kettle');
     expect(renderName('Lamp')).toContain('Lamp');
-    const renderShip = (n: number) => renderText('en', (t) => t('tray.ship', { n })).said;
+    const renderShip = (n: number) => renderText('en', (t) => t('tray.ship', { n })).text;
     expect([renderShip(2), renderShip(3), renderShip(2)]).toEqual(
       [2, 3, 2].map((n) => `Ship ${n} packages`),
     );
@@ -47,7 +47,7 @@ describe('the texts of a namespace', () => {
 
   it('are formatted once for the same numbers', () => {
     const selectSpy = jest.spyOn(Intl.PluralRules.prototype, 'select');
-    const renderShip = () => renderText('en', (t) => t('tray.ship', { n: 41 })).said;
+    const renderShip = () => renderText('en', (t) => t('tray.ship', { n: 41 })).text;
     const firstText = renderShip();
     const callCount = selectSpy.mock.calls.length;
     expect([renderShip(), selectSpy.mock.calls.length]).toEqual([firstText, callCount]);

@@ -2,14 +2,14 @@
 import { createTranslator } from 'next-intl';
 
 import { errorNumbers } from '@/contract/error-numbers';
-import { ApiError, describeError, errorFromResponse } from '@/lib/api-error';
+import { ApiError, describeError, readApiError } from '@/lib/api-error';
 import { languageTags, locales } from '@/rules/locale';
 
 import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
 const describeInEnglish = (error: ApiError) => describeError(error, t as never);
-const envelope = (code: number, message: string) => ({
+const createEnvelope = (code: number, message: string) => ({
   status: false,
   error: { error_code: code, message },
 });
@@ -37,37 +37,39 @@ describe('the error catalog', () => {
       'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
     ],
   ])("maps code %i to its text, regardless of the server's text", (code, status, text) => {
-    expect(describeInEnglish(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
+    expect(describeInEnglish(readApiError(status, createEnvelope(code, 'server words')))).toBe(
+      text,
+    );
   });
 
   it('treats a 401 without our code as an ended session', () => {
-    expect(errorFromResponse(401, envelope(401, 'Unauthorized')).sessionRefused).toBe(true);
-    expect(errorFromResponse(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
+    expect(readApiError(401, createEnvelope(401, 'Unauthorized')).isSessionRefused).toBe(true);
+    expect(readApiError(401, createEnvelope(1002, 'server words')).isSessionRefused).toBe(false);
   });
 
   it('shows the server message for an unknown code', () => {
     expect(
-      describeInEnglish(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>'))),
+      describeInEnglish(readApiError(422, createEnvelope(7777, 'Kiosk closed <b>today</b>'))),
     ).toBe('Kiosk closed <b>today</b>');
   });
 
   it('hides the details of a 5xx response', () => {
     expect(
       describeInEnglish(
-        errorFromResponse(500, {
+        readApiError(500, {
           error: { error_code: 1500, message: 'Something went wrong. Please try again' },
         }),
       ),
     ).not.toMatch(/SELECT|stack/);
-    expect(describeInEnglish(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
+    expect(describeInEnglish(readApiError(502, '<html>Bad gateway</html>'))).toBe(
       'Something went wrong. Please try again',
     );
   });
 
   it('identifies errors that leave it unclear whether a call took effect', () => {
-    expect(new ApiError('timeout').ambiguous).toBe(true);
-    expect(errorFromResponse(503, envelope(1090, 'x')).ambiguous).toBe(true);
-    expect(errorFromResponse(409, envelope(1031, 'x')).ambiguous).toBe(false);
+    expect(new ApiError('timeout').isAmbiguous).toBe(true);
+    expect(readApiError(503, createEnvelope(1090, 'x')).isAmbiguous).toBe(true);
+    expect(readApiError(409, createEnvelope(1031, 'x')).isAmbiguous).toBe(false);
   });
 
   it.each(locales)('has a text for every code in %s', (locale) => {
@@ -76,10 +78,10 @@ describe('the error catalog', () => {
       messages: messagesOf(locale),
       namespace: 'errors',
     });
-    const textForCode = (code: number) =>
+    const describeCode = (code: number) =>
       describeError({ kind: 'coded', code, message: 'no words' }, translate as never);
     const codesWithoutText = Object.values(errorNumbers).filter(
-      (code) => textForCode(code) === 'no words',
+      (code) => describeCode(code) === 'no words',
     );
     expect(codesWithoutText).toEqual([]);
   });

@@ -32,6 +32,6 @@ it('changing the brand requires a new build of the pages; setting the default br
     const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(settingsInPages(env)));
     console.log('same', builds[0] === builds[1], 'other', builds[0] !== builds[2]);
   `);
-  expect(await program.prints('same')).toBe('same true other true');
-  expect(await program.ended).toBe(0);
+  expect(await program.waitForLine('same')).toBe('same true other true');
+  expect(await program.exitCode).toBe(0);
 });

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { sendFault } from '@/lib/server/proxy/browser-faults';
+import { forwardFault } from '@/lib/server/proxy/browser-faults';
 import { setFaultReporter, type Fault } from '@/net/fault-reports';
 
 const reports: Fault[] = [];
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  server = createServer((request, response) => void sendFault(request, response));
+  server = createServer((request, response) => void forwardFault(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -29,19 +29,19 @@ describe('the response reader', () => {
   });
 
   it('reads no more of an endless response than the limit, and disconnects', async () => {
-    let closed = false;
+    let isClosed = false;
     const url = await startServer((_request, response) => {
       const part = Buffer.alloc(64 * 1024);
-      const pour = () => {
+      const writeMore = () => {
         while (!response.destroyed && response.write(part)) continue;
       };
-      response.on('drain', pour).on('close', () => (closed = true));
-      pour();
+      response.on('drain', writeMore).on('close', () => (isClosed = true));
+      writeMore();
     });
     await expect(readCapped(await fetch(url), 1_000_000)).rejects.toThrow(BodyTooLong);
-    for (let i = 0; i < 3_000 && !closed; i += 1)
+    for (let i = 0; i < 3_000 && !isClosed; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(closed).toBe(true);
+    expect(isClosed).toBe(true);
   });
 
   it('stops on the signal in the middle of a slow response', async () => {

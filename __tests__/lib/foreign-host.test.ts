@@ -28,10 +28,10 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have already read them.
   jest.resetModules();
-  const { forward } = await import('@/lib/server/proxy/gateway');
+  const { forwardCall } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
-    void forward(request, response, {
+    void forwardCall(request, response, {
       segments: path.slice(1).split('/'),
       search: search ? `?${search}` : '',
     });
@@ -77,9 +77,9 @@ const describeFailure = async (promise: Promise<unknown>) => {
   );
   return error && { text: describeError(error, t as never), code: error.code, kind: error.kind };
 };
-const address = '00000000-0000-4000-8000-000000000001';
+const addressId = '00000000-0000-4000-8000-000000000001';
 
-describe.each(['page', 'browser'] as const)('another host implementation, for a %s', (side) => {
+describe.each(['page', 'browser'] as const)('another host implementation, for a %s', (caller) => {
   it.each<[string, ForeignReply, { text: string; code: number | null; kind: string }]>([
     [
       'status false and a known code with HTTP 200',
@@ -123,16 +123,16 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
     ],
   ])('is understood when it refuses with %s', async (_how, refusal, expected) => {
     responses['/address/deleteaddress'] = refusal;
-    expect(await describeFailure(deleteAddress(clients[side], address))).toEqual(expected);
+    expect(await describeFailure(deleteAddress(clients[caller], addressId))).toEqual(expected);
   });
 
   it('is treated as having failed when it responds with success false', async () => {
     responses['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
-    expect(await describeFailure(makeDefaultAddress(clients[side], address))).toMatchObject({
+    expect(await describeFailure(makeDefaultAddress(clients[caller], addressId))).toMatchObject({
       kind: 'server',
     });
     responses['/user/changeaddress'] = { body: { data: { success: true } } };
-    expect(await describeFailure(makeDefaultAddress(clients[side], address))).toBeNull();
+    expect(await describeFailure(makeDefaultAddress(clients[caller], addressId))).toBeNull();
   });
 
   it('opens Stripe with data.url alone', async () => {
@@ -140,11 +140,11 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
     const url = 'https://checkout.stripe.com/c/pay/cs_1';
     responses['/getstripeshipmentauthurl'] = { body: { data: { ...rest, url } } };
     const consent = {
-      target: { kind: 'shipment', id: address },
+      target: { kind: 'shipment', id: addressId },
       quote: 'q'.repeat(16),
       method: 'stripe',
       language: 'en',
     } as const;
-    expect(await openPayment(clients[side], consent, {})).toMatchObject({ popupUrl: url });
+    expect(await openPayment(clients[caller], consent, {})).toMatchObject({ popupUrl: url });
   });
 });

@@ -2,13 +2,13 @@
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatForeignMoney } from '@/rules/foreign-money';
 import { limits } from '@/contract/limits';
-import { formatCount, formatDays, withPlainSpaces } from '@/rules/format';
-import { joinSentences, withoutLanguage } from '@/rules/locale';
+import { formatCount, formatDays, toPlainSpaces } from '@/rules/format';
+import { joinSentences, stripLanguage } from '@/rules/locale';
 import { flagPath, stripQuery } from '@/rules/routes';
 
 describe('a range of days', () => {
   const formatRange = (locale: 'en' | 'tw' | 'ja') =>
-    withPlainSpaces(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale));
+    toPlainSpaces(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale));
 
   it('shows the year once', () => {
     expect(formatRange('en')).toBe('30 Nov – 2 Dec 2026');
@@ -16,7 +16,7 @@ describe('a range of days', () => {
   });
 
   it('shows both years if they differ', () => {
-    expect(withPlainSpaces(formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw'))).toBe(
+    expect(toPlainSpaces(formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw'))).toBe(
       '2026年12月30日至2027年1月2日',
     );
   });
@@ -53,7 +53,7 @@ describe('the currency of another country', () => {
     ['ja', 'JPY', '10,000円'],
     ['ja', 'USD', '$10,000.00'],
   ] as const)('is named for a reader of %s: %s', (locale, currency, text) => {
-    expect(withPlainSpaces(formatForeignMoney('10000', currency, locale))).toBe(text);
+    expect(toPlainSpaces(formatForeignMoney('10000', currency, locale))).toBe(text);
   });
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['/packages', '/packages'],
   ['', ''],
 ])('the path %p without its language is %p', (path, expected) => {
-  expect(withoutLanguage(path)).toBe(expected);
+  expect(stripLanguage(path)).toBe(expected);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import {
   createServer,
   IncomingMessage,
-  request as open,
+  request as sendRaw,
   ServerResponse,
   type IncomingHttpHeaders,
   type Server,
@@ -39,7 +39,7 @@ const answers: Record<string, object> = {
   '/chat/send': { reference: 'CH7H2M9QX4', seq: 1 },
   '/estimate/send': { estimateid: '6f9619ff-8b86-4011-b42d-00c04fc964ff' },
 };
-function pour(response: ServerResponse): void {
+function flood(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, 'x');
   const writeMore = () => {
     while (!response.destroyed && response.write(part)) continue;
@@ -60,7 +60,7 @@ beforeAll(async () => {
       hostRequests.push({ method, url, headers, body });
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
-      if (request.url === '/list/getcountries?endless=1') return pour(response);
+      if (request.url === '/list/getcountries?endless=1') return flood(response);
       if (refusal)
         return void response
           .writeHead(refusal.status, refusal.headers)
@@ -75,12 +75,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const { forward } = await import('@/lib/server/proxy/gateway');
+  const { forwardCall } = await import('@/lib/server/proxy/gateway');
   ({ writeSession } = await import('@/lib/server/session/session-cookies'));
   portal = createServer((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     const segments = path.replace('/api/ms/', '').split('/');
-    void forward(request, response, { segments, search: search ? `?${search}` : '' });
+    void forwardCall(request, response, { segments, search: search ? `?${search}` : '' });
   });
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
 });
@@ -117,7 +117,7 @@ function createSessionCookie(): string {
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
-      const request = open(
+      const request = sendRaw(
         { port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method, path, headers },
         (response) => {
           let text = '';
@@ -283,7 +283,7 @@ describe('the gateway', () => {
   it("refuses a member's call without a session before its body has arrived", async () => {
     const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
       const headers = { ...writeHeaders, 'content-length': '1000000' };
-      const pendingRequest = open(
+      const pendingRequest = sendRaw(
         {
           port: (portal.address() as AddressInfo).port,
           host: '127.0.0.1',

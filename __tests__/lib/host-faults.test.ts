@@ -3,7 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import type { Key } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
-import { errorFromResponse } from '@/lib/api-error';
+import { readApiError } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import { serverOnlyCalls, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have already read them.
   jest.resetModules();
-  const { forward } = await import('@/lib/server/proxy/gateway');
+  const { forwardCall } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
-    void forward(request, response, {
+    void forwardCall(request, response, {
       segments: path.replace('/api/ms/', '').split('/'),
       search: search ? `?${search}` : '',
     });
@@ -46,12 +46,12 @@ afterAll(async () => {
 });
 beforeEach(() => {
   warnSpy = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  host.seen.length = 0;
+  host.requests.length = 0;
 });
 afterEach(() => warnSpy.mockRestore());
 
 /** Makes a browser call, and returns the response with the error that the browser reads from it. */
-async function askPortal(key: Key) {
+async function callPortal(key: Key) {
   const [contractMethod, path] = key.split(' ') as [string, string];
   const method = mutatingGets.has(key) ? 'POST' : contractMethod;
   const answer = await fetch(`${portal.url}/api/ms${path}`, {
@@ -67,7 +67,7 @@ async function askPortal(key: Key) {
   const text = await answer.text();
   const error = answer.ok
     ? null
-    : errorFromResponse(answer.status, JSON.parse(text), {
+    : readApiError(answer.status, JSON.parse(text), {
         portalError: answer.headers.get('x-portal-error') ?? '',
       });
   return {
@@ -103,7 +103,7 @@ describe('a host whose response does not match the contract', () => {
       host.fault = fault;
       const failures: unknown[] = [];
       for (const key of gatewayCalls) {
-        const { status, type, text, error } = await askPortal(key);
+        const { status, type, text, error } = await callPortal(key);
         const { error: sentError } = JSON.parse(text) as {
           error: { error_code: number; message: string };
         };
@@ -111,12 +111,12 @@ describe('a host whose response does not match the contract', () => {
           status === 502 &&
           type?.startsWith('application/json') &&
           error?.kind === 'mismatch' &&
-          error.ambiguous &&
+          error.isAmbiguous &&
           sentError.error_code === 1092;
         if (!isCorrect) failures.push({ key, status, type, text: text.slice(0, 80) });
       }
       expect(failures).toEqual([]);
-      expect(host.seen).toHaveLength(gatewayCalls.length);
+      expect(host.requests).toHaveLength(gatewayCalls.length);
     });
 
     it('causes a Data mismatch error in calls of a page or a session endpoint', async () => {
@@ -139,7 +139,7 @@ describe('a host whose response does not match the contract', () => {
       type: 'text/html',
       text: '{"status":true,"data":{"passwordmin":6,"passwordmax":16,"more":"<b>"}}',
     };
-    expect(await askPortal('GET /register/rules')).toMatchObject({
+    expect(await callPortal('GET /register/rules')).toMatchObject({
       status: 200,
       type: 'application/json; charset=utf-8',
       error: null,
@@ -150,7 +150,7 @@ describe('a host whose response does not match the contract', () => {
     host.fault = {
       text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }),
     };
-    await askPortal('GET /register/rules');
+    await callPortal('GET /register/rules');
     expect(warnSpy.mock.calls).toEqual([
       [
         'Data mismatch: the response to GET /register/rules has data/passwordmax that must be integer',
@@ -159,8 +159,8 @@ describe('a host whose response does not match the contract', () => {
   });
 
   it('treats a truncated body as a lost connection with an unknown outcome', async () => {
-    host.fault = { text: '{"status":true', cutShort: true };
-    expect((await askPortal('POST /cart/additem')).error).toMatchObject({
+    host.fault = { text: '{"status":true', truncated: true };
+    expect((await callPortal('POST /cart/additem')).error).toMatchObject({
       kind: 'network',
       ambiguous: true,
     });
@@ -174,7 +174,7 @@ describe('a host whose response does not match the contract', () => {
   it('does not read an endless response to the end', async () => {
     const endlessBody = `{"status":true,"data":{"filler":"${'x'.repeat(9 * 1024 * 1024)}"}}`;
     host.fault = { text: endlessBody };
-    expect((await askPortal('GET /register/rules')).error).toMatchObject({ kind: 'mismatch' });
+    expect((await callPortal('GET /register/rules')).error).toMatchObject({ kind: 'mismatch' });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
     await expect(api.request('GET /register/rules', {})).rejects.toMatchObject({
       kind: 'mismatch',
@@ -208,14 +208,14 @@ describe('a host that is looser than the contract', () => {
       repackBag: '5.00',
     },
   };
-  const askWithAddress = async (addressRow: object) => {
+  const callWithAddress = async (addressRow: object) => {
     host.fault = { text: JSON.stringify({ status: true, data: { addresses: [addressRow] } }) };
-    return askPortal('GET /address/getaddresses');
+    return callPortal('GET /address/getaddresses');
   };
 
   it('may send more fields, and null for optional ones', async () => {
     expect(
-      await askWithAddress({ ...address, cnid: null, cnphoto: null, loyalty: [1] }),
+      await callWithAddress({ ...address, cnid: null, cnphoto: null, loyalty: [1] }),
     ).toMatchObject({ status: 200, error: null });
   });
 
@@ -225,7 +225,7 @@ describe('a host that is looser than the contract', () => {
     ['send another type', { ship_allowed: 'yes' }],
     ['write money as a number', { actionrequestfee: { ...address.actionrequestfee, hazmat: 32 } }],
   ])('may not %s', async (_name, change) => {
-    expect((await askWithAddress({ ...address, ...change })).error).toMatchObject({
+    expect((await callWithAddress({ ...address, ...change })).error).toMatchObject({
       kind: 'mismatch',
       requestId: 'r-1',
     });
@@ -233,7 +233,7 @@ describe('a host that is looser than the contract', () => {
 
   it('may offer gateways, providers and interests that the portal does not know', async () => {
     host.fault = { text: '{"status":true,"data":{"providers":["line","google"]}}' };
-    expect(await askPortal('GET /social/providers')).toMatchObject({ status: 200 });
+    expect(await callPortal('GET /social/providers')).toMatchObject({ status: 200 });
   });
 });
 
@@ -242,7 +242,7 @@ describe('a host that refuses', () => {
     host.fault = {
       text: '{"status":false,"status_code":409,"error":{"error_code":1061,"message":"Full"}}',
     };
-    const { status, error } = await askPortal('POST /cart/additem');
+    const { status, error } = await callPortal('POST /cart/additem');
     expect(status).toBe(409);
     expect(error).toMatchObject({ kind: 'coded', code: 1061, ambiguous: false });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
@@ -257,7 +257,7 @@ describe('a host that refuses', () => {
     host.fault = {
       text: '{"status":false,"status_code":401,"error":{"error_code":1003,"message":"Please sign in"}}',
     };
-    const { status, cookies } = await askPortal('GET /pmt/packages');
+    const { status, cookies } = await callPortal('GET /pmt/packages');
     expect(status).toBe(401);
     expect(cookies.join()).toContain('cgw_token=;');
   });
@@ -266,7 +266,7 @@ describe('a host that refuses', () => {
     'with an HTML page and status %i reaches the browser as JSON with an unknown outcome',
     async (status) => {
       host.fault = { status, type: 'text/html', text: '<script>alert(1)</script>' };
-      const answer = await askPortal('POST /cart/additem');
+      const answer = await callPortal('POST /cart/additem');
       expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
       expect(answer.text).not.toContain('<script>');
       expect(answer.error).toMatchObject({ kind: 'server', ambiguous: true });
@@ -290,7 +290,7 @@ describe('a host that refuses', () => {
           error: { error_code: code, message: 'No' },
         }),
       };
-      expect((await askPortal('POST /cart/additem')).error).toMatchObject({
+      expect((await callPortal('POST /cart/additem')).error).toMatchObject({
         kind: 'coded',
         ambiguous,
       });
@@ -301,7 +301,7 @@ describe('a host that refuses', () => {
 describe('a picture', () => {
   it('that is an HTML page is not forwarded', async () => {
     host.fault = { type: 'text/html', text: '<script>alert(1)</script>' };
-    const answer = await askPortal('GET /pmt/photo');
+    const answer = await callPortal('GET /pmt/photo');
     expect(answer).toMatchObject({ status: 502, type: 'application/json' });
     expect(answer.text).not.toContain('<script>');
   });

@@ -15,7 +15,7 @@ import {
   toCents,
 } from '@/rules/money';
 import { calculateStorage } from '@/rules/packages/storage';
-import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
+import { weighShipment, getVolumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 const CASES = 5000;
 const DAY_MS = 86_400_000;
@@ -184,10 +184,10 @@ describe('the billed weight', () => {
         fc.nat(500),
         divisor,
         (baseParcel, sideName, increase, volumeDivisor) =>
-          volumetricGrams(
+          getVolumetricGrams(
             [{ ...baseParcel, [sideName]: baseParcel[sideName] + increase }],
             volumeDivisor,
-          ) >= volumetricGrams([baseParcel], volumeDivisor),
+          ) >= getVolumetricGrams([baseParcel], volumeDivisor),
       ),
     );
   });
@@ -196,7 +196,7 @@ describe('the billed weight', () => {
     assertProperty(
       fc.property(parcels, parcels, divisor, (firstParcels, secondParcels, volumeDivisor) => {
         const getBilledGrams = (list: Parcel[]) =>
-          shipmentWeight(list, { divisor: volumeDivisor, stepGrams: 500 }).chargeableGrams;
+          weighShipment(list, { divisor: volumeDivisor, stepGrams: 500 }).chargeableGrams;
         const combinedGrams = getBilledGrams([...firstParcels, ...secondParcels]);
         return (
           combinedGrams <= getBilledGrams(firstParcels) + getBilledGrams(secondParcels) &&

@@ -11,7 +11,7 @@ import {
   multiplyAmount,
   negateAmount,
   parsePrice,
-  ratePercent,
+  toPercent,
   readCents,
   roundAmount,
   scaleAmount,
@@ -57,8 +57,8 @@ describe('cents and decimal strings', () => {
     ]) {
       expect(() => toCents(invalidValue)).toThrow(RangeError);
     }
-    for (const bad of [0.5, NaN, Infinity, 2 ** 60])
-      expect(() => fromCents(bad)).toThrow(RangeError);
+    for (const invalid of [0.5, NaN, Infinity, 2 ** 60])
+      expect(() => fromCents(invalid)).toThrow(RangeError);
   });
 
   it('quote only the start of the refused value', () => {
@@ -222,8 +222,8 @@ describe('parsePrice', () => {
     ]) {
       expect(parsePrice(invalidValue)).toBeNull();
     }
-    for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true])
-      expect(parsePrice(bad)).toBeNull();
+    for (const invalid of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true])
+      expect(parsePrice(invalid)).toBeNull();
   });
 
   it('reads up to 24 characters', () => {
@@ -264,8 +264,8 @@ describe('parsePrice', () => {
 });
 
 it('shows a rate as a percentage', () => {
-  expect(ratePercent('0.1')).toBe('10.00');
-  expect(ratePercent('0.08755')).toBe('8.76');
+  expect(toPercent('0.1')).toBe('10.00');
+  expect(toPercent('0.08755')).toBe('8.76');
 });
 
 it('adds steps to a rate, never below zero', () => {

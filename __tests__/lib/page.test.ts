@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
-import { ApiError, errorFromResponse } from '@/lib/api-error';
+import { ApiError, readApiError } from '@/lib/api-error';
 import { serverPage } from '@/lib/server/page';
 import type { SessionView } from '@/lib/session';
 
@@ -22,10 +22,10 @@ const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
 it('treats a 401 without a message as a refused session, like one with a message', () => {
   for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }])
-    expect(errorFromResponse(401, body).sessionRefused).toBe(true);
+    expect(readApiError(401, body).isSessionRefused).toBe(true);
   expect(
-    errorFromResponse(401, { error: { error_code: errorCodes.invalidCredentials.code } })
-      .sessionRefused,
+    readApiError(401, { error: { error_code: errorCodes.invalidCredentials.code } })
+      .isSessionRefused,
   ).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import { hostAnswers, hostRefuses, memberCookies } from '../support/load-page';
 
 const token = 'T'.repeat(43);
 
-async function ask(
+async function send(
   method: 'GET' | 'POST',
   url: string,
   form?: Record<string, string>,
@@ -53,7 +53,7 @@ describe('the proxy for documents', () => {
         expires_at: '2026-03-04T00:00:00.000Z',
       }),
     );
-    const { status, location } = await ask('POST', '/api/papers', invoice);
+    const { status, location } = await send('POST', '/api/papers', invoice);
     expect({ status, location }).toEqual({
       status: 303,
       location: `/api/papers?token=${token}&lang=ja`,
@@ -61,22 +61,22 @@ describe('the proxy for documents', () => {
   });
 
   it('refuses forms from other sites, and those that name no document', async () => {
-    expect((await ask('POST', '/api/papers', invoice, 'cross-site')).status).toBe(403);
+    expect((await send('POST', '/api/papers', invoice, 'cross-site')).status).toBe(403);
     for (const change of [{ kind: 'passport' }, { reference: '../x' }, { reference: '' }])
-      expect((await ask('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
+      expect((await send('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
   });
 
   it('redirects to the shipment when the host refuses, and to the login page without a session', async () => {
     server.use(hostRefuses('POST /papers/ticket', 'notFound'));
-    expect((await ask('POST', '/api/papers', invoice)).location).toBe('/ja/shipments/SH4K8T2M9Q');
+    expect((await send('POST', '/api/papers', invoice)).location).toBe('/ja/shipments/SH4K8T2M9Q');
     server.use(hostRefuses('POST /papers/ticket', 'unauthenticated'));
-    expect((await ask('POST', '/api/papers', invoice)).location).toBe(
+    expect((await send('POST', '/api/papers', invoice)).location).toBe(
       '/ja/login?target=%2Fshipments%2FSH4K8T2M9Q',
     );
     server.use(hostRefuses('POST /papers/ticket', 'paymentDue'));
     expect(
       (
-        await ask('POST', '/api/papers', {
+        await send('POST', '/api/papers', {
           ...invoice,
           kind: 'packingslip',
           reference: 'PK7H2M9QX4',
@@ -94,19 +94,19 @@ describe('the proxy for documents', () => {
         },
       });
     server.use(http.get('http://127.0.0.1:4000/papers/view', servePaper));
-    expect(await ask('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({
+    expect(await send('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({
       status: 200,
       type: 'application/pdf',
       body: '%PDF-1.7',
     });
     server.use(hostRefuses('GET /papers/view', 'notFound'));
-    expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe(
+    expect((await send('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe(
       '/zh/shipments?link=gone',
     );
-    expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe(
+    expect((await send('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe(
       '/shipments?link=gone',
     );
-    expect((await ask('GET', `/api/papers?token=${token}&of=order&lang=ja`)).location).toBe(
+    expect((await send('GET', `/api/papers?token=${token}&of=order&lang=ja`)).location).toBe(
       '/ja/orders?tab=history&link=gone',
     );
   });
@@ -123,14 +123,14 @@ describe('the proxy for documents', () => {
       });
     };
     server.use(http.get('http://127.0.0.1:4000/address/idcopy', serveIdCopy));
-    expect(await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({
+    expect(await send('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({
       status: 200,
       type: 'image/webp',
       body: 'RIFF',
     });
     expect(authorizations).toEqual([expect.stringMatching(/^Bearer ./)]);
     server.use(hostRefuses('GET /address/idcopy', 'notFound'));
-    expect((await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe(
+    expect((await send('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe(
       '/zh/account/addresses',
     );
   });

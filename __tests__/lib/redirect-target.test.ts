@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 
 describe('safeTarget', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('safeTarget', () => {
     ['/ja/onebox', '/onebox'],
     ['/support/contact', '/support/contact'],
     ['/ja/live-quote?estimate=1', '/live-quote?estimate=1'],
-  ])('accepts the known route %s', (input, target) => expect(safeTarget(input)).toBe(target));
+  ])('accepts the known route %s', (input, target) => expect(toSafeTarget(input)).toBe(target));
 
   it.each([
     '//evil.example',
@@ -38,7 +38,7 @@ describe('safeTarget', () => {
     undefined,
     ['/packages', '/x'],
     null,
-  ])('turns %j into the dashboard', (input) => expect(safeTarget(input)).toBe('/dashboard'));
+  ])('turns %j into the dashboard', (input) => expect(toSafeTarget(input)).toBe('/dashboard'));
 
   it('never leaves this site', () => {
     fc.assert(
@@ -49,7 +49,7 @@ describe('safeTarget', () => {
           fc.string().map((text) => `/${text}`),
         ),
         (input) => {
-          const target = safeTarget(input);
+          const target = toSafeTarget(input);
           expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example');
           expect(target).toMatch(/^\/(?!\/|\\)/);
         },

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { env } from '@/lib/server/env';
-import { clientAddress, isSameOrigin } from '@/lib/server/request';
+import { getClientAddress, isSameOrigin } from '@/lib/server/request';
 
 /** The parts of a request that these rules read: headers and the peer's address. */
 const buildRequest = (headers: Record<string, string>) =>
@@ -24,11 +24,11 @@ describe('clientAddress', () => {
     ['', '192.0.2.7'],
   ])('behind our proxy reads "%s" as %s, from any port', (header, address) => {
     jest.replaceProperty(env, 'TRUST_PROXY', true);
-    expect(clientAddress(buildRequest({ 'x-forwarded-for': header }))).toBe(address);
+    expect(getClientAddress(buildRequest({ 'x-forwarded-for': header }))).toBe(address);
   });
 
   it('does not trust a header that anyone can send', () => {
-    expect(clientAddress(buildRequest({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
+    expect(getClientAddress(buildRequest({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
   });
 });
 

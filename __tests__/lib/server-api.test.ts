@@ -92,9 +92,9 @@ describe('the server-side client of the host', () => {
       if (times === 2) return void request.socket.destroy();
       return void setTimeout(() => response.end(emptyReply), 20);
     });
-    const askThreeTimes = () => Promise.all([1, 2, 3].map(() => listCountries(api)));
-    await askThreeTimes();
-    await expect(askThreeTimes()).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
+    const callThrice = () => Promise.all([1, 2, 3].map(() => listCountries(api)));
+    await callThrice();
+    await expect(callThrice()).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
     expect([...requestCounts.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
@@ -138,11 +138,11 @@ describe('the server-side client of the host', () => {
   it('stops reading an endless response at the usual limit', async () => {
     const api = await openHost((_request, response) => {
       const part = Buffer.alloc(1024 * 1024, 'x');
-      const pour = () => {
+      const writeMore = () => {
         while (!response.destroyed && response.write(part)) continue;
       };
-      response.on('drain', pour);
-      pour();
+      response.on('drain', writeMore);
+      writeMore();
     });
     await expect(listCountries(api)).rejects.toMatchObject({ kind: 'mismatch' });
   });
@@ -295,12 +295,12 @@ describe('a host that misbehaves, for every call of the services', () => {
     let sentBytes = 0;
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-length': 30 * 1024 * 1024 });
-      const pour = () => {
+      const writeMore = () => {
         if (response.destroyed) return;
         sentBytes += 1024;
-        response.write(Buffer.alloc(1024, ' '), () => setImmediate(pour));
+        response.write(Buffer.alloc(1024, ' '), () => setImmediate(writeMore));
       };
-      pour();
+      writeMore();
     });
     expect(await collectErrorKinds(api)).toEqual(new Set(['mismatch']));
     expect(sentBytes / calls.length).toBeLessThan(1024 * 1024);

@@ -10,9 +10,9 @@ import type * as SessionCookies from '@/lib/server/session/session-cookies';
 let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
 /** Loads the module for a portal at this URL, because settings are read once. */
-async function loadPortalAt(address: string): Promise<void> {
+async function loadPortalAt(url: string): Promise<void> {
   jest.resetModules();
-  process.env['PORTAL_URL'] = address;
+  process.env['PORTAL_URL'] = url;
   ({ clearSession, readDevice, readSession, writeSession } =
     await import('@/lib/server/session/session-cookies'));
 }
@@ -146,11 +146,11 @@ describe('the session cookies', () => {
   });
 
   it('with several tokens and users are resolved by the host-only cookie', () => {
-    const tossedToken = `cgw_token=${'c'.repeat(43)}`;
+    const injectedToken = `cgw_token=${'c'.repeat(43)}`;
     const otherUser = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
     for (const cookie of [
-      `${tossedToken}; ${otherUser}; ${buildCookieHeader()}`,
-      `${buildCookieHeader()}; ${otherUser}; ${tossedToken}`,
+      `${injectedToken}; ${otherUser}; ${buildCookieHeader()}`,
+      `${buildCookieHeader()}; ${otherUser}; ${injectedToken}`,
     ])
       expect(readSession(buildRequest(cookie))).toMatchObject({
         state: 'logged-in',

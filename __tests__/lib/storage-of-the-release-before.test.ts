@@ -1,7 +1,7 @@
 import { readDraft } from '@/lib/browser/itemization-editor';
 import { pendingReleasesKey, readPendingReleases } from '@/lib/browser/pending-releases';
 import { cartKey, readGuestLines } from '@/lib/browser/stored-cart';
-import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { buildChoiceKey } from '@/lib/browser/stored-choice';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { reuseUnsettledKey } from '@/lib/browser/unsettled-writes';
 
@@ -26,7 +26,7 @@ it('restores a draft of package contents', () => {
 });
 
 it('finds pending package releases, the selection, the address and the cart', () => {
-  expect([pendingReleasesKey, selectionKey(suite), addressChoiceKey(suite), cartKey]).toEqual([
+  expect([pendingReleasesKey, selectionKey(suite), buildChoiceKey(suite), cartKey]).toEqual([
     'kept-wishes',
     'packages.selection.CG1000001',
     'cgw_address_CG1000001',

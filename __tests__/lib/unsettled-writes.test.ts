@@ -8,7 +8,7 @@ import { wireAddress } from '../support/checkout';
 import { mismatches, type Fault } from '../support/faulty-host';
 import { answer, breakNetwork, answerWithFault, server } from '../support/host-mock';
 
-const KEY = 'POST /address/addaddress';
+const ENDPOINT = 'POST /address/addaddress';
 const body = {
   receiver: 'Maria Santos',
   receivercountrycode: '63',
@@ -29,12 +29,12 @@ const buildEnvelope = (status: number, code: number) => ({
 
 /** Sends the write as a form does, with a new idempotency key. */
 const send = (api: Api, input = body, formKey = crypto.randomUUID()) =>
-  api.request(KEY, { body: input }, { idempotencyKey: formKey, reuseKey: true });
+  api.request(ENDPOINT, { body: input }, { idempotencyKey: formKey, reuseKey: true });
 
 /** Makes the host accept the write; returns the keys that it receives. */
 function acceptWrites(): (string | null)[] {
   const keys: (string | null)[] = [];
-  server.use(answer(KEY, ({ headers }) => (keys.push(headers.get('idempotency-key')), reply)));
+  server.use(answer(ENDPOINT, ({ headers }) => (keys.push(headers.get('idempotency-key')), reply)));
   return keys;
 }
 
@@ -47,12 +47,12 @@ function failWrites(fault: Fault | 'network' | 'timeout'): (string | null)[] {
       ({ request }) => void keys.push(request.headers.get('idempotency-key')),
     ),
     fault === 'network'
-      ? breakNetwork(KEY)
+      ? breakNetwork(ENDPOINT)
       : fault === 'timeout'
         ? http.post('*/api/ms/address/addaddress', () =>
             HttpResponse.json({}, { status: 504, headers: { 'x-portal-error': 'timeout' } }),
           )
-        : answerWithFault(KEY, fault),
+        : answerWithFault(ENDPOINT, fault),
   );
   return keys;
 }

@@ -10,7 +10,7 @@ import { server } from '../support/host-mock';
 import { hostRefuses } from '../support/load-page';
 
 /** Sends the request of a mail client (POST) or a person (GET), without cookies. */
-async function ask(method: 'GET' | 'POST') {
+async function send(method: 'GET' | 'POST') {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method, url: '/api/unsubscribe?token=m.kind.signed' });
   const response = new ServerResponse(request);
@@ -26,15 +26,15 @@ it('turns off emails of this type, without a session', async () => {
       return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
     }),
   );
-  expect(await ask('POST')).toEqual([200, undefined]);
+  expect(await send('POST')).toEqual([200, undefined]);
   expect(receivedData).toEqual([{ token: 'm.kind.signed' }, null]);
 });
 
 it('reports that a truncated link did nothing', async () => {
   server.use(hostRefuses('POST /user/unsubscribe', 'linkExpired'));
-  expect(await ask('POST')).toEqual([401, undefined]);
+  expect(await send('POST')).toEqual([401, undefined]);
 });
 
 it('redirects a person to all preferences, and changes nothing', async () => {
-  expect(await ask('GET')).toEqual([303, '/account/notifications']);
+  expect(await send('GET')).toEqual([303, '/account/notifications']);
 });

@@ -40,7 +40,7 @@ describe('an error report', () => {
     expect(stack[0]).toMatch(/^at .*__tests__\/net\/fault-poster\.test\.ts:\d+:\d+\)?$/);
     expect(collector.bodies.join()).not.toMatch(/Maria|Kanarie|Main Street|4242/);
     expect(collector.bodies.join()).not.toContain(process.cwd());
-    expect(collector.headers()['authorization']).toBe('Bearer for-us-alone');
+    expect(collector.getHeaders()['authorization']).toBe('Bearer for-us-alone');
   });
 
   it('is sent once per location, however often it happens', async () => {
@@ -65,14 +65,14 @@ it('an unreachable collector costs nothing: a few reports are queued, the rest a
   const stopPromise = reporter.stop();
   collector.respondWith(200);
   await stopPromise;
-  expect(collector.requestCount()).toBeLessThanOrEqual(21);
+  expect(collector.countRequests()).toBeLessThanOrEqual(21);
   expect(getFaultReporter()).toBeUndefined();
 });
 
 it('at most sixty error reports are sent per minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     reporter.report(toFault(String(n), `place ${n}`));
-    while (collector.requestCount() < Math.min(n + 1, 60)) await new Promise(setImmediate);
+    while (collector.countRequests() < Math.min(n + 1, 60)) await new Promise(setImmediate);
   }
   expect(await flushReports()).toHaveLength(60);
 });

@@ -42,7 +42,7 @@ describe('traces', () => {
       }),
     );
     await stop();
-    expect([childSpans, collector.requestCount()]).toEqual([0, 0]);
+    expect([childSpans, collector.countRequests()]).toEqual([0, 0]);
   });
 
   it('have the kind of a failure, not its message', async () => {
@@ -61,7 +61,7 @@ describe('traces', () => {
     const { stop } = start();
     collector.respondWith(null);
     for (let n = 0; n < 20_000; n += 1) await request();
-    expect(collector.requestCount()).toBeLessThanOrEqual(1);
+    expect(collector.countRequests()).toBeLessThanOrEqual(1);
     const stopPromise = stop();
     collector.respondWith(200);
     await stopPromise;

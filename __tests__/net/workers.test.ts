@@ -53,7 +53,7 @@ const waitUntil = async (condition: () => boolean | Promise<boolean>) => {
 };
 
 /** Requests on a separate connection; returns the response or the failure. */
-const ask = (): Promise<string> =>
+const fetchText = (): Promise<string> =>
   new Promise((resolve) => {
     const request = get({ port, host: '127.0.0.1', agent: false }, (response) => {
       let text = '';
@@ -65,7 +65,7 @@ const ask = (): Promise<string> =>
   });
 
 const findAnsweringPids = async (): Promise<Set<string>> => {
-  const responses = await Promise.all(Array.from({ length: 40 }, ask));
+  const responses = await Promise.all(Array.from({ length: 40 }, fetchText));
   return new Set(responses.map((text) => text.split(' ')[0] ?? ''));
 };
 
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   currentProgram?.child.kill('SIGKILL');
-  await currentProgram?.ended;
+  await currentProgram?.exitCode;
 });
 
 describe('a program of several processes', () => {
@@ -90,11 +90,11 @@ describe('a program of several processes', () => {
 
   it('listens only when all processes are ready', async () => {
     run(2, "if (heard !== 'nothing') await new Promise((resolve) => setTimeout(resolve, 1500));");
-    await currentProgram?.prints('leads');
+    await currentProgram?.waitForLine('leads');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await ask()).toBe('refused');
+    expect(await fetchText()).toBe('refused');
     await waitUntil(() => findPids('listens').length === 2);
-    expect(await ask()).not.toBe('refused');
+    expect(await fetchText()).not.toBe('refused');
   });
 
   it('loses no request after a process is killed; it restarts, and another leads', async () => {
@@ -104,18 +104,18 @@ describe('a program of several processes', () => {
     process.kill(leader, 'SIGKILL');
     await waitUntil(() => !isAlive(leader));
     const responses = [];
-    while (findPids('listens').length < 3) responses.push(await ask());
+    while (findPids('listens').length < 3) responses.push(await fetchText());
     expect(responses.length).toBeGreaterThan(10);
     expect(responses.filter((text) => !/^\d/.test(text))).toEqual([]);
     expect(findPids('leads')).toHaveLength(2);
     expect(findPids('leads')[1]).not.toBe(leader);
     await waitUntil(async () => (await findAnsweringPids()).size === 2);
-    expect(currentProgram?.errors()).toBe(
+    expect(currentProgram?.errorOutput()).toBe(
       'A worker exited unexpectedly (SIGKILL), starting another.\n',
     );
     const newPid = findPids('listens')[2];
     let answer = '';
-    await waitUntil(async () => (answer = await ask()).startsWith(`${newPid} `));
+    await waitUntil(async () => (answer = await fetchText()).startsWith(`${newPid} `));
     expect(answer).toBe(`${newPid} from ${findPids('leads')[1]}`);
   });
 
@@ -135,7 +135,7 @@ describe('a program of several processes', () => {
     await waitUntil(() => findPids('listens').length === 2);
     const pids = findPids('listens');
     currentProgram?.child.kill('SIGTERM');
-    expect(await currentProgram?.ended).toBe(0);
+    expect(await currentProgram?.exitCode).toBe(0);
     expect(findPids('stops').sort()).toEqual(pids.sort());
     expect(pids.filter(isAlive)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a program of several processes', () => {
     run(2, "process.on('SIGTERM', () => { for (;;); });");
     await waitUntil(() => findPids('listens').length === 2);
     currentProgram?.child.kill('SIGTERM');
-    expect(await currentProgram?.ended).toBe(1);
+    expect(await currentProgram?.exitCode).toBe(1);
     expect(findPids('listens').filter(isAlive)).toEqual([]);
   });
 
@@ -157,16 +157,16 @@ describe('a program of several processes', () => {
 
   it('reports once what keeps it from starting, and exits with that code', async () => {
     run(3, "throw new Error('no database');");
-    expect(await currentProgram?.ended).toBe(7);
-    expect(currentProgram?.errors()).toBe('failed: no database\n');
+    expect(await currentProgram?.exitCode).toBe(7);
+    expect(currentProgram?.errorOutput()).toBe('failed: no database\n');
   });
 
   it('reports once that its port is in use', async () => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
     run(3);
-    expect(await currentProgram?.ended).toBe(7);
-    expect(currentProgram?.errors()).toMatch(/^failed: [^\n]*EADDRINUSE[^\n]*\n$/);
+    expect(await currentProgram?.exitCode).toBe(7);
+    expect(currentProgram?.errorOutput()).toMatch(/^failed: [^\n]*EADDRINUSE[^\n]*\n$/);
     holder.close();
   });
 

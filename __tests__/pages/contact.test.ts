@@ -9,7 +9,7 @@ import { getServerSideProps } from '@/pages/support/contact';
 const form = { subject: 'Where is it', email: 'Mika@Example.com', details: 'Line one\r\nLine two' };
 const visit = (path: string, options: Partial<Parameters<typeof loadPage>[1]> = {}) =>
   loadPage(getServerSideProps, { path, ...options });
-const propsOf = (result: unknown) =>
+const getData = (result: unknown) =>
   (result as { props: { data: Record<string, unknown> } }).props.data;
 
 /** Mocks a host that accepts messages, and returns them as they arrive. */
@@ -34,12 +34,12 @@ function recordMessages() {
 
 describe('the contact page without JavaScript', () => {
   it('sends a posted message and redirects to the confirmation', async () => {
-    const seen = recordMessages();
+    const messages = recordMessages();
     const { result } = await visit('/support/contact?order=PK7H2M9QX4', { form, locale: 'ja' });
     expect(result).toEqual({
       redirect: { destination: '/ja/support/contact?sent=CM7H2M9QX4', statusCode: 303 },
     });
-    expect(seen).toEqual([
+    expect(messages).toEqual([
       {
         body: {
           subject: 'Where is it',
@@ -51,31 +51,31 @@ describe('the contact page without JavaScript', () => {
         token: null,
       },
     ]);
-    expect(propsOf((await visit('/support/contact?sent=CM7H2M9QX4')).result)['sent']).toBe(
+    expect(getData((await visit('/support/contact?sent=CM7H2M9QX4')).result)['sent']).toBe(
       'CM7H2M9QX4',
     );
   });
 
   it('uses one key for identical messages, and another when anything differs', async () => {
-    const seen = recordMessages();
+    const messages = recordMessages();
     for (const subject of [form.subject, form.subject, 'And this'])
       await visit('/support/contact', { form: { ...form, subject } });
-    const [first, second, third] = seen.map(({ key }) => key);
+    const [first, second, third] = messages.map(({ key }) => key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
   it('sends the message with the member’s session', async () => {
-    const seen = recordMessages();
+    const messages = recordMessages();
     await visit('/support/contact', { form, cookies: memberCookies() });
-    expect(seen[0]?.token).toMatch(/^Bearer /);
+    expect(messages[0]?.token).toMatch(/^Bearer /);
     const page = (await visit('/support/contact', { cookies: memberCookies() }))
       .result as unknown as { props: { session: { user: { email: string } } } };
     expect(page.props.session.user.email).toBe(demoProfile.cgcode);
   });
 
   it('shows the errors and preserves the input', async () => {
-    const posted = propsOf(
+    const posted = getData(
       (await visit('/support/contact', { form: { ...form, subject: ' ', email: 'nobody' } }))
         .result,
     )['posted'];
@@ -86,7 +86,7 @@ describe('the contact page without JavaScript', () => {
     });
     server.use(hostRefuses('POST /prelogin/sendcsemail', 'tooManyRequests'));
     const { result } = await visit('/support/contact', { form });
-    expect(propsOf(result)['posted']).toMatchObject({
+    expect(getData(result)['posted']).toMatchObject({
       values: { subject: 'Where is it' },
       errors: {},
       error: { code: 1006 },
@@ -94,15 +94,15 @@ describe('the contact page without JavaScript', () => {
   });
 
   it('ignores a form posted from another site', async () => {
-    const seen = recordMessages();
+    const messages = recordMessages();
     const { result } = await visit('/support/contact', { form, from: 'cross-site' });
-    expect(propsOf(result)['posted']).toBeNull();
-    expect(seen).toEqual([]);
+    expect(getData(result)['posted']).toBeNull();
+    expect(messages).toEqual([]);
   });
 
   it('is prefilled from the query, ignoring invalid values', async () => {
     const readPrefill = async (query: string) =>
-      propsOf((await visit(`/support/contact?${query}`)).result)['about'];
+      getData((await visit(`/support/contact?${query}`)).result)['about'];
     expect(
       await readPrefill('subject=Order+Cancellation+Request&order=SH4K8T2M9Q&request=0f9a-77'),
     ).toEqual({ subject: 'Order Cancellation Request', order: 'SH4K8T2M9Q', request: '0f9a-77' });
@@ -112,8 +112,8 @@ describe('the contact page without JavaScript', () => {
     expect(
       ((await readPrefill(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject,
     ).toHaveLength(120);
-    expect(propsOf((await visit('/support/contact?by=chat')).result)['channel']).toBe('chat');
-    expect(propsOf((await visit('/support/contact?sent=%3Cscript%3E')).result)['sent']).toBeNull();
+    expect(getData((await visit('/support/contact?by=chat')).result)['channel']).toBe('chat');
+    expect(getData((await visit('/support/contact?sent=%3Cscript%3E')).result)['sent']).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import Business from '@/pages/business';
 import HowItWorks from '@/pages/how-it-works';
 import Services from '@/pages/consumer-services';
@@ -33,9 +33,9 @@ const pageProps = {
 
 it('the services page shows the fees from the database', () => {
   renderPage(
-    <StoryRouter path="/consumer-services">
+    <MockRouter path="/consumer-services">
       <Services {...pageProps} />
-    </StoryRouter>,
+    </MockRouter>,
   );
   expect(screen.getByText('$2.40 for each package inside')).toBeVisible();
   expect(screen.getByText('$5.10')).toBeVisible();
@@ -43,9 +43,9 @@ it('the services page shows the fees from the database', () => {
 
 it('the How it works page shows the storage rule from the database', () => {
   renderPage(
-    <StoryRouter path="/how-it-works">
+    <MockRouter path="/how-it-works">
       <HowItWorks {...pageProps} />
-    </StoryRouter>,
+    </MockRouter>,
   );
   expect(screen.getByText('41 days free, then $0.70 a day for each package')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Up to 41 days of free storage' })).toBeVisible();
@@ -55,9 +55,9 @@ it('the How it works page shows the storage rule from the database', () => {
 
 it('the business page shows its fee and only the fees that differ', () => {
   renderPage(
-    <StoryRouter path="/business">
+    <MockRouter path="/business">
       <Business {...pageProps} />
-    </StoryRouter>,
+    </MockRouter>,
   );
   expect(screen.getByText(/123\.00/, { selector: 'dd' })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Free storage days per package 41 93/ })).toBeVisible();

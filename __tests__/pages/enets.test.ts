@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import type { Reply } from '@/contract/calls';
 import { getServerSideProps as page } from '@/pages/enets/[page]';
-import { getServerSideProps as wordPage } from '@/pages/enets/txn-from-b2s';
+import { getServerSideProps as messagePage } from '@/pages/enets/txn-from-b2s';
 
 import { server } from '../support/host-mock';
 import {
@@ -32,7 +32,7 @@ const open = (part: string, query: string, overrides: object = {}) =>
     ...overrides,
   });
 const postMessage = (fields: Record<string, string>, overrides: object = {}) =>
-  loadPage(wordPage, {
+  loadPage(messagePage, {
     path: '/enets/txn-from-b2s',
     form: fields,
     from: 'cross-site',

@@ -2,11 +2,11 @@
 import type { NextPageContext } from 'next';
 
 import type { FrameProps } from '@/lib/page-props';
-import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
-import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
+import NotFoundPage, { getStaticProps as getMissingProps } from '@/pages/404';
+import ServerErrorPage, { getStaticProps as getBrokenProps } from '@/pages/500';
 import FailedPage from '@/pages/_error';
-import BusyPage, { getStaticProps as busyProps } from '@/pages/busy';
-import { textsUrl } from '@/lib/i18n/texts-url';
+import BusyPage, { getStaticProps as getBusyProps } from '@/pages/busy';
+import { getTextsUrl } from '@/lib/i18n/texts-url';
 import { locales, type Locale } from '@/rules/locale';
 
 import { frameProps } from '../support/render';
@@ -52,8 +52,8 @@ describe('the page that replaces a failed one', () => {
 
   it('is the same page as the prebuilt ones', async () => {
     for (const [page, getStaticProps, status] of [
-      [NotFoundPage, missingProps, 404],
-      [ServerErrorPage, brokenProps, 500],
+      [NotFoundPage, getMissingProps, 404],
+      [ServerErrorPage, getBrokenProps, 500],
     ] as const) {
       const prebuiltPage = (await getStaticProps({ locale: 'tw' })) as { props: FrameProps };
       expect(renderFullPage(page as never, prebuiltPage.props).html).toBe(
@@ -67,7 +67,7 @@ describe('the page for an overloaded portal', () => {
   it.each(locales)(
     'says so in the site frame, in %s, and links to the requested page',
     async (locale) => {
-      const prebuiltPage = (await busyProps({ locale })) as { props: FrameProps };
+      const prebuiltPage = (await getBusyProps({ locale })) as { props: FrameProps };
       const { html, title } = renderFullPage(BusyPage as never, prebuiltPage.props);
       const texts = messagesOf(locale)['busy-page'];
       expect(html).toContain(`<h1 class="mt-4">${texts.title}</h1>`);
@@ -92,7 +92,7 @@ describe('the error page in a browser', () => {
     globals.window = {
       __NEXT_DATA__: { props: { pageProps } },
       portalTexts: Object.fromEntries(
-        locales.map((locale) => [textsUrl(locale, '/_error'), getPageTexts(locale)]),
+        locales.map((locale) => [getTextsUrl(locale, '/_error'), getPageTexts(locale)]),
       ),
     };
     globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { messagesOf } from '@/__tests__/support/texts';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import AccountPage from '@/pages/account';
 import HistoryCsv from '@/pages/account/history.csv';
 import LoginPage from '@/pages/login';
@@ -33,9 +33,9 @@ it('the calculator says within the page why it could not be loaded, with a link 
 it('the sign-in page keeps its form when its loader failed, and says why', () => {
   const frame = frameProps({ path: '/login' });
   renderPage(
-    <StoryRouter path="/login">
+    <MockRouter path="/login">
       <LoginPage {...frame} data={null} loadError={loadError} />
-    </StoryRouter>,
+    </MockRouter>,
     frame,
   );
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
@@ -52,9 +52,9 @@ it('the account page says that its information cannot be retrieved when the host
     requestId: 'req-1',
   } as never;
   renderPage(
-    <StoryRouter path="/account/profile">
+    <MockRouter path="/account/profile">
       <ProfilePage {...frame} data={null} loadError={failure} />
-    </StoryRouter>,
+    </MockRouter>,
     frame,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -70,9 +70,9 @@ it.each([
   visitedPaths.length = 0;
   const frame = frameProps({ path });
   const { user } = renderPage(
-    <StoryRouter path={path}>
+    <MockRouter path={path}>
       <AccountPage {...frame} data={null} loadError={loadError} />
-    </StoryRouter>,
+    </MockRouter>,
     frame,
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');

@@ -142,15 +142,15 @@ interface VisitOptions {
 /** Loads a page as right after portal startup, with empty caches. */
 async function visit(name: string, isMember: boolean, options: VisitOptions = {}) {
   staleReplies.clear();
-  const { path: address = '', params } = pages[name] ?? {};
+  const { path = '', params } = pages[name] ?? {};
   const page = load(name);
   const { result, response } = await loadPage(page.getServerSideProps, {
-    path: address,
+    path,
     ...options,
     ...(params && { params }),
     ...(isMember && { cookies: memberCookies() }),
   });
-  return { result, response, status: response.statusCode, page, address };
+  return { result, response, status: response.statusCode, page, address: path };
 }
 
 const renderCache = new Map<string, ReturnType<typeof renderFullPage>>();
@@ -203,12 +203,11 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'
 async function findProblems(
   name: string,
   isMember: boolean,
-  { works = false, ...options }: VisitOptions & { works?: boolean } = {},
+  { hostWorks = false, ...options }: VisitOptions & { hostWorks?: boolean } = {},
 ): Promise<string[]> {
   const { result, response, status, page, address } = await visit(name, isMember, options);
-  if ('notFound' in result)
-    return pages[name]?.params ? [] : ['an existing page returned 404'];
-  if (pages[name]?.leads) return 'redirect' in result ? [] : ['does not redirect'];
+  if ('notFound' in result) return pages[name]?.params ? [] : ['an existing page returned 404'];
+  if (pages[name]?.redirects) return 'redirect' in result ? [] : ['does not redirect'];
   if ('redirect' in result)
     return result.redirect.destination.startsWith('/login') && isOpen(name)
       ? ['a public page redirected to the login page']
@@ -220,7 +219,7 @@ async function findProblems(
   const { data, failure } = props as { data?: { failure?: unknown } | null; failure?: unknown };
   const hasFailed = data === null || Boolean(data?.failure) || Boolean(failure);
   const problems: string[] = [];
-  if (works && hasFailed) problems.push('fails although the host works');
+  if (hostWorks && hasFailed) problems.push('fails although the host works');
   if ((pageHtml.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push('not exactly one h1');
   if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(pageHtml) || !title.trim() || /^\s*·/.test(title))
     problems.push('no heading or title');
@@ -230,8 +229,8 @@ async function findProblems(
       `invalid: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`,
     );
   // In client-side navigation, Next would reload the whole document for any other status.
-  const isRight = options.asData ? isDocument(page) || status === 200 : status >= 400;
-  if (hasFailed && !isRight) problems.push(`status ${status} for a failure`);
+  const isExpected = options.asData ? isDocument(page) || status === 200 : status >= 400;
+  if (hasFailed && !isExpected) problems.push(`status ${status} for a failure`);
   return hasFailed
     ? [...problems, ...findFailureProblems(pageHtml, options.locale ?? 'en', address)]
     : problems;
@@ -256,7 +255,7 @@ it('visits every page of pages/', () => {
 it.each(Object.keys(pages))('%s is complete when the host works', async (name) => {
   for (const isMember of listVisitors(name)) {
     server.use(mockHost(null, null));
-    expect(await findProblems(name, isMember, { works: true })).toEqual([]);
+    expect(await findProblems(name, isMember, { hostWorks: true })).toEqual([]);
   }
 });
 
@@ -283,7 +282,7 @@ it.each(Object.keys(pages))(
         ]);
       }
       server.use(mockHost(null, null));
-      expect(await findProblems(name, isMember, { asData: true, works: true })).toEqual([]);
+      expect(await findProblems(name, isMember, { asData: true, hostWorks: true })).toEqual([]);
     }
   },
 );

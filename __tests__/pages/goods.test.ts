@@ -2,7 +2,7 @@
 import type { Reply } from '@/contract/calls';
 import DealsFor, { getServerSideProps as loadDeals } from '@/pages/deals/[list]';
 import GiftGuidePage, { getServerSideProps as loadGuide } from '@/pages/gift-guides/[guide]';
-import { getServerSideProps as leadToGuide } from '@/pages/gift-guides/index';
+import { getServerSideProps as redirectToGuide } from '@/pages/gift-guides/index';
 import { locales } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 
@@ -10,8 +10,8 @@ import { server } from '../support/host-mock';
 import { hostAnswers, loadPage } from '../support/load-page';
 import { renderFullPage } from '../support/whole-page';
 
-type Shelf = Reply<'GET /list/deals'>;
-const mug: Shelf['items'][number] = {
+type DealList = Reply<'GET /list/deals'>;
+const mug: DealList['items'][number] = {
   key: 'mug',
   name: 'Travel mug </script><b>',
   reason: 'Used every morning.',
@@ -42,7 +42,7 @@ const countries = hostAnswers('GET /list/getcountries', {
     ship_allowed: true,
   })),
 });
-const buildShelf = (overrides: Partial<Shelf> = {}): Shelf => ({
+const buildDeals = (overrides: Partial<DealList> = {}): DealList => ({
   items: [mug],
   checked: '2026-11-20',
   opens: null,
@@ -52,7 +52,7 @@ const buildShelf = (overrides: Partial<Shelf> = {}): Shelf => ({
 async function show(
   page: 'deals' | 'gifts',
   name: string,
-  answer: Shelf,
+  answer: DealList,
   query = '',
   locale = 'en',
 ) {
@@ -71,7 +71,7 @@ async function show(
 
 describe('the gift guides without a name', () => {
   it.each(locales)('redirect to the general one with the query, in %s', async (locale) => {
-    const { result } = await loadPage(leadToGuide, { path: '/gift-guides?country=JP', locale });
+    const { result } = await loadPage(redirectToGuide, { path: '/gift-guides?country=JP', locale });
     const destination = localePath(locale, '/gift-guides/general?country=JP');
     expect(result).toMatchObject({ redirect: { destination } });
   });
@@ -79,7 +79,7 @@ describe('the gift guides without a name', () => {
 
 describe('lists of goods', () => {
   it.each(locales)('show the delivered price and when it was checked, in %s', async (locale) => {
-    const html = await show('deals', 'tech', buildShelf(), '?country=JP', locale);
+    const html = await show('deals', 'tech', buildDeals(), '?country=JP', locale);
     for (const figure of ['$38.00', '$68.31', '$24.10', '$6.21']) expect(html).toContain(figure);
     expect(html).toContain('2026');
     expect(html).toContain('Mugs &amp; More');
@@ -91,7 +91,7 @@ describe('lists of goods', () => {
     const html = await show(
       'deals',
       'tech',
-      buildShelf({ items: [{ ...mug, landed }] }),
+      buildDeals({ items: [{ ...mug, landed }] }),
       '?country=JP',
     );
     expect(html).toContain('About $68.31 delivered to Japan, before customs charges');
@@ -99,43 +99,43 @@ describe('lists of goods', () => {
   });
 
   it('show the last valid day and the price date, also as structured data', async () => {
-    const html = (await show('gifts', 'home', buildShelf())).replaceAll('<!-- -->', '');
+    const html = (await show('gifts', 'home', buildDeals())).replaceAll('<!-- -->', '');
     expect(html.replace(/[\s\u2060]+/g, ' ')).toContain('Listed until 19 Dec 2026');
     expect(html).toContain('"validFrom":"2026-11-20","priceValidUntil":"2026-12-19"');
   });
 
   it('link to the prefilled form', async () => {
-    const html = (await show('deals', 'home', buildShelf())).replaceAll('&amp;', '&');
+    const html = (await show('deals', 'home', buildDeals())).replaceAll('&amp;', '&');
     expect(html).toContain(
       `product_url=${encodeURIComponent(mug.url)}&product_price=38.00&product_quantity=1`,
     );
   });
 
   it('show third-party text as plain text', async () => {
-    const html = await show('deals', 'home', buildShelf());
+    const html = await show('deals', 'home', buildDeals());
     expect(html).not.toContain('</script><b>');
     expect(html).toContain('Travel mug &lt;/script&gt;&lt;b&gt;');
   });
 
   it('omit items without a valid link', async () => {
     const unsafeItem = { ...mug, key: 'bad', url: 'javascript:alert(1)' };
-    expect(await show('deals', 'home', buildShelf({ items: [unsafeItem] }))).not.toContain(
+    expect(await show('deals', 'home', buildDeals({ items: [unsafeItem] }))).not.toContain(
       'javascript:',
     );
   });
 
   it('say why an item cannot be sent to a country, and do not offer it', async () => {
     const phone = { ...mug, landed: null, refused: 'battery' };
-    const html = await show('gifts', 'tech', buildShelf({ items: [phone] }), '?country=DE');
+    const html = await show('gifts', 'tech', buildDeals({ items: [phone] }), '?country=DE');
     expect(html).toContain('Goods with batteries can’t be sent to Germany.');
     expect(html).not.toContain('product_url=');
   });
 
   it('apply the requested filters', async () => {
-    expect(await show('gifts', 'her', buildShelf(), '?under=price')).toContain(
+    expect(await show('gifts', 'her', buildDeals(), '?under=price')).toContain(
       'Used every morning.',
     );
-    const expensiveShelf = buildShelf({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
+    const expensiveShelf = buildDeals({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
     for (const under of ['price', 'weight'])
       expect(await show('gifts', 'her', expensiveShelf, `?under=${under}`)).toContain(
         'Nothing matches. Show all gifts.',
@@ -146,7 +146,7 @@ describe('lists of goods', () => {
     const html = await show(
       'gifts',
       'holiday',
-      buildShelf({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
+      buildDeals({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
     );
     expect(html).toContain('Nothing on this list right now');
     expect(html).toMatch(/New items will be listed on 15.Oct.2027/);
@@ -154,9 +154,9 @@ describe('lists of goods', () => {
   });
 
   it('exist only if the specification lists them', async () => {
-    expect(await show('deals', 'cats', buildShelf())).toBe('{"notFound":true}');
-    expect(await show('gifts', 'cats', buildShelf())).toBe('{"notFound":true}');
-    const html = await show('deals', 'tech', buildShelf(), `?country=${'x'.repeat(10_000)}`);
+    expect(await show('deals', 'cats', buildDeals())).toBe('{"notFound":true}');
+    expect(await show('gifts', 'cats', buildDeals())).toBe('{"notFound":true}');
+    const html = await show('deals', 'tech', buildDeals(), `?country=${'x'.repeat(10_000)}`);
     expect(html).toContain('See what each item costs delivered to the Philippines.');
     expect(html).toContain('>Philippines</option>');
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { encodeCode39 } from '@/rules/code39';
 import Home from '@/pages/index';
 import type { Goods } from '@/rules/deals/lists';
@@ -13,7 +13,7 @@ const buildLine = (code: string, amount: string) => ({
   rule: { id: code, source: '', validfrom: '2026-10-01' },
   basis: {},
 });
-const buildExample = (facts: Partial<Example>): Example => ({
+const buildExample = (overrides: Partial<Example>): Example => ({
   code: 'plain',
   count: 1,
   goods: '0.00',
@@ -27,7 +27,7 @@ const buildExample = (facts: Partial<Example>): Example => ({
   atborder: [],
   border: '0.00',
   apart: null,
-  ...facts,
+  ...overrides,
 });
 const examples: Examples = {
   country: 'JP',
@@ -104,9 +104,9 @@ const homeData = {
 
 const show = (data: typeof homeData | (Omit<typeof homeData, 'examples'> & { examples: null })) =>
   renderPage(
-    <StoryRouter path="/">
+    <MockRouter path="/">
       <Home {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 const findReceipt = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('li') ?? document.body);

@@ -52,7 +52,12 @@ const japan = hostAnswers('GET /list/getcountries', {
 });
 const failingHost = http.all(`${host}/*`, () => HttpResponse.error());
 
-async function ask(path: string, file: string, params?: Record<string, string>, cookies?: string) {
+async function visit(
+  path: string,
+  file: string,
+  params?: Record<string, string>,
+  cookies?: string,
+) {
   const page: PageModule = jest.requireActual(`@/pages/${file}`);
   const { result, response } = await loadPage(page.getServerSideProps, {
     path,
@@ -65,7 +70,7 @@ async function ask(path: string, file: string, params?: Record<string, string>, 
     props,
     status: response.statusCode,
     header: (name: string) => String(response.getHeader(name) ?? ''),
-    written: () => renderFullPage(page.default, props, path).html,
+    getHtml: () => renderFullPage(page.default, props, path).html,
   };
 }
 
@@ -88,21 +93,21 @@ afterEach(() => jest.restoreAllMocks());
 describe('while the host is down', () => {
   it.each(documents)('%s shows its cached content', async (...document) => {
     server.use(workingHost);
-    const pageBefore = await ask(...document);
+    const pageBefore = await visit(...document);
     expect(pageBefore.props.loadError).toBe(null);
     server.use(failingHost);
-    const pageNow = await ask(...document);
+    const pageNow = await visit(...document);
     expect([pageNow.status, pageNow.props.loadError]).toEqual([200, null]);
     expect(pickContent(pageNow.props)).toEqual(pickContent(pageBefore.props));
   });
 
   it('stale pages are cached only for seconds, and members see them too', async () => {
     server.use(workingHost);
-    await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    await visit('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     server.use(failingHost);
-    const guest = await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    const guest = await visit('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     expect(guest.header('cache-control')).toMatch(/s-maxage=5\b/);
-    const member = await ask(
+    const member = await visit(
       '/ship-to/jp',
       'ship-to/[country]',
       { country: 'jp' },
@@ -113,15 +118,15 @@ describe('while the host is down', () => {
 
   it('no stale prices or tracking are shown', async () => {
     server.use(japan, workingHost);
-    await ask('/rates', 'rates');
-    await ask('/rates?destination=JP&weight=2', 'rates');
-    await ask('/track?number=SH4K8T2M9Q', 'track');
-    await ask('/remote-areas?country=JP&postal=100-0001', 'remote-areas');
+    await visit('/rates', 'rates');
+    await visit('/rates?destination=JP&weight=2', 'rates');
+    await visit('/track?number=SH4K8T2M9Q', 'track');
+    await visit('/remote-areas?country=JP&postal=100-0001', 'remote-areas');
     server.use(failingHost);
-    const ratesPage = await ask('/rates', 'rates');
+    const ratesPage = await visit('/rates', 'rates');
     expect(ratesPage.status).toBe(200);
-    expect(ratesPage.written()).toContain('Prices aren’t available right now');
-    expect(ratesPage.written()).toContain('id="fees-heading"');
+    expect(ratesPage.getHtml()).toContain('Prices aren’t available right now');
+    expect(ratesPage.getHtml()).toContain('id="fees-heading"');
     for (const [path, file, title] of [
       ['/rates?destination=JP&weight=2', 'rates', 'Prices aren’t available right now'],
       ['/track?number=SH4K8T2M9Q', 'track', 'Tracking isn’t available right now'],
@@ -131,9 +136,9 @@ describe('while the host is down', () => {
         'can’t check remote areas right now',
       ],
     ] as const) {
-      const failedPage = await ask(path, file);
+      const failedPage = await visit(path, file);
       expect([path, failedPage.status, failedPage.header('retry-after')]).toEqual([path, 503, '5']);
-      expect(failedPage.written()).toContain(title);
+      expect(failedPage.getHtml()).toContain(title);
     }
   });
 
@@ -145,10 +150,10 @@ describe('while the host is down', () => {
     '%s without a cached copy says when to retry and what works meanwhile',
     async (path, file, params) => {
       server.use(failingHost);
-      const page = await ask(path, file, params);
+      const page = await visit(path, file, params);
       expect([page.status, page.header('retry-after')]).toEqual([503, '5']);
-      expect(page.written()).toContain('We can’t show this page right now');
-      expect(page.written()).toContain('href="/how-it-works"');
+      expect(page.getHtml()).toContain('We can’t show this page right now');
+      expect(page.getHtml()).toContain('href="/how-it-works"');
     },
   );
 });
@@ -158,18 +163,18 @@ const getExample = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
 
 it('a page that the host no longer has is not shown again', async () => {
   server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
-  await ask(...post);
+  await visit(...post);
   server.use(hostRefuses('GET /blog/post', 'notFound'));
-  await expect(ask(...post)).rejects.toThrow('returned no props');
+  await expect(visit(...post)).rejects.toThrow('returned no props');
   server.use(failingHost);
-  expect((await ask(...post)).status).toBe(503);
+  expect((await visit(...post)).status).toBe(503);
 });
 
 it('a page stays available when the host fails, but not when it refuses', async () => {
   server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
-  await ask(...post);
+  await visit(...post);
   server.use(hostRefuses('GET /blog/post', 'internal'));
-  expect((await ask(...post)).status).toBe(200);
+  expect((await visit(...post)).status).toBe(200);
   server.use(hostRefuses('GET /blog/post', 'forbidden'));
-  expect((await ask(...post)).status).toBe(403);
+  expect((await visit(...post)).status).toBe(403);
 });

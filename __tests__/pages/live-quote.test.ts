@@ -56,7 +56,9 @@ const mockAnswer = (status: string, overrides: Partial<EstimateResult> = {}) =>
 /** A browser that stores cookies between visits. */
 function openBrowser(initialCookies = '') {
   const jar = new Map(
-    initialCookies.split('; ').flatMap((cookieText) => (cookieText ? [split(cookieText)] : [])),
+    initialCookies
+      .split('; ')
+      .flatMap((cookieText) => (cookieText ? [splitCookie(cookieText)] : [])),
   );
   const visit = async (path = '/live-quote', form?: Record<string, string>) => {
     const { result: answer, response } = await loadPage(getServerSideProps, {
@@ -67,7 +69,7 @@ function openBrowser(initialCookies = '') {
     });
     const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String);
     for (const cookie of cookies) {
-      const [name, value] = split(cookie.split(';')[0] ?? '');
+      const [name, value] = splitCookie(cookie.split(';')[0] ?? '');
       if (value) jar.set(name, value);
       else jar.delete(name);
     }
@@ -84,7 +86,7 @@ function openBrowser(initialCookies = '') {
   };
   return { jar, visit, submit: (form: Record<string, string>) => visit('/live-quote', form) };
 }
-const split = (cookieText: string): [string, string] => [
+const splitCookie = (cookieText: string): [string, string] => [
   cookieText.slice(0, cookieText.indexOf('=')),
   cookieText.slice(cookieText.indexOf('=') + 1),
 ];
@@ -109,7 +111,7 @@ function recordRequests() {
 const openBrowserWithQuote = () =>
   openBrowser(`${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`);
 
-const shoes = {
+const askForm = {
   step: 'ask',
   product_url: 'shop.example/running-shoes',
   quantity: '2',
@@ -125,7 +127,7 @@ describe('the live quote of a guest, without scripts', () => {
       state: 'initial',
       values: { url: '', quantity: '1', country: 'JP' },
     });
-    expect((await guest.submit(shoes)).to).toBe('/ja/live-quote');
+    expect((await guest.submit(askForm)).to).toBe('/ja/live-quote');
     expect((await guest.visit()).view).toMatchObject({
       state: 'email',
       values: { url: 'https://shop.example/running-shoes', quantity: '2' },
@@ -191,7 +193,7 @@ describe('the live quote of a guest, without scripts', () => {
     [{ quantity: '1e3' }, { quantity: 'quantity' }],
   ])('shows %j again with the error, and makes no call', async (changes, problems) => {
     const requests = recordRequests();
-    const { view, status } = await openBrowser().submit({ ...shoes, ...changes });
+    const { view, status } = await openBrowser().submit({ ...askForm, ...changes });
     expect(status).toBe(422);
     expect(view).toMatchObject({ state: 'initial', problems });
     expect(requests).toEqual([]);
@@ -199,7 +201,7 @@ describe('the live quote of a guest, without scripts', () => {
 
   it('keeps the input when the email is invalid, or the host is unreachable', async () => {
     const guest = openBrowser();
-    await guest.submit(shoes);
+    await guest.submit(askForm);
     const invalidSubmission = await guest.submit({ step: 'send', email: 'nobody' });
     expect(invalidSubmission).toMatchObject({
       status: 422,
@@ -290,7 +292,7 @@ describe('the live quote of a member', () => {
   it('needs no email', async () => {
     const requests = recordRequests();
     const member = openBrowser(memberCookies());
-    expect((await member.submit(shoes)).to).toBe('/ja/live-quote');
+    expect((await member.submit(askForm)).to).toBe('/ja/live-quote');
     expect(requests[0]?.body).not.toHaveProperty('email');
     expect(requests[0]?.token).toMatch(/^Bearer /);
     expect(member.jar.get('cgw_estimate_state')).toBe('calculating');

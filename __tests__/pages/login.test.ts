@@ -140,7 +140,7 @@ describe('the login page without scripts', () => {
         return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
       }),
     );
-    const enter = async (cookie?: string) => {
+    const signInWith = async (cookie?: string) => {
       const request = Object.assign(Readable.from([]), {
         headers: { ...(cookie && { cookie }) },
         socket: { remoteAddress: '127.0.0.1' },
@@ -149,9 +149,9 @@ describe('the login page without scripts', () => {
       const input = { email: 'demo@crossgate.example', password: 'UGFyY2Vs' };
       await signIn(request, response, { ...input, remember: false, social: false });
     };
-    await enter();
+    await signInWith();
     expect(endedSessions).toEqual([]);
-    await enter(memberCookies());
+    await signInWith(memberCookies());
     expect(endedSessions).toEqual([expect.stringMatching(/^Bearer /)]);
   });
 

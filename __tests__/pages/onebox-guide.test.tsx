@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { Api } from '@/lib/api';
 import OneboxGuidePage from '@/pages/onebox';
 import { findBoxFees } from '@/services/rates';
@@ -16,9 +16,9 @@ const createApi = (answer: () => Promise<unknown>) => ({ request: answer }) as u
 
 const show = async (api: Api) =>
   renderPage(
-    <StoryRouter path="/onebox">
+    <MockRouter path="/onebox">
       <OneboxGuidePage {...frameProps()} data={{ fees: await findBoxFees(api) }} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 
 describe('the page that explains OneBoxes', () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { nameCountries } from '@/lib/i18n/country-names';
 import RemoteAreas from '@/pages/remote-areas';
 
@@ -29,9 +29,9 @@ function show(
     path: '/remote-areas',
   } as unknown as Parameters<typeof RemoteAreas>[0];
   return renderPage(
-    <StoryRouter path="/remote-areas">
+    <MockRouter path="/remote-areas">
       <RemoteAreas {...props} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

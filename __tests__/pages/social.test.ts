@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import { getServerSideProps as leave } from '@/pages/social/[provider]';
+import { getServerSideProps as startVisit } from '@/pages/social/[provider]';
 import { getServerSideProps as finishProviderVisit } from '@/pages/social-callback/[provider]';
 import { getServerSideProps as login } from '@/pages/login';
 import { getServerSideProps as link } from '@/pages/social/link';
@@ -48,7 +48,7 @@ describe('the redirect to a provider', () => {
     server.use(
       hostAnswers('POST /social/start', { url: 'https://accounts.example/authorize?state=abc' }),
     );
-    const { result, response } = await loadPage(leave, {
+    const { result, response } = await loadPage(startVisit, {
       path: '/social/google?target=%2Fpackages',
       params: { provider: 'google' },
     });
@@ -58,7 +58,7 @@ describe('the redirect to a provider', () => {
     expect(cookie).toMatch(
       /^cgw_social_visit=[\w-]{43}\.page\.en\.\.0; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/,
     );
-    const secondVisit = await loadPage(leave, {
+    const secondVisit = await loadPage(startVisit, {
       path: retryPath,
       params: { provider: 'google' },
       cookies: cookie.split(';')[0] ?? '',
@@ -69,7 +69,7 @@ describe('the redirect to a provider', () => {
 
   it('says on the sign-in page why it cannot start', async () => {
     server.use(hostRefuses('POST /social/start', 'socialDown'));
-    const { result } = await loadPage(leave, {
+    const { result } = await loadPage(startVisit, {
       path: '/social/google?target=%2Fpackages',
       params: { provider: 'google' },
       locale: 'ja',
@@ -84,7 +84,7 @@ describe('the redirect to a provider', () => {
   ])(
     'does not start when the browser refuses cookies, and says so (%s)',
     async (extraQuery, destination) => {
-      const { result } = await loadPage(leave, {
+      const { result } = await loadPage(startVisit, {
         path: `/social/google?target=%2Fpackages&check=1${extraQuery}`,
         params: { provider: 'google' },
         locale: 'ja',
@@ -94,7 +94,7 @@ describe('the redirect to a provider', () => {
   );
 
   it('passes the choice to remember the device to sign-in', async () => {
-    const { result, response } = await loadPage(leave, {
+    const { result, response } = await loadPage(startVisit, {
       path: '/social/google?remember=1',
       params: { provider: 'google' },
     });
@@ -115,7 +115,8 @@ describe('the redirect to a provider', () => {
 
   it('responds with 404 for an unknown provider', async () => {
     expect(
-      (await loadPage(leave, { path: '/social/myspace', params: { provider: 'myspace' } })).result,
+      (await loadPage(startVisit, { path: '/social/myspace', params: { provider: 'myspace' } }))
+        .result,
     ).toEqual({ notFound: true });
   });
 });

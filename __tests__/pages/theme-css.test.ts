@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the season', () => {
-  const ask = async (time: string) => {
+  const readAt = async (time: string) => {
     return season.readSeason(
       (await importApiFor())(new IncomingMessage(new Socket())),
       new Date(time),
@@ -42,19 +42,19 @@ describe('the season', () => {
     ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
   ])('at %s is %j, cached at most until the next season', async (time, expected) => {
     server.use(hostAnswers('GET /list/themes', { items: themes }));
-    expect(await ask(time)).toEqual(expected);
+    expect(await readAt(time)).toEqual(expected);
   });
 
   it('fetches once for concurrent requests, and again after a minute, even if the clock was set back', async () => {
     let requestCount = 0;
     server.use(hostAnswers('GET /list/themes', { items: themes }, () => (requestCount += 1)));
     const now = new Date().toISOString();
-    await Promise.all([ask(now), ask(now), ask(now)]);
+    await Promise.all([readAt(now), readAt(now), readAt(now)]);
     expect(requestCount).toBe(1);
     const [clock, laterTime] = [Date.now(), performance.now() + 61_000];
     jest.spyOn(Date, 'now').mockReturnValue(clock - 86_400_000);
     jest.spyOn(performance, 'now').mockReturnValue(laterTime);
-    await ask(now);
+    await readAt(now);
     jest.restoreAllMocks();
     while (requestCount < 2) await new Promise((resolve) => setImmediate(resolve));
   });
@@ -77,7 +77,7 @@ describe('the season', () => {
 
   it('is the default when the host is down', async () => {
     server.use(http.get('http://127.0.0.1:4000/list/themes', () => HttpResponse.error()));
-    expect(await ask('2022-12-10T00:00:00Z')).toMatchObject({ name: 'default' });
+    expect(await readAt('2022-12-10T00:00:00Z')).toMatchObject({ name: 'default' });
   });
 });
 

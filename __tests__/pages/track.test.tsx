@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { errorCodes } from '@/contract/error-codes';
 import type { PublicTracking } from '@/contract/public/tracking';
 import type { Api } from '@/lib/api';
@@ -27,7 +27,7 @@ const wireTracking: PublicTracking = {
 const createApi = (reply: () => unknown) =>
   ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
 
-interface Story {
+interface Options {
   input?: string;
   number?: string | null;
   found?: boolean;
@@ -39,7 +39,7 @@ async function show({
   number = '7712450938',
   found = true,
   locale = 'en',
-}: Story = {}) {
+}: Options = {}) {
   const shipment = found
     ? await trackByNumber(
         createApi(() => wireTracking),
@@ -57,9 +57,9 @@ async function show({
     typeof Track
   >[0];
   return renderPage(
-    <StoryRouter path="/track">
+    <MockRouter path="/track">
       <Track {...props} />
-    </StoryRouter>,
+    </MockRouter>,
     { locale, now: '2026-03-02T00:00:00.000Z' },
   );
 }

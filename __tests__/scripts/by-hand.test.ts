@@ -56,7 +56,7 @@ describe('scripts/install.mjs', () => {
 describe('npm run operator', () => {
   const runOperator = async (env: Record<string, string>) => {
     const run = runScript('scripts/operator.ts', { OPERATOR_KEY: '', ...env }, ['requests']);
-    return [await run.ended, run.output() + run.errors()];
+    return [await run.exitCode, run.output() + run.errorOutput()];
   };
 
   it('runs the built program until its sources or the mode change', async () => {
@@ -68,8 +68,8 @@ describe('npm run operator', () => {
       process.env.TEST_MODE = '1';
       console.log('otherwise', findBuiltOperator());`;
     const program = runCode(code, { TEST_MODE: '' });
-    expect(await program.prints('built ')).toMatch(/[\\/]\.build[\\/]host[\\/]operator\.mjs$/);
-    expect(await program.prints('otherwise')).toBe('otherwise undefined');
+    expect(await program.waitForLine('built ')).toMatch(/[\\/]\.build[\\/]host[\\/]operator\.mjs$/);
+    expect(await program.waitForLine('otherwise')).toBe('otherwise undefined');
   });
 
   it('creates no data folder and no key', async () => {

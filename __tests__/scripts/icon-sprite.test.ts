@@ -33,7 +33,8 @@ describe('the icons', () => {
 
   it('are all used', () => {
     const iconUsers = readSources().filter(
-      ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
+      ({ folder, text }) =>
+        ['components', 'pages'].includes(folder) && /\/icon'|\bicon: '/.test(text),
     );
     const socialSources = readSources().filter(
       ({ file }) => file === 'contract/member/social-providers.ts',

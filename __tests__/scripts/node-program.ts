@@ -12,11 +12,11 @@ export interface Program {
    * Resolves with the first line of output that contains the text; rejects if the program ends
    * first.
    */
-  prints: (text: string) => Promise<string>;
+  waitForLine: (text: string) => Promise<string>;
   /** Resolves with the exit code when the program has ended. */
-  ended: Promise<number | null>;
+  exitCode: Promise<number | null>;
   output: () => string;
-  errors: () => string;
+  errorOutput: () => string;
 }
 
 function start(args: string[], env: Record<string, string>): Program {
@@ -25,8 +25,8 @@ function start(args: string[], env: Record<string, string>): Program {
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  const prints = async (text: string) => {
+  const exitCode = once(child, 'close').then(([code]) => code as number | null);
+  const waitForLine = async (text: string) => {
     for (;;) {
       const line = out.split('\n').find((candidate) => candidate.includes(text));
       if (line) return line;
@@ -34,7 +34,7 @@ function start(args: string[], env: Record<string, string>): Program {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { child, prints, ended, output: () => out, errors: () => err };
+  return { child, waitForLine, exitCode, output: () => out, errorOutput: () => err };
 }
 
 /** Runs a project script; the path is relative to the repository. */
@@ -52,6 +52,6 @@ export function runCode(code: string, env: Record<string, string> = {}): Program
   const file = path.join(folder, 'code.mts');
   writeFileSync(file, code.replaceAll(/'(scripts|server|net)\//g, `'${root}/$1/`));
   const program = start(['--import', 'tsx', file], env);
-  void program.ended.then(() => rmSync(folder, { recursive: true }));
+  void program.exitCode.then(() => rmSync(folder, { recursive: true }));
   return program;
 }

@@ -30,13 +30,13 @@ function startServer(restarts = 1): Program {
 
 async function stopServer(program: Program): Promise<number | null> {
   program.child.kill('SIGTERM');
-  return program.ended;
+  return program.exitCode;
 }
 
 const readPostmasterPid = () =>
   Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-async function ask(line: string, sql: string): Promise<unknown[]> {
+async function query(line: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: line.replace('url ', '') });
   client.on('error', () => undefined);
   await client.connect();
@@ -48,10 +48,10 @@ async function ask(line: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function askUntilBack(line: string, sql: string): Promise<unknown[]> {
+async function queryWhenUp(line: string, sql: string): Promise<unknown[]> {
   for (;;) {
     try {
-      return await ask(line, sql);
+      return await query(line, sql);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -74,61 +74,61 @@ afterEach(async () => {
 describe('the embedded PostgreSQL', () => {
   it('keeps its data from one start to the next', async () => {
     const first = startServer();
-    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(await first.waitForLine('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     expect(await stopServer(first)).toBe(0);
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+    expect(await query(await second.waitForLine('url '), 'SELECT number FROM kept')).toEqual([
       { number: 7 },
     ]);
   });
 
   it('restarts at the same address when it is killed', async () => {
     const program = startServer();
-    const line = await program.prints('url ');
+    const line = await program.waitForLine('url ');
     const killedPid = readPostmasterPid();
     process.kill(killedPid, 'SIGKILL');
-    expect(await askUntilBack(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await queryWhenUp(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(readPostmasterPid()).not.toBe(killedPid);
   });
 
   it('gives up with the path of its log when it is killed and has no restarts left', async () => {
     const program = startServer(0);
-    await program.prints('url ');
+    await program.waitForLine('url ');
     process.kill(readPostmasterPid(), 'SIGKILL');
     const log = path.join(folder, 'logs/postgres.log');
-    expect(await program.prints('given up: ')).toBe(
+    expect(await program.waitForLine('given up: ')).toBe(
       `given up: PostgreSQL exited too often; its log is ${log}.`,
     );
   });
 
   it('refuses a data folder that is in use, naming the folder and the process', async () => {
     const first = startServer();
-    await first.prints('url ');
+    await first.waitForLine('url ');
     const second = startServer();
-    expect(await second.ended).toBe(1);
-    expect(second.errors()).toContain(
+    expect(await second.exitCode).toBe(1);
+    expect(second.errorOutput()).toContain(
       `The data folder ${folder} is in use by process ${first.child.pid}`,
     );
   });
 
   it('takes over after the program is killed, including its orphaned server', async () => {
     const first = startServer();
-    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(await first.waitForLine('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     first.child.kill('SIGKILL');
-    await first.ended;
+    await first.exitCode;
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+    expect(await query(await second.waitForLine('url '), 'SELECT number FROM kept')).toEqual([
       { number: 7 },
     ]);
   });
 
   it('still opens after the secrets file is lost', async () => {
     const first = startServer();
-    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(await first.waitForLine('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     await stopServer(first);
     rmSync(path.join(folder, 'secrets.json'));
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+    expect(await query(await second.waitForLine('url '), 'SELECT number FROM kept')).toEqual([
       { number: 7 },
     ]);
   });

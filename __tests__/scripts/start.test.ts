@@ -28,8 +28,8 @@ describe('npm start', () => {
         [otherSetting]: String(sparePort.port),
         MICROSERVICE_URL: '',
       });
-      expect(await program.ended).toBe(1);
-      expect(program.errors()).toBe(
+      expect(await program.exitCode).toBe(1);
+      expect(program.errorOutput()).toBe(
         `Port ${blocker.port} is already in use; stop the program that uses it or set ${setting} to another port.\n`,
       );
       await blocker.free();
@@ -38,8 +38,8 @@ describe('npm start', () => {
 
   it('reports a setting that is not a port', async () => {
     const program = runScript('scripts/start.ts', { PORT: 'eighty' });
-    expect(await program.ended).toBe(1);
-    expect(program.errors()).toBe(
+    expect(await program.exitCode).toBe(1);
+    expect(program.errorOutput()).toBe(
       'PORT must be a port number from 1 to 65535, but it is "eighty".\n',
     );
   });
@@ -69,8 +69,8 @@ describe('npm start', () => {
     'refuses settings that cannot serve members before it builds: %j',
     async (settings, sentence) => {
       const program = runScript('scripts/start.ts', { PORT: '', ...settings });
-      expect(await program.ended).toBe(1);
-      expect(program.errors()).toBe(sentence);
+      expect(await program.exitCode).toBe(1);
+      expect(program.errorOutput()).toBe(sentence);
     },
   );
 
@@ -84,7 +84,7 @@ describe('npm start', () => {
     ['https://portal.example', 'nothing'],
   ])('warns about %s: %s', async (portalUrl, sentence) => {
     const code = `import { findAddressWarning } from 'scripts/process/settings.ts'; console.log('says', findAddressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
-    expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
+    expect(await runCode(code, { PORTAL_URL: portalUrl }).waitForLine('says')).toContain(sentence);
   });
 
   const safeSettings = {
@@ -124,7 +124,9 @@ describe('npm start', () => {
       import { loadSettings } from 'scripts/process/settings.ts';
       console.log('says', JSON.stringify(listMissingSettings(loadSettings())));`;
     const program = runCode(code, { DATA_DIR: '/srv/data', ...safeSettings, ...changes });
-    expect(JSON.parse((await program.prints('says')).slice('says '.length))).toEqual(sentences);
+    expect(JSON.parse((await program.waitForLine('says')).slice('says '.length))).toEqual(
+      sentences,
+    );
   });
 
   it('creates the secrets once, readable only by the owner, and prefers the environment', async () => {
@@ -134,7 +136,9 @@ describe('npm start', () => {
       console.log(JSON.stringify(readSecretEnvironment(process.env.FOLDER)));
     `;
     const read = async (env: Record<string, string>) => {
-      const line = await runCode(code, { FOLDER: folder, OPERATOR_KEY: '', ...env }).prints('{');
+      const line = await runCode(code, { FOLDER: folder, OPERATOR_KEY: '', ...env }).waitForLine(
+        '{',
+      );
       return JSON.parse(line) as Record<string, string>;
     };
     const first = await read({});

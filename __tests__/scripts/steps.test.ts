@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { coreSeconds } from '@/scripts/testing/core-seconds';
+import { sumCoreSeconds } from '@/scripts/testing/core-seconds';
 import { Results, runProgram, type Counts } from '@/scripts/testing/steps';
 
 const output: string[] = [];
@@ -18,9 +18,9 @@ const createStep = (passed: number, failed: number) => (): Promise<Counts> =>
 /** Runs one step and returns the exit code. */
 async function runStep(first: () => Promise<Counts>, rerun?: () => Promise<Counts>) {
   const results = new Results();
-  await results.step('a step', first, rerun);
+  await results.addStep('a step', first, rerun);
   await results.rerunFailures();
-  return results.close();
+  return results.summarize();
 }
 
 test('a step that fails in parallel and passes alone passes, and is named', async () => {
@@ -50,9 +50,9 @@ test('a passed step is not rerun', async () => {
 
 test('a strict step that fails once fails the run and is named', async () => {
   const results = new Results();
-  await results.step('a step', createStep(5, 1), createStep(1, 0));
+  await results.addStep('a step', createStep(5, 1), createStep(1, 0));
   await results.rerunFailures(['a step']);
-  expect(results.close()).toBe(1);
+  expect(results.summarize()).toBe(1);
   expect(output.at(-1)).toMatch(/UNSTEADY[^]*5 passed, 1 failed\n$/);
 });
 
@@ -67,12 +67,12 @@ testOnLinux(
     });
     child.once('message', () => { child.kill('SIGKILL'); process.exit(0); });`;
     const results = new Results();
-    await results.step('idle', createStep(1, 0));
-    await results.step('busy', async () => {
+    await results.addStep('idle', createStep(1, 0));
+    await results.addStep('busy', async () => {
       await runProgram(['-e', parentScript]);
       return { passed: 1, failed: 0 };
     });
-    expect(coreSeconds('busy')).toBeGreaterThan(0.3);
-    expect(coreSeconds('idle')).toBe(0);
+    expect(sumCoreSeconds('busy')).toBeGreaterThan(0.3);
+    expect(sumCoreSeconds('idle')).toBe(0);
   },
 );

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   program?.child.kill('SIGTERM');
-  await program?.ended;
+  await program?.exitCode;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -40,18 +40,20 @@ describe('the supervisor', () => {
   it('restarts an exiting program a few times, then gives up with one sentence', async () => {
     const run = runSupervised("console.log('begun'); process.exit(3);\n");
     const log = path.join(folder, 'logs/worker.log');
-    expect(await run.ended).toBe(1);
+    expect(await run.exitCode).toBe(1);
     expect(run.output()).toContain(`given up: The worker exited 6 times; its log is ${log}.\n`);
-    expect(run.errors().match(/worker: exited unexpectedly \(3\), restarting\./g)).toHaveLength(5);
+    expect(
+      run.errorOutput().match(/worker: exited unexpectedly \(3\), restarting\./g),
+    ).toHaveLength(5);
     expect(readFileSync(log, 'utf8')).toBe('begun\n'.repeat(6));
     expect((statSync(log).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('does not restart a program that would end the same way', async () => {
     const run = runSupervised('process.exit(78);\n');
-    expect(await run.ended).toBe(1);
+    expect(await run.exitCode).toBe(1);
     expect(run.output()).toBe('given up: The worker did not start; see the line above.\n');
-    expect(run.errors()).toBe('');
+    expect(run.errorOutput()).toBe('');
   });
 
   it('stops a running program and its child processes', async () => {
@@ -61,9 +63,9 @@ describe('the supervisor', () => {
       console.log('started ' + pid);
       process.on('SIGTERM', () => process.exit(0));
     `);
-    const [, pid] = (await run.prints('started ')).split('started ');
+    const [, pid] = (await run.waitForLine('started ')).split('started ');
     run.child.kill('SIGTERM');
-    expect(await run.ended).toBe(0);
+    expect(await run.exitCode).toBe(0);
     while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 });

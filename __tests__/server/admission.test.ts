@@ -63,22 +63,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: 700 });
 beforeAll(async () => {
   hostMock.close(); // these calls go to a real server
   program = runCode(serverScript, { DIST: path.join(__dirname, 'no-such-build') });
-  port = Number((await program.prints('port ')).slice('port '.length));
+  port = Number((await program.waitForLine('port ')).slice('port '.length));
 });
-beforeEach(() => ask('/hold'));
+beforeEach(() => send('/hold'));
 afterEach(async () => {
-  await ask('/release');
+  await send('/release');
   await waitUntilActive(0);
 });
 afterAll(async () => {
   agent.destroy();
   program.child.kill();
-  await program.ended;
+  await program.exitCode;
 });
 
 /** Visitors have separate addresses, forwarded by our proxy, unless one is given. */
 let visitorCount = 0;
-function ask(
+function send(
   address: string,
   {
     from = `10.0.${(visitorCount += 1) >> 8}.${visitorCount & 255}`,
@@ -111,7 +111,7 @@ function ask(
 }
 
 async function waitUntilActive(activeCount: number): Promise<void> {
-  while ((await ask('/under-way')).body !== String(activeCount))
+  while ((await send('/under-way')).body !== String(activeCount))
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
@@ -119,7 +119,7 @@ describe('an overloaded portal', () => {
   it('keeps none of 600 connections waiting: those above capacity get Retry-After immediately', async () => {
     const answers: Answer[] = [];
     const requests = Array.from({ length: 600 }, () =>
-      ask('/packages').then((answer) => (answers.push(answer), answer)),
+      send('/packages').then((answer) => (answers.push(answer), answer)),
     );
     // Pages in progress end only when released: an earlier response is a refusal.
     await waitUntilActive(60);
@@ -128,20 +128,20 @@ describe('an overloaded portal', () => {
       new Set(answers.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
     ).toEqual(new Set(['503 2']));
 
-    expect(await ask('/login')).toMatchObject({ status: 200 });
-    expect(await ask('/api/health')).toMatchObject({ status: 200 });
-    const payment = ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' });
+    expect(await send('/login')).toMatchObject({ status: 200 });
+    expect(await send('/api/health')).toMatchObject({ status: 200 });
+    const payment = send('/api/ms/getauthurl?shipmentid=1', { method: 'POST' });
     await waitUntilActive(61);
-    await ask('/release');
+    await send('/release');
     expect((await payment).status).toBe(200);
     expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(60);
-    expect((await ask('/login')).status).toBe(200);
+    expect((await send('/login')).status).toBe(200);
   });
 
   it('refuses before admitted work is done, even if it blocks the CPU', async () => {
     const statuses: (number | undefined)[] = [];
     await Promise.all(
-      Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => statuses.push(status))),
+      Array.from({ length: 300 }, () => send('/busy').then(({ status }) => statuses.push(status))),
     );
     const servedCount = statuses.filter((status) => status === 200).length;
     expect(servedCount).toBeLessThan(300);
@@ -152,10 +152,10 @@ describe('an overloaded portal', () => {
   it('reads requests on new connections before it starts more work', async () => {
     const freshAgent = new Agent({ maxSockets: 700 });
     const statuses: (number | undefined)[] = [];
-    const sleepingRequest = ask('/asleep');
+    const sleepingRequest = send('/asleep');
     await Promise.all(
       Array.from({ length: 400 }, () =>
-        ask('/busy', { by: freshAgent }).then(({ status }) => statuses.push(status)),
+        send('/busy', { by: freshAgent }).then(({ status }) => statuses.push(status)),
       ),
     );
     await sleepingRequest;
@@ -166,16 +166,16 @@ describe('an overloaded portal', () => {
   it('gives one visitor, or one IPv6 network, at most half of the slots, regardless of ports', async () => {
     let refusedCount = 0;
     const visitorRequests = Array.from({ length: 100 }, (_, index) =>
-      ask('/packages', {
+      send('/packages', {
         from:
           index % 2 ? `2001:db8:0:7::${index.toString(16)}` : `[2001:db8:0:7::1]:${40_000 + index}`,
       }).then((answer) => ((refusedCount += Number(answer.status === 503)), answer)),
     );
     while (refusedCount < 70) await new Promise((resolve) => setTimeout(resolve, 10));
     await waitUntilActive(30);
-    const otherRequest = ask('/packages', { from: '2001:db8:0:8::1' });
+    const otherRequest = send('/packages', { from: '2001:db8:0:8::1' });
     await waitUntilActive(31);
-    await ask('/release');
+    await send('/release');
     expect(
       (await Promise.all(visitorRequests)).filter(({ status }) => status === 200),
     ).toHaveLength(30);
@@ -183,20 +183,20 @@ describe('an overloaded portal', () => {
   });
 
   it('trusts only a few sessions per network until the host has accepted one', async () => {
-    const guests = Array.from({ length: 60 }, () => ask('/packages'));
+    const guests = Array.from({ length: 60 }, () => send('/packages'));
     await waitUntilActive(60);
     const madeUpRequests = Array.from({ length: 6 }, (_, n) =>
-      ask('/packages', { from: '10.6.0.1', cookie: `a=1; cgw_token=made-up-${n}` }),
+      send('/packages', { from: '10.6.0.1', cookie: `a=1; cgw_token=made-up-${n}` }),
     );
     await waitUntilActive(64);
-    const acceptedRequest = ask('/packages', {
+    const acceptedRequest = send('/packages', {
       from: '10.6.0.1',
       cookie: 'cgw_token=x; cgw_token=accepted',
     });
     await waitUntilActive(65);
-    const otherRequest = ask('/packages', { from: '10.6.0.1', cookie: 'my_cgw_token=accepted' });
+    const otherRequest = send('/packages', { from: '10.6.0.1', cookie: 'my_cgw_token=accepted' });
     expect((await otherRequest).status).toBe(503);
-    await ask('/release');
+    await send('/release');
     expect((await Promise.all(madeUpRequests)).map(({ status }) => status).sort()).toEqual([
       ...[200, 200, 200, 200],
       ...[503, 503],
@@ -215,8 +215,8 @@ describe('an overloaded portal', () => {
     });
     await waitUntilActive(60);
     for (const socket of sockets) socket.destroy();
-    expect((await ask('/packages')).status).toBe(503);
-    expect((await ask('/under-way')).body).toBe('60');
+    expect((await send('/packages')).status).toBe(503);
+    expect((await send('/under-way')).body).toBe('60');
   });
 
   /** Connections that announce a body and send none or only part of it. */
@@ -257,16 +257,16 @@ describe('an overloaded portal', () => {
         lengthHeader,
       );
       await waitUntilActive(heldSlots);
-      await ask('/release');
-      expect((await ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' })).status).toBe(200);
-      expect((await ask('/packages')).status).toBe(200);
-      expect((await ask('/under-way')).body).toBe(String(heldSlots));
+      await send('/release');
+      expect((await send('/api/ms/getauthurl?shipmentid=1', { method: 'POST' })).status).toBe(200);
+      expect((await send('/packages')).status).toBe(200);
+      expect((await send('/under-way')).body).toBe(String(heldSlots));
       for (const socket of senders) socket.destroy();
     },
   );
 
   it('admits a request only after its body has arrived, and reads all of it', async () => {
-    await ask('/release');
+    await send('/release');
     const idleSockets = [
       ...openSlowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`),
       ...openSlowSenders(
@@ -284,8 +284,8 @@ describe('an overloaded portal', () => {
           ),
       ),
     );
-    expect(await ask('/packages')).toMatchObject({ status: 200 });
-    expect((await ask('/under-way')).body).toBe('0');
+    expect(await send('/packages')).toMatchObject({ status: 200 });
+    expect((await send('/under-way')).body).toBe('0');
     const lastSocket = idleSockets.at(-1);
     const responseText = new Promise<string>((resolve) =>
       lastSocket?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
@@ -296,23 +296,23 @@ describe('an overloaded portal', () => {
   });
 
   it('starts the next request while earlier ones wait for the host', async () => {
-    const waitingRequests = Array.from({ length: 40 }, () => ask('/packages'));
+    const waitingRequests = Array.from({ length: 40 }, () => send('/packages'));
     await waitUntilActive(40);
-    const nextRequest = ask('/busy'); // starts and ends while all of them wait
+    const nextRequest = send('/busy'); // starts and ends while all of them wait
     expect((await nextRequest).status).toBe(200);
-    await ask('/release');
+    await send('/release');
     await Promise.all(waitingRequests);
   });
 
   it('refuses calls in the envelope that the browser reads', async () => {
-    const calls = Array.from({ length: 61 }, () => ask('/api/ms/pmt/packages'));
+    const calls = Array.from({ length: 61 }, () => send('/api/ms/pmt/packages'));
     const refusal = await Promise.race(calls);
     const { code, message } = errorCodes.unavailable;
     expect([refusal.headers['content-type'], JSON.parse(refusal.body)]).toEqual([
       'application/json',
       { status: false, status_code: 503, error: { error_code: code, message } },
     ]);
-    await ask('/release');
+    await send('/release');
     await Promise.all(calls);
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { server as hostMock } from '../support/host-mock';
-import { askRaw } from '../support/raw-http';
+import { fetchRaw } from '../support/raw-http';
 
 import { runCode, type Program } from '../scripts/node-program';
 
@@ -57,23 +57,23 @@ beforeAll(async () => {
   }
   writeFileSync(path.join(dist, 'prerender-manifest.json'), JSON.stringify({ routes }));
   program = runCode(serverScript, { DIST: dist, PUBLIC: path.join(dist, 'public') });
-  port = Number((await program.prints('port ')).slice('port '.length));
+  port = Number((await program.waitForLine('port ')).slice('port '.length));
 });
 afterAll(async () => {
   program.child.kill();
-  await program.ended;
+  await program.exitCode;
   rmSync(dist, { recursive: true });
 });
 
-const ask = (path: string, headers?: Record<string, string>, method?: string) =>
-  askRaw(port, path, headers, method);
+const send = (path: string, headers?: Record<string, string>, method?: string) =>
+  fetchRaw(port, path, headers, method);
 
 const revalidationPolicy = 'public, max-age=0, must-revalidate';
 const chunk = '/_next/static/chunks/%5Bref%5D-1.js';
 
 describe('the fixed files of a build', () => {
   it('include documents in each language', async () => {
-    const home = await ask('/');
+    const home = await send('/');
     expect(home).toMatchObject({
       status: 200,
       headers: {
@@ -83,8 +83,8 @@ describe('the fixed files of a build', () => {
       },
     });
     expect(home.body.toString()).toBe('<h1>Home</h1>');
-    expect((await ask('/ja')).body.toString()).toBe('<h1>ホーム</h1>');
-    const terms = await ask('/terms', { 'accept-encoding': 'gzip, br' });
+    expect((await send('/ja')).body.toString()).toBe('<h1>ホーム</h1>');
+    const terms = await send('/terms', { 'accept-encoding': 'gzip, br' });
     expect([
       terms.headers['content-encoding'],
       brotliDecompressSync(terms.body).toString(),
@@ -100,27 +100,27 @@ describe('the fixed files of a build', () => {
     ['/build/manifest.json', revalidationPolicy],
     ['/?utm_source=x', revalidationPolicy],
   ])('have the right cache time: %s', async (address, cacheControl) => {
-    const { headers } = await ask(address);
+    const { headers } = await send(address);
     expect(headers['cache-control']).toBe(cacheControl);
     expect(
-      (await ask(address, { 'if-none-match': String(headers.etag) })).headers['cache-control'],
+      (await send(address, { 'if-none-match': String(headers.etag) })).headers['cache-control'],
     ).toBe(cacheControl);
   });
 
   it('are compressed if supported, and not sent again if unchanged', async () => {
     const plainBytes = Buffer.from(files['static/chunks/[ref]-1.js']);
-    const compressedAnswer = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
+    const compressedAnswer = await send(chunk, { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotliDecompressSync(compressedAnswer.body)).toEqual(plainBytes);
-    expect(gunzipSync((await ask(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(
+    expect(gunzipSync((await send(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(
       plainBytes,
     );
-    expect((await ask(chunk)).body).toEqual(plainBytes);
-    const repeatedAnswer = await ask(chunk, {
+    expect((await send(chunk)).body).toEqual(plainBytes);
+    const repeatedAnswer = await send(chunk, {
       'accept-encoding': 'gzip, deflate, br',
       'if-none-match': String(compressedAnswer.headers.etag),
     });
     expect([repeatedAnswer.status, repeatedAnswer.body.length]).toEqual([304, 0]);
-    const head = await ask(chunk, {}, 'HEAD');
+    const head = await send(chunk, {}, 'HEAD');
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
       200,
       String(plainBytes.length),
@@ -131,15 +131,15 @@ describe('the fixed files of a build', () => {
   it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])(
     'are sent in full for %s',
     async (range) => {
-      const { status, body } = await ask(chunk, { range });
+      const { status, body } = await send(chunk, { range });
       expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
     },
   );
 
   it('may disappear: requesting one then ends only that connection', async () => {
     rmSync(path.join(dist, 'site/files/_next/static/chunks/gone.js'));
-    await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow();
-    expect((await ask('/')).status).toBe(200);
+    await expect(send('/_next/static/chunks/gone.js')).rejects.toThrow();
+    expect((await send('/')).status).toBe(200);
   });
 
   (process.platform === 'linux' ? it : it.skip)(
@@ -175,7 +175,7 @@ describe('the fixed files of a build', () => {
     ['GET', '/_next/static/%E0%A4%A'],
     ['POST', '/'],
   ])('leave %s %s to Next', async (method, address) => {
-    const { status, headers } = await ask(address, {}, method);
+    const { status, headers } = await send(address, {}, method);
     expect([status, headers['cache-control']]).toEqual([599, undefined]);
   });
 });

@@ -45,8 +45,8 @@ describe('GET /api/ready', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const ask = async (path: string) => (await fetch(origin + path)).status;
-    expect([await ask('/api/ready'), await ask('/packages')]).toEqual([200, 204]);
+    const getStatus = async (path: string) => (await fetch(origin + path)).status;
+    expect([await getStatus('/api/ready'), await getStatus('/packages')]).toEqual([200, 204]);
     drain();
     const lastResponse = await fetch(`${origin}/api/ready`);
     expect([lastResponse.status, lastResponse.headers.get('retry-after')]).not.toContain(null);

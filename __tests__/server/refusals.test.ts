@@ -18,10 +18,10 @@ const serverScript = `
 const programs: Program[] = [];
 let dist: string;
 
-async function open(extraEnv: Record<string, string> = {}): Promise<number> {
+async function start(extraEnv: Record<string, string> = {}): Promise<number> {
   const program = runCode(serverScript, { DIST: dist, ...extraEnv });
   programs.push(program);
-  return Number((await program.prints('port ')).slice('port '.length));
+  return Number((await program.waitForLine('port ')).slice('port '.length));
 }
 
 let port: number;
@@ -35,12 +35,12 @@ beforeAll(async () => {
         `<h1>${name} ${locale}</h1>`,
       );
   }
-  port = await open();
+  port = await start();
 });
 afterAll(async () => {
-  for (const { child, ended } of programs) {
+  for (const { child, exitCode } of programs) {
     child.kill();
-    await ended;
+    await exitCode;
   }
   rmSync(dist, { recursive: true });
 });
@@ -54,7 +54,7 @@ function send(bytes: string, targetPort = port): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const ask = (line: string, headers: string[] = [], targetPort = port) =>
+const request = (line: string, headers: string[] = [], targetPort = port) =>
   send(
     [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
     targetPort,
@@ -69,7 +69,7 @@ const securityHeaderNames = [
   'cross-origin-resource-policy',
   'permissions-policy',
 ];
-const namesIn = (answer: string) =>
+const listHeaders = (answer: string) =>
   (answer.split('\r\n\r\n')[0] ?? '')
     .split('\r\n')
     .map((line) => (line.split(':')[0] ?? '').toLowerCase());
@@ -82,7 +82,7 @@ describe('checks before the portal', () => {
     ['/_next/data/build/ja/packages.json', 'text/plain; charset=utf-8', 'Service Unavailable'],
     ['/api/ms/pmt/packages', 'application/json', '"status_code":503'],
   ])('refuses %s at capacity in its own format and language', async (address, type, body) => {
-    const answer = await ask(`GET ${address}?crowded`);
+    const answer = await request(`GET ${address}?crowded`);
     expect(statusOf(answer)).toBe(503);
     expect(answer).toMatch(/^retry-after: 2\r$/im);
     expect(answer).toContain(`Content-Type: ${type}`);
@@ -106,9 +106,9 @@ describe('checks before the portal', () => {
     ['GET /_next/image?url=%2Fbrand%2Fcgw%2Fsocial-en.png&w=3840&q=75', 404],
     ['HEAD /%', 404],
   ])('responds to %s with %i and the security headers', async (line, status) => {
-    const answer = await ask(line);
+    const answer = await request(line);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
+    expect(listHeaders(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
     expect(answer.includes('next saw')).toBe(status === 200);
   });
 
@@ -127,19 +127,19 @@ describe('checks before the portal', () => {
   ])('responds to %s with %i', async (host, status) => {
     const answer = await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
+    expect(listHeaders(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
   });
 
   it('refuses a form that is larger than any page accepts, and leaves uploads to the API', async () => {
     const largeBodyHeaders = ['Content-Length: 200000'];
-    expect(statusOf(await ask('POST /ja/login', largeBodyHeaders))).toBe(413);
-    expect(statusOf(await ask('POST /api/ms/pmt/invoice', largeBodyHeaders))).toBe(200);
+    expect(statusOf(await request('POST /ja/login', largeBodyHeaders))).toBe(413);
+    expect(statusOf(await request('POST /api/ms/pmt/invoice', largeBodyHeaders))).toBe(200);
   });
 
   it.each(['TRACE /api/health', 'DELETE /login'])(
     'lists the allowed methods after %s',
     async (line) => {
-      expect(await ask(line)).toMatch(/^allow: GET, HEAD, POST\r$/im);
+      expect(await request(line)).toMatch(/^allow: GET, HEAD, POST\r$/im);
     },
   );
 
@@ -165,12 +165,12 @@ describe('checks before the portal', () => {
   ])('responds to %s with the security headers', async (_name, bytes, status) => {
     const answer = await send(bytes);
     expect(statusOf(answer)).toBe(status);
-    expect(namesIn(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
+    expect(listHeaders(answer)).toEqual(expect.arrayContaining(securityHeaderNames));
   });
 
   it('says "not found" in the language of the URL', async () => {
-    expect(await ask('GET /ja/packages/%ff')).toContain('404 ja');
-    expect(await ask('GET /nowhere/%ff')).toContain('404 en');
+    expect(await request('GET /ja/packages/%ff')).toContain('404 ja');
+    expect(await request('GET /nowhere/%ff')).toContain('404 en');
   });
 
   it('drops internal headers of Next and headers that only our proxy may send', async () => {
@@ -184,10 +184,10 @@ describe('checks before the portal', () => {
       'X-Forwarded-Host: evil.example',
       'X-HTTP-Method-Override: DELETE',
     ];
-    const answer = await ask('GET /', claims);
+    const answer = await request('GET /', claims);
     expect(answer).not.toMatch(/subrequest|rewrite|next-action|x-invoke|evil\.example|override/i);
     expect(answer).not.toMatch(/x-nextjs-data|x-page-data/);
-    expect(await ask('GET /_next/data/1/en/packages.json')).toContain('"x-page-data":"1"');
-    expect(await ask('GET /', claims, await open({ TRUST: '1' }))).toContain('evil.example');
+    expect(await request('GET /_next/data/1/en/packages.json')).toContain('"x-page-data":"1"');
+    expect(await request('GET /', claims, await start({ TRUST: '1' }))).toContain('evil.example');
   });
 });

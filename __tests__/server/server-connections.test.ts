@@ -10,7 +10,7 @@ let server: Server;
 let port: number;
 const sockets: Socket[] = [];
 
-async function open(bounds: { max: number; perVisitor?: number }): Promise<void> {
+async function start(bounds: { max: number; perVisitor?: number }): Promise<void> {
   server = createServer((_request, response) => response.end('well'));
   limitConnections(server, bounds);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,7 +28,7 @@ const openIdleConnection = (): Promise<string> =>
     socket.on('error', () => undefined).once('close', () => resolve('closed'));
   });
 
-const ask = (): Promise<number | undefined> =>
+const getStatus = (): Promise<number | undefined> =>
   new Promise((resolve) =>
     get({ port, host: '127.0.0.1', agent: false }, (response) =>
       resolve(response.resume().statusCode),
@@ -43,13 +43,13 @@ afterEach(() => {
 
 describe('the connections of a server', () => {
   it('that are idle do not block others', async () => {
-    await open({ max: 20 });
+    await start({ max: 20 });
     for (let n = 0; n < 60; n += 1) await openIdleConnection();
-    expect(await ask()).toBe(200);
+    expect(await getStatus()).toBe(200);
   });
 
   it('are limited per visitor', async () => {
-    await open({ max: 20, perVisitor: 5 });
+    await start({ max: 20, perVisitor: 5 });
     const statusLines = await Promise.all(Array.from({ length: 8 }, openIdleConnection));
     expect(statusLines.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);
     expect(statusLines.filter((line) => line === 'closed')).toHaveLength(3);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { paymentCalls } from '@/contract/money/gateways';
 import { endpoints } from '@/contract/registry';
-import served from '@/contract/served-first.json';
+import servedFirst from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
 import { cookieNames } from '@/lib/session';
 import { checkoutSteps } from '@/rules/routes';
@@ -14,7 +14,7 @@ describe('the service class', () => {
     );
 
   it('prioritizes only calls of the contract, including all from gateways and all payment calls', () => {
-    const unknownKeys = served.filter((key) => !(key in endpoints));
+    const unknownKeys = servedFirst.filter((key) => !(key in endpoints));
     const paymentKeys = paymentCalls.flatMap((call): string[] => [
       call.open,
       call.settle,
@@ -24,7 +24,9 @@ describe('the service class', () => {
       // A mail provider repeats a webhook.
       access === 'gateway' && key !== 'POST /webhooks/mail' ? [key] : [],
     );
-    const missingKeys = [...paymentKeys, ...gatewayKeys].filter((key) => !served.includes(key));
+    const missingKeys = [...paymentKeys, ...gatewayKeys].filter(
+      (key) => !servedFirst.includes(key),
+    );
     expect([unknownKeys, missingKeys]).toEqual([[], []]);
   });
 

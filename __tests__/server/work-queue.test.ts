@@ -25,12 +25,12 @@ function createQueue({ isBusy = false } = {}) {
       },
       refuse: () => outcomes.push(`${name} is refused`),
     });
-  const crowd = (name: string, count: number) => {
+  const enterMany = (name: string, count: number) => {
     for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
   };
   /** Simulates time in which the process did not run. */
   const stall = (ms: number) => void (stalledMs += ms);
-  return { told: outcomes, ends, enter, crowd, arrivals, stall };
+  return { outcomes, ends, enter, crowd: enterMany, arrivals, stall };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -38,75 +38,75 @@ afterEach(() => jest.useRealTimers());
 
 describe('the queue of admitted requests', () => {
   it('starts requests up to its limit, and the next when one has ended', async () => {
-    const { told, ends, crowd } = createQueue();
+    const { outcomes, ends, crowd } = createQueue();
     crowd('visitor', CAPACITY + 1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(told).toEqual([1, 2, 3, 4].map((n) => `visitor ${n} begins`));
+    expect(outcomes).toEqual([1, 2, 3, 4].map((n) => `visitor ${n} begins`));
     ends[0]?.();
     await jest.advanceTimersByTimeAsync(1);
-    expect(told.at(-1)).toBe('visitor 5 begins');
+    expect(outcomes.at(-1)).toBe('visitor 5 begins');
   });
 
   it('refuses new requests while it is long and stuck, except sign-in and payment', async () => {
-    const { told, enter, crowd } = createQueue();
+    const { outcomes, enter, crowd } = createQueue();
     crowd('early', 5 * CAPACITY);
     // After 200 ms the work in progress counts as waiting for the host, and the next starts.
     await jest.advanceTimersByTimeAsync(230);
-    expect(told).toHaveLength(2 * CAPACITY);
+    expect(outcomes).toHaveLength(2 * CAPACITY);
     enter('late');
-    expect(told.at(-1)).toBe('late is refused');
+    expect(outcomes.at(-1)).toBe('late is refused');
     enter('payment', 'call');
     await jest.advanceTimersByTimeAsync(1);
-    expect(told.at(-1)).toBe('payment begins');
+    expect(outcomes.at(-1)).toBe('payment begins');
     enter('checkout', 'payment');
     await jest.advanceTimersByTimeAsync(250);
-    expect(told.indexOf('checkout begins')).toBeGreaterThan(0);
-    expect(told).not.toContain('early 20 begins');
+    expect(outcomes.indexOf('checkout begins')).toBeGreaterThan(0);
+    expect(outcomes).not.toContain('early 20 begins');
   });
 
   it('defers work for at most 200 ms while connections arrive', () => {
-    const { told, enter, arrivals, stall } = createQueue();
+    const { outcomes, enter, arrivals, stall } = createQueue();
     enter('visitor');
     for (let turn = 0; turn < 3; turn += 1) {
-      expect(told).toEqual([]);
+      expect(outcomes).toEqual([]);
       arrivals.record();
       jest.runOnlyPendingTimers();
       stall(100);
     }
-    expect(told).toEqual(['visitor begins']);
+    expect(outcomes).toEqual(['visitor begins']);
   });
 
   it('refuses overdue requests while connections arrive', () => {
-    const { told, crowd, arrivals, stall } = createQueue();
+    const { outcomes, crowd, arrivals, stall } = createQueue();
     crowd('visitor', CAPACITY + 2);
     stall(301);
     arrivals.record();
     jest.runOnlyPendingTimers();
-    expect(told).toEqual(['visitor 1 is refused', 'visitor 2 is refused']);
+    expect(outcomes).toEqual(['visitor 1 is refused', 'visitor 2 is refused']);
   });
 
   it('starts nothing while five pages wait for the CPU, except payment calls', async () => {
-    const { told, enter } = createQueue();
+    const { outcomes, enter } = createQueue();
     for (let page = 0; page < 5; page += 1) void waitForTurn();
     enter('visitor');
     enter('payment', 'call');
     jest.runOnlyPendingTimers();
-    expect(told).toEqual(['payment begins']);
+    expect(outcomes).toEqual(['payment begins']);
     await jest.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['payment begins', 'visitor begins']);
+    expect(outcomes).toEqual(['payment begins', 'visitor begins']);
   });
 
   it('refuses requests that have waited too long while it is long', async () => {
-    const { told, crowd } = createQueue();
+    const { outcomes, crowd } = createQueue();
     crowd('visitor', 12 * CAPACITY);
     await jest.advanceTimersByTimeAsync(5_000);
-    const startedEntries = told.filter((entry) => entry.endsWith('begins'));
+    const startedEntries = outcomes.filter((entry) => entry.endsWith('begins'));
     expect(startedEntries).toHaveLength(3 * CAPACITY);
-    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(9 * CAPACITY);
+    expect(outcomes.filter((entry) => entry.endsWith('is refused'))).toHaveLength(9 * CAPACITY);
   });
 
   it('starts payments, then member writes, sign-ins, member reads, guests, crawlers', async () => {
-    const { told, ends, enter, crowd } = createQueue();
+    const { outcomes, ends, enter, crowd } = createQueue();
     crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     const classes = ['crawler', 'guest', 'read', 'signIn', 'write', 'payment'] as const;
@@ -115,11 +115,11 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(CAPACITY)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
+    expect(outcomes.slice(CAPACITY)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
   });
 
   it('starts member reads between sign-ins, which anyone can send', async () => {
-    const { told, ends, enter, crowd } = createQueue();
+    const { outcomes, ends, enter, crowd } = createQueue();
     crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     for (let n = 0; n < 3; n += 1) enter(`sign-in ${n}`, 'signIn');
@@ -128,36 +128,36 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(CAPACITY)).toEqual(
+    expect(outcomes.slice(CAPACITY)).toEqual(
       [0, 1, 2].flatMap((n) => [`sign-in ${n} begins`, `read ${n} begins`]),
     );
   });
 
   it('refuses requests in time when their turn does not come', async () => {
-    const { told, enter } = createQueue();
+    const { outcomes, enter } = createQueue();
     for (let n = 0; n < 12 * CAPACITY; n += 1) enter('member', 'write');
     enter('guest');
     await jest.advanceTimersByTimeAsync(1_100);
-    expect(told).toContain('guest is refused');
+    expect(outcomes).toContain('guest is refused');
   });
 
   it('does not refuse member writes because others wait behind them', async () => {
-    const { told, enter, crowd, stall } = createQueue();
+    const { outcomes, enter, crowd, stall } = createQueue();
     enter('member', 'write');
     stall(600);
     crowd('visitor', 3 * CAPACITY);
     enter('member', 'write');
     await jest.advanceTimersByTimeAsync(1);
-    expect(told.slice(0, 2)).toEqual(['member begins', 'member begins']);
+    expect(outcomes.slice(0, 2)).toEqual(['member begins', 'member begins']);
   });
 
   it('starts nothing for two seconds while work waits for a busy CPU', async () => {
-    const { told, crowd } = createQueue({ isBusy: true });
+    const { outcomes, crowd } = createQueue({ isBusy: true });
     crowd('visitor', CAPACITY + 1);
     await jest.advanceTimersByTimeAsync(1_990);
-    expect(told).toHaveLength(CAPACITY);
+    expect(outcomes).toHaveLength(CAPACITY);
     await jest.advanceTimersByTimeAsync(20);
-    expect(told.at(-1)).toBe('visitor 5 begins');
+    expect(outcomes.at(-1)).toBe('visitor 5 begins');
   });
 
   it.each([
@@ -166,21 +166,21 @@ describe('the queue of admitted requests', () => {
     ['guest', 'read'],
     ['crawler', 'guest'],
   ] as const)('refuses a %s that waits in a short queue behind a %s', (kind, higherClass) => {
-    const { told, enter, arrivals, stall } = createQueue();
+    const { outcomes, enter, arrivals, stall } = createQueue();
     enter('late', kind);
     enter('first', higherClass);
     stall(365);
     arrivals.record();
     jest.runOnlyPendingTimers();
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
     stall(20);
     arrivals.record();
     jest.runOnlyPendingTimers();
-    expect(told).toContain('late is refused');
+    expect(outcomes).toContain('late is refused');
   });
 
   it('after payments and writes, starts requests that are too late to refuse', async () => {
-    const { told, enter, ends, crowd, stall } = createQueue();
+    const { outcomes, enter, ends, crowd, stall } = createQueue();
     crowd('visitor', CAPACITY);
     await jest.advanceTimersByTimeAsync(1);
     enter('late', 'crawler');
@@ -190,6 +190,6 @@ describe('the queue of admitted requests', () => {
       ends[n]?.();
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told.slice(CAPACITY)).toEqual(['payment begins', 'write begins', 'late begins']);
+    expect(outcomes.slice(CAPACITY)).toEqual(['payment begins', 'write begins', 'late begins']);
   });
 });

@@ -8,12 +8,12 @@ import {
 } from '@/lib/browser/stored-cart';
 import { moveGuestLines, refreshCount } from '@/services/shop/cart-sync';
 
-import { localLine, wireCart, wireItem } from '../support/cart';
+import { createLocalLine, wireCart, wireItem } from '../support/cart';
 import { answer, breakNetwork, refuse, server, type RequestContent } from '../support/host-mock';
 
 const api = createBrowserApi('CG1000001');
 const owner = { state: 'logged-in', suite: 'CG1000001' } as const;
-const savedLine = localLine({
+const savedLine = createLocalLine({
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Cup',
   saved: true,
@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 
 describe("a guest's stored lines", () => {
   it('move to the cart with their own keys, oldest first, each once even when requested twice concurrently', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     addGuestLine(savedLine);
     const requests: RequestContent[] = [];
     server.use(
@@ -36,7 +36,7 @@ describe("a guest's stored lines", () => {
     expect(first).toEqual({ added: 2, left: 0, error: null, refused: [] });
     expect(second).toBe(first);
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-      localLine().id,
+      createLocalLine().id,
       savedLine.id,
     ]);
     expect(requests[0]?.body).toEqual({
@@ -55,7 +55,7 @@ describe("a guest's stored lines", () => {
   });
 
   it('stay, with their keys, without a response or when the cart is full', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     server.use(breakNetwork('POST /cart/additem'));
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
@@ -68,11 +68,11 @@ describe("a guest's stored lines", () => {
       left: 1,
       refused: [],
     });
-    expect(readGuestLines()).toEqual([localLine()]);
+    expect(readGuestLines()).toEqual([createLocalLine()]);
   });
 
   it('are removed when refused permanently, and are named', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
     await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject({
       added: 0,

@@ -14,12 +14,12 @@ function createApi(answer: object | Error) {
     calls.push([key, input]);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { api: { request } as unknown as Api, asked: calls };
+  return { api: { request } as unknown as Api, calls };
 }
 
 describe('the return from a gateway', () => {
   it('is settled for Stripe by the payer’s checkout session', async () => {
-    const { api, asked } = createApi({
+    const { api, calls } = createApi({
       state: 'applied',
       reference: 'SH4K8T2M9Q',
       targetkind: 'shipment',
@@ -29,7 +29,7 @@ describe('the return from a gateway', () => {
       attempt,
       session_id: 'cs_test_1',
     });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       [
         'POST /stripe-success/shipment-checkout',
         { body: { attemptid: attempt, sessionid: 'cs_test_1' } },
@@ -44,7 +44,7 @@ describe('the return from a gateway', () => {
   });
 
   it('cancels the payment as its member when the payer left, and has no outcome for a guest', async () => {
-    const { api, asked } = createApi({
+    const { api, calls } = createApi({
       attemptid: attempt,
       state: 'cancelled',
       reference: 'PR1',
@@ -53,7 +53,7 @@ describe('the return from a gateway', () => {
     expect(
       (await settleReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome,
     ).toMatchObject({ state: 'cancelled', target: { kind: 'payment-request', id: 'r1' } });
-    expect(asked).toEqual([['POST /payment/cancel', { body: { attemptid: attempt } }]]);
+    expect(calls).toEqual([['POST /payment/cancel', { body: { attemptid: attempt } }]]);
     const guest = createApi(
       new ApiError('coded', { status: 401, code: errorNumbers.unauthenticated }),
     );
@@ -69,8 +69,8 @@ describe('the return from a gateway', () => {
         session_id: 'cs_test_1',
       }),
     ).rejects.toThrow();
-    const { api, asked } = createApi({});
+    const { api, calls } = createApi({});
     expect((await settleReturn(api, 'paypal', 'shipment', { attempt })).outcome).toBeNull();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -126,8 +126,8 @@ describe('the release stylesheet', () => {
   });
 
   it('uses a mixin for every window width', () => {
-    const handwrittenSheets = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
-    expect(handwrittenSheets.map(({ file }) => file)).toEqual([]);
+    const sheetsWithWidths = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
+    expect(sheetsWithWidths.map(({ file }) => file)).toEqual([]);
   });
 
   it('gives Bootstrap the widths of styles/_breakpoints.scss', () => {

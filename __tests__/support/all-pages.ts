@@ -3,26 +3,26 @@ const id = '00000000-0000-4000-8000-000000000001';
 /** Every page with a loader, with a URL; `redirects` means that it always redirects. */
 export const pages: Record<
   string,
-  { path: string; params?: Record<string, string>; leads?: true }
+  { path: string; params?: Record<string, string>; redirects?: true }
 > = {
   'account/index': { path: '/account' },
   'account/history.csv': { path: '/account/history.csv' },
   'blog/rss.xml': { path: '/blog/rss.xml' },
   'dev/gallery/[[...state]]': { path: '/dev/gallery', params: { state: '' } },
-  'favicon.ico': { path: '/favicon.ico', leads: true },
-  'gift-guides/index': { path: '/gift-guides', leads: true },
-  'from-mail': { path: `/from-mail?token=${'t'.repeat(43)}&target=/packages`, leads: true },
+  'favicon.ico': { path: '/favicon.ico', redirects: true },
+  'gift-guides/index': { path: '/gift-guides', redirects: true },
+  'from-mail': { path: `/from-mail?token=${'t'.repeat(43)}&target=/packages`, redirects: true },
   'llms.txt': { path: '/llms.txt' },
   'robots.txt': { path: '/robots.txt' },
-  services: { path: '/services', leads: true },
+  services: { path: '/services', redirects: true },
   'sitemap.xml': { path: '/sitemap.xml' },
   'sitemap/[kind]': { path: '/sitemap/blog.xml', params: { kind: 'blog.xml' } },
   'social-callback/[provider]': {
     path: '/social-callback/google?code=1',
     params: { provider: 'google' },
-    leads: true,
+    redirects: true,
   },
-  'social/[provider]': { path: '/social/google', params: { provider: 'google' }, leads: true },
+  'social/[provider]': { path: '/social/google', params: { provider: 'google' }, redirects: true },
   'theme.css': { path: '/theme.css' },
   'account/addresses': { path: '/account/addresses' },
   'account/cards': { path: '/account/cards' },

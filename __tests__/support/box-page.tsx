@@ -9,7 +9,7 @@ import { readPackage } from '@/services/pmt';
 
 import { wireBox as wireDraft, wireBoxItem } from './oneboxes';
 import { frameProps, renderPage } from './render';
-import { StoryRouter } from './router';
+import { MockRouter } from './router';
 
 /** The box under test. */
 export const boxId = '55555555-5555-4555-8555-555555555555';
@@ -75,9 +75,9 @@ export async function showBox(wireOnebox: Onebox, readyPackages: Package[] = [])
     gatewayOrigins: [],
   };
   return renderPage(
-    <StoryRouter path={`/onebox/${boxId}`}>
+    <MockRouter path={`/onebox/${boxId}`}>
       <OneboxPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

@@ -31,6 +31,6 @@ export function resetCartPages() {
   act(() => {
     useNotices.getState().clear();
     useAuthDialog.setState({ request: null });
-    useCartEvents.setState({ added: 0, isWaiting: false });
+    useCartEvents.setState({ addedCount: 0, isWaiting: false });
   });
 }

@@ -23,7 +23,7 @@ export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = 
 });
 
 /** A guest's line, stored on this device. */
-export const localLine = (overrides: Partial<LocalLine> = {}): LocalLine => ({
+export const createLocalLine = (overrides: Partial<LocalLine> = {}): LocalLine => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Kettle',
   url: 'https://example.com/kettle',

@@ -12,7 +12,7 @@ import { getCheckout, listSpeeds } from '@/services/shipment';
 import { tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from './checkout';
 import { answer, server } from './host-mock';
 import { frameProps, renderPage } from './render';
-import { StoryRouter, visitedPaths } from './router';
+import { MockRouter, visitedPaths } from './router';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
@@ -50,9 +50,9 @@ export async function loadStep(
 export async function showStep(...[step, ...values]: Parameters<typeof loadStep>) {
   const data = await loadStep(step, ...values);
   return renderPage(
-    <StoryRouter path={`/shipment/${step}`}>
+    <MockRouter path={`/shipment/${step}`}>
       <CheckoutPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

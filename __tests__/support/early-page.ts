@@ -12,7 +12,7 @@ export const laterScripts = ['/a.js', '/b.js'].map(
 );
 
 /** Opens a page as the server sends it; returns helpers for its form. */
-export function open(head = '') {
+export function openPage(head = '') {
   document.head.innerHTML = head;
   document.body.innerHTML = form;
   // Removes listeners of earlier pages.
@@ -30,12 +30,12 @@ export function open(head = '') {
     field.value = value;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const ready = async () => {
+  const hydrate = async () => {
     document.dispatchEvent(new Event(REACT_COMMITS));
     document.dispatchEvent(new Event(REACT_READY));
     await new Promise((done) => setTimeout(done));
   };
-  return { find, sent, type, ready };
+  return { find, sent, type, ready: hydrate };
 }
 export const listFetchedScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map((script) =>

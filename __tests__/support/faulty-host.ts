@@ -12,7 +12,7 @@ export interface Fault {
   type?: string;
   text: string;
   /** Announces more bytes than it sends, then disconnects. */
-  cutShort?: true;
+  truncated?: true;
 }
 
 const wrapData = (data: unknown) => JSON.stringify({ status: true, status_code: 200, data });
@@ -56,24 +56,24 @@ export async function listen(
 export async function openFaultyHost() {
   const host = {
     fault: mismatches['an empty object'] as Fault,
-    seen: [] as { method: string; url: string; headers: IncomingHttpHeaders }[],
+    requests: [] as { method: string; url: string; headers: IncomingHttpHeaders }[],
     url: '',
     close: () => Promise.resolve(),
   };
   const { url, close } = await listen((request, response) => {
-    host.seen.push({
+    host.requests.push({
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
     });
-    const { status = 200, type = 'application/json', text, cutShort } = host.fault;
+    const { status = 200, type = 'application/json', text, truncated } = host.fault;
     request.resume().on('end', () => {
       response.writeHead(status, {
         'content-type': type,
         'x-request-id': 'r-1',
-        ...(cutShort && { 'content-length': text.length + 100 }),
+        ...(truncated && { 'content-length': text.length + 100 }),
       });
-      if (!cutShort) return void response.end(text);
+      if (!truncated) return void response.end(text);
       response.write(text);
       setImmediate(() => request.socket.destroy());
     });

@@ -21,5 +21,5 @@ export async function openForeignHost(replies: Record<string, ForeignReply>) {
       response.end(JSON.stringify(reply.body));
     });
   });
-  return { url, close, asked: requests };
+  return { url, close, requests };
 }

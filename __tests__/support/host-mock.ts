@@ -143,7 +143,7 @@ function createHandler(
 
 const validators = new WeakMap<object, ValidateFunction>();
 
-function validatorOf(schema: object): ValidateFunction {
+function getValidator(schema: object): ValidateFunction {
   const cachedValidator = validators.get(schema);
   if (cachedValidator) return cachedValidator;
   const validator = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
@@ -152,7 +152,7 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 function check(label: string, schema: object, value: unknown): void {
-  const validate = validatorOf(schema);
+  const validate = getValidator(schema);
   if (!validate(value))
     throw new Error(`${label} does not match the contract: ${ajv.errorsText(validate.errors)}`);
 }

@@ -13,7 +13,7 @@ import { renderFullPage } from './whole-page';
 getSharedSlot<typeof endpoints>('contract').value = endpoints;
 
 /** Returns the number at the end of the text of a link to a URL, or null. */
-function numberAt(html: string, address: string): number | null {
+function findLinkNumber(html: string, address: string): number | null {
   const links = html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g);
   const numbers = [...links]
     .filter(([, href]) => href === address)
@@ -41,7 +41,7 @@ const states = ['0', '1', '2'] as const;
 export async function readPackageNumbers(token: Token) {
   const dashboard = await renderPageHtml(Dashboard, loadDashboard, '/dashboard', token);
   const readCounts = (html: string) =>
-    states.map((state) => numberAt(html, `/packages?status=${state}`));
+    states.map((state) => findLinkNumber(html, `/packages?status=${state}`));
   const lists = [];
   for (const path of [
     ...states.map((state) => `/packages?status=${state}`),
@@ -53,7 +53,7 @@ export async function readPackageNumbers(token: Token) {
         ([, ref]) => ref,
       ),
       counts: path.includes('history') ? null : readCounts(html),
-      history: numberAt(html, '/packages?tab=history'),
+      history: findLinkNumber(html, '/packages?tab=history'),
     });
   }
   // The dashboard omits empty rows.
@@ -70,10 +70,10 @@ export async function readPackageCards(token: Token) {
     const html = await renderPageHtml(Packages, loadPackages, `/packages?status=${state}`, token);
     for (const card of html.split('<li class="label-card').slice(1)) {
       const ref = /<h[23][^>]*><a[^>]* href="\/packages\/(\w+)"/.exec(card)?.[1];
-      const box = /<input[^>]*type="checkbox"[^>]*>/.exec(card)?.[0];
+      const checkbox = /<input[^>]*type="checkbox"[^>]*>/.exec(card)?.[0];
       const text = card.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&');
-      if (ref && box)
-        cards.set(ref, { text: text.replace(/\s/g, ''), selectable: !/ disabled=/.test(box) });
+      if (ref && checkbox)
+        cards.set(ref, { text: text.replace(/\s/g, ''), selectable: !/ disabled=/.test(checkbox) });
     }
   }
   return cards;

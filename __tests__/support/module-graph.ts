@@ -20,7 +20,7 @@ export interface Module {
 export function parseModule(file: string, text: string): Module {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
-  const usedNames = valuesOf(tree);
+  const usedNames = listUsedNames(tree);
   const imports = collectNodes(tree, isAny).flatMap((node) => readImports(node, usedNames));
   return { file, tree, imports };
 }
@@ -42,7 +42,7 @@ export function collectNodes<T extends ts.Node>(
 }
 
 /** Names used as values; imports used only as types are erased. */
-function valuesOf(tree: ts.SourceFile): Set<string> {
+function listUsedNames(tree: ts.SourceFile): Set<string> {
   const values = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || (ts.isTypeNode(node) && !isSuperclass(node))) return;

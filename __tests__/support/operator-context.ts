@@ -7,7 +7,7 @@ import { createHostClient } from '@/cli/host-client';
 import { runOperator } from '@/cli/run';
 import { env } from '@/host/core/env';
 import { openTestHost } from '@/host/testing/host';
-import { picture } from '@/host/testing/operator';
+import { drawPicture } from '@/host/testing/operator';
 
 export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDesk>>;
 
@@ -18,20 +18,20 @@ export async function openOperatorDesk() {
   const hostUrl = `http://127.0.0.1:${(host.app.server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manifest-'));
   const photo = path.join(folder, 'box.jpg');
-  await writeFile(photo, await picture());
+  await writeFile(photo, await drawPicture());
   return {
     host,
     hostUrl,
     folder,
     photo,
-    async operator(line: string[], settings = { hostUrl, operatorKey: env.OPERATOR_KEY }) {
-      const [printed, complained]: [string[], string[]] = [[], []];
+    async run(args: string[], settings = { hostUrl, operatorKey: env.OPERATOR_KEY }) {
+      const [printed, errors]: [string[], string[]] = [[], []];
       const desk = {
         ask: createHostClient(settings),
         print: (text: string) => void printed.push(text),
       };
-      const code = await runOperator(line, desk, (text) => void complained.push(text));
-      return { code, printed, complained };
+      const code = await runOperator(args, desk, (text) => void errors.push(text));
+      return { code, printed, complained: errors };
     },
     async close() {
       await rm(folder, { recursive: true });

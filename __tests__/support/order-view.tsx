@@ -1,4 +1,4 @@
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
 import type { Order } from '@/contract/money/order';
 import type { Api } from '@/lib/api';
@@ -17,16 +17,16 @@ export async function showOrder(
   const api = { request: () => Promise.resolve(wireOrder) } as unknown as Api;
   const order = await getOrder(api, orderId);
   return renderPage(
-    <StoryRouter path={`/orders/${orderId}`}>
+    <MockRouter path={`/orders/${orderId}`}>
       <OrderView
         order={order}
-        asking={false}
-        toShip={[]}
+        isAsking={false}
+        shipRefs={[]}
         formKey="k"
         failure={null}
         {...extraProps}
       />
-    </StoryRouter>,
+    </MockRouter>,
     { locale },
   );
 }

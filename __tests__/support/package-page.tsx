@@ -7,7 +7,7 @@ import { readPackage } from '@/services/pmt';
 import { answer, server } from './host-mock';
 import { wirePackage } from './packages';
 import { frameProps, renderPage } from './render';
-import { StoryRouter } from './router';
+import { MockRouter } from './router';
 
 /** Clears the storage and mocks a host that returns prices. */
 export function startWithPrices() {
@@ -40,9 +40,9 @@ export const hazardousPackage = {
 export function showPackage(changes: Partial<Package>) {
   const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
   return renderPage(
-    <StoryRouter path="/packages/PK7H2M9QX4">
+    <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

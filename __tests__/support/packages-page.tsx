@@ -13,7 +13,7 @@ import { noCharges } from './checkout';
 import { answer, server } from './host-mock';
 import { wirePackage, wirePage } from './packages';
 import { frameProps, renderPage } from './render';
-import { StoryRouter, visitedPaths } from './router';
+import { MockRouter, visitedPaths } from './router';
 
 const address = {
   addressid: '00000000-0000-4000-8000-00000000000b',
@@ -132,12 +132,12 @@ export function createPackagesPage(
     },
   };
   return (
-    <StoryRouter>
+    <MockRouter>
       <PackagesPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>
+    </MockRouter>
   );
 }
 
 /** The checkbox that selects a package. */
-export const checkboxOf = (name: string) =>
+export const getCheckbox = (name: string) =>
   screen.getByRole('checkbox', { name: `Select ${name}` });

@@ -11,7 +11,7 @@ export interface RawAnswer {
  * Requests from a server on loopback. Unlike fetch, sends the path unchanged and does not
  * decompress.
  */
-export function askRaw(
+export function fetchRaw(
   port: number,
   path: string,
   headers: Record<string, string> = {},

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { FrameProvider } from '@/components/layout/frame-provider';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { lazyParts, textsUrl, type LazyPart } from '@/lib/i18n/texts-url';
+import { lazyParts, getTextsUrl, type LazyPart } from '@/lib/i18n/texts-url';
 import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
 import { languageTags } from '@/rules/locale';
@@ -47,7 +47,7 @@ export function renderPage(
   const allMessages = messagesOf(frame.locale);
   window.portalTexts = Object.fromEntries(
     (Object.keys(lazyParts) as LazyPart[]).map((part) => [
-      textsUrl(frame.locale, part),
+      getTextsUrl(frame.locale, part),
       allMessages,
     ]),
   );

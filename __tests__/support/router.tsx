@@ -21,7 +21,7 @@ const go = async (path: unknown) => {
 };
 
 /** A pages router that records navigations instead of performing them. */
-export function StoryRouter({
+export function MockRouter({
   path = '/packages',
   query = {},
   onReplace,

@@ -26,7 +26,7 @@ const topPaths = [
 /** A source file: path from the root, first folder and text. */
 export interface SourceFile {
   file: string;
-  room: string;
+  folder: string;
   text: string;
 }
 
@@ -42,11 +42,11 @@ function walk(folder: string): string[] {
 /** All TypeScript files of the top folders. dependency-cruiser checks their imports. */
 export function readSources(): SourceFile[] {
   const files = topPaths
-    .filter((room) => existsSync(path.join(root, room)))
-    .flatMap((room) => (path.extname(room) ? [room] : walk(room)));
+    .filter((topPath) => existsSync(path.join(root, topPath)))
+    .flatMap((topPath) => (path.extname(topPath) ? [topPath] : walk(topPath)));
   return files.map((file) => ({
     file,
-    room: file.split(path.sep)[0] ?? '',
+    folder: file.split(path.sep)[0] ?? '',
     text: readFileSync(path.join(root, file), 'utf8'),
   }));
 }

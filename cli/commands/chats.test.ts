@@ -10,8 +10,8 @@ import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { setHostTime, chatCalls, newGuest, type Visitor } from '@/host/testing/chats';
-import { operatorKey, picture } from '@/host/testing/operator';
+import { setHostTime, createChatCalls, newGuest, type Visitor } from '@/host/testing/chats';
+import { operatorKey, drawPicture } from '@/host/testing/operator';
 import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 import support from '@/messages/ja/support.json';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const { write, current, callSupport } = chatCalls(() => desk.host);
+const { write, current, callSupport } = createChatCalls(() => desk.host);
 const send = (visitor: Visitor, text: string, from?: string) =>
   write(visitor, 'POST /chat/send', {
     body: { text, languageprefer: 'en' },
@@ -56,15 +56,15 @@ async function createChat(files: { name: string; data: string }[], token?: Token
 
 it('lists the files of a chat and saves each once, under a plain name', async () => {
   const chat = await createChat([
-    { name: 'box.png', data: base64(await picture()) },
+    { name: 'box.png', data: base64(await drawPicture()) },
     { name: '\u202e$(rm -rf)`x`.pdf', data: base64(pdf) },
   ]);
-  const { printed } = await desk.operator(['chats', 'read', '--chat', chat]);
+  const { printed } = await desk.run(['chats', 'read', '--chat', chat]);
   expect(printed.join('\n')).toMatch(/\[file\] box\.webp {2}\d+ KB {2}[0-9a-f-]{36}/);
   expect(printed.join('\n')).not.toContain('\u202e');
   const missingFolder = path.join(folder, 'saved');
   const save = (...extraArgs: string[]) =>
-    desk.operator(['chats', 'save', '--chat', chat, '--to', folder, ...extraArgs]);
+    desk.run(['chats', 'save', '--chat', chat, '--to', folder, ...extraArgs]);
   expect((await save()).printed).toEqual([
     expect.stringMatching(/^Saved as .*CH\w+-1-[0-9a-f]{8}-box\.webp\.$/),
     expect.stringMatching(/^Saved as .*-1-[0-9a-f]{8}-__rm -rf__x_\.pdf\.$/),
@@ -79,7 +79,7 @@ it('lists the files of a chat and saves each once, under a plain name', async ()
   expect(await readFile(path.join(folder, paper ?? ''), 'utf8')).toBe(pdf);
   expect((await sharp(path.join(folder, photo ?? '')).metadata()).format).toBe('webp');
   expect((await save('--file', randomUUID())).complained.join()).toContain('has no file');
-  const failedSave = await desk.operator(['chats', 'save', '--chat', chat, '--to', missingFolder]);
+  const failedSave = await desk.run(['chats', 'save', '--chat', chat, '--to', missingFolder]);
   expect(failedSave.complained.join()).toContain('cannot be written');
 });
 
@@ -88,13 +88,13 @@ it('replies with files, with or without text', async () => {
   const label = path.join(folder, 'label.pdf');
   await writeFile(label, pdf);
   const reply = (...extraArgs: string[]) =>
-    desk.operator(['chats', 'reply', '--chat', chat, ...extraArgs]);
+    desk.run(['chats', 'reply', '--chat', chat, ...extraArgs]);
   expect((await reply('--file', label)).printed).toEqual(['Sent as message 2.']);
   expect((await reply('--file', label, '--text', 'Your label')).printed).toEqual([
     'Sent as message 3.',
   ]);
   expect((await reply()).complained.join()).toContain('--text is missing');
-  const { printed } = await desk.operator(['chats', 'read', '--chat', chat]);
+  const { printed } = await desk.run(['chats', 'read', '--chat', chat]);
   expect(printed.filter((line) => line.includes('[file] label.pdf'))).toHaveLength(2);
 });
 
@@ -190,7 +190,7 @@ it('reports that a long chat has earlier messages, and shows them', async () => 
   }));
   await desk.host.db.insert(schema.chatMessages).values(rows);
   const read = async (...args: string[]) =>
-    (await desk.operator(['chats', 'read', '--chat', reference, ...args])).printed;
+    (await desk.run(['chats', 'read', '--chat', reference, ...args])).printed;
   const newestLines = await read();
   expect(newestLines).toContain('There are earlier messages: use --before 2.');
   expect(newestLines).toContain('    Message 201');
@@ -201,9 +201,9 @@ it('reports that a long chat has earlier messages, and shows them', async () => 
 
 /** Adds an operator and returns their command line. */
 async function addOperator(name: string, role: string) {
-  const addResult = await desk.operator(['operators', '--add', name, '--role', role]);
+  const addResult = await desk.run(['operators', '--add', name, '--role', role]);
   const settings = { hostUrl: desk.hostUrl, operatorKey: addResult.printed[1] ?? '' };
-  return (...line: string[]) => desk.operator(line, settings);
+  return (...line: string[]) => desk.run(line, settings);
 }
 
 it('hands a chat over by name with a note, which operators see and the member never does', async () => {
@@ -266,7 +266,7 @@ it('hands a chat over by name with a note, which operators see and the member ne
 
 /** Checks that an export has the notes about a member, but not who wrote them. */
 async function expectExportedNotes(suite: string) {
-  await desk.operator(['export-member', '--suite', suite, '--out', path.join(folder, 'notes.zip')]);
+  await desk.run(['export-member', '--suite', suite, '--out', path.join(folder, 'notes.zip')]);
   for (const table of ['chats', 'operatorActs']) {
     const rows = await desk.host.call('GET /operator/memberrows', {
       headers: operatorKey,

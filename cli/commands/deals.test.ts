@@ -29,7 +29,7 @@ async function importRows(rows: Record<string, string>[], head = columns) {
   const file = path.join(desk.folder, `${Math.random()}.csv`);
   const lines = rows.map((row) => head.map((column) => ({ ...goodRow, ...row })[column] ?? ''));
   await writeFile(file, [head, ...lines].map((cells) => cells.join(',')).join('\n'));
-  return desk.operator(['import-deals', file]);
+  return desk.run(['import-deals', file]);
 }
 
 describe('operator import-deals', () => {
@@ -89,17 +89,17 @@ describe('operator import-deals', () => {
     expect((await importRows([{}], ['key', 'lists'])).complained[0]).toMatch(
       /is not a list of goods: line 1 has no column name_en, store/,
     );
-    expect((await desk.operator(['import-deals', '/nowhere.csv'])).complained).toEqual([
+    expect((await desk.run(['import-deals', '/nowhere.csv'])).complained).toEqual([
       'There is no list of goods /nowhere.csv.',
     ]);
-    expect((await desk.operator(['import-deals'])).complained).toEqual([
+    expect((await desk.run(['import-deals'])).complained).toEqual([
       'Give one file: import-deals FILE.csv.',
     ]);
   });
 
   it('imports the sample file', async () => {
     expect(
-      (await desk.operator(['import-deals', path.join(process.cwd(), 'docs/samples/deals.csv')]))
+      (await desk.run(['import-deals', path.join(process.cwd(), 'docs/samples/deals.csv')]))
         .printed,
     ).toEqual(['3 new, 0 changed, 0 unchanged, 0 refused.']);
   });

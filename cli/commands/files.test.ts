@@ -67,8 +67,8 @@ afterAll(async () => {
 });
 
 const DAY_MS = 24 * 3600_000;
-const move = (to: string) => desk.operator(['move-files', '--to', to]);
-const rowsOf = (memberId: string) =>
+const move = (to: string) => desk.run(['move-files', '--to', to]);
+const getRows = (memberId: string) =>
   desk.host.db
     .select({
       variant: modules.client.schema.files.variant,
@@ -81,7 +81,7 @@ const rowsOf = (memberId: string) =>
 /** Creates a member whose package has a photo and a slip; `getPhoto` fetches the photo. */
 async function createPhotoPackage() {
   const { member, as } = await modules.people.newMember(desk.host.db);
-  const data = (await modules.operator.picture()).toString('base64');
+  const data = (await modules.operator.drawPicture()).toString('base64');
   const body = modules.operator.receiveBody(member.suite, {
     photos: [{ name: 'a.jpg', data }],
     slip: { type: 'invoice', name: 'slip.jpg', data },
@@ -89,13 +89,13 @@ async function createPhotoPackage() {
   const { packageref } = modules.shipping.getData<{ packageref: string }>(
     await modules.shipping.callOperator(desk.host, 'POST /operator/receive', body),
   );
-  const see = (viewer = as, headers: Record<string, string> = {}) =>
+  const getPhoto = (viewer = as, headers: Record<string, string> = {}) =>
     desk.host.call('GET /pmt/photo', {
       as: viewer,
       headers,
       query: { packageref, index: '0', size: '320' },
     });
-  return { memberId: member.id, as, packageref, see };
+  return { memberId: member.id, as, packageref, see: getPhoto };
 }
 
 /** Receives a parcel with a photo and returns the status. */
@@ -106,9 +106,9 @@ async function receivePhotoPackage(): Promise<number> {
 /** Sends a member's message with a file and returns the status. */
 async function sendChatFile(): Promise<number> {
   const { as } = await modules.people.newMember(desk.host.db);
-  const data = (await modules.operator.picture()).toString('base64');
+  const data = (await modules.operator.drawPicture()).toString('base64');
   const body = { text: 'Hello', files: [{ name: 'a.jpg', data }] };
-  const headers = modules.shipping.idempotencyHeader();
+  const headers = modules.shipping.newIdempotencyHeader();
   return (await desk.host.call('POST /chat/sendfiles', { as, body, headers })).statusCode;
 }
 
@@ -121,7 +121,7 @@ async function waitUntilSettled(isSettled: () => boolean): Promise<void> {
 describe('files in an object store', () => {
   it('are stored encrypted, with checksum and signature, and only their member can open them', async () => {
     const { memberId, see } = await createPhotoPackage();
-    const rows = await rowsOf(memberId);
+    const rows = await getRows(memberId);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.every(({ place, bytes }) => place === 's3' && bytes === null)).toBe(true);
     const memberObjects = [...store.objects].filter(([key]) => key.startsWith(`${memberId}/`));
@@ -175,7 +175,7 @@ describe('files in an object store', () => {
     expect(moveResult.complained).toEqual([]);
     expect(moveResult.printed.join()).toMatch(/^\d+ files were moved to the database\.$/);
     expect(
-      (await rowsOf(memberId)).every(({ place, bytes }) => place === 'database' && bytes),
+      (await getRows(memberId)).every(({ place, bytes }) => place === 'database' && bytes),
     ).toBe(true);
     store.state.down = true;
     expect((await see()).rawPayload.equals(bytesBefore)).toBe(true);
@@ -183,7 +183,7 @@ describe('files in an object store', () => {
     store.state.down = false;
     store.objects.clear();
     expect((await move('s3')).code).toBe(0);
-    expect((await rowsOf(memberId)).every(({ place }) => place === 's3')).toBe(true);
+    expect((await getRows(memberId)).every(({ place }) => place === 's3')).toBe(true);
     expect((await see()).rawPayload.equals(bytesBefore)).toBe(true);
     expect((await move('s3')).printed.join()).toMatch(/^0 files/);
   });
@@ -199,7 +199,7 @@ describe('files in an object store', () => {
       if (key.startsWith(`${damagedPackage.memberId}/`))
         object.bytes = Buffer.from('something else');
     }
-    const rowQueries = [missingPackage, damagedPackage].map(({ memberId }) => rowsOf(memberId));
+    const rowQueries = [missingPackage, damagedPackage].map(({ memberId }) => getRows(memberId));
     const count = (await Promise.all(rowQueries)).flat().length;
     const { code, printed } = await move('database');
     expect(code).toBe(1);
@@ -208,7 +208,7 @@ describe('files in an object store', () => {
     ).toHaveLength(count);
     expect(printed.at(-1)).toMatch(new RegExp(`^${count} could not be moved: `));
     const listPlaces = async ({ memberId }: { memberId: string }) =>
-      new Set((await rowsOf(memberId)).map(({ place }) => place));
+      new Set((await getRows(memberId)).map(({ place }) => place));
     expect(await listPlaces(intactPackage)).toEqual(new Set(['database']));
     expect(await listPlaces(missingPackage)).toEqual(new Set(['s3']));
     for (const { memberId } of [missingPackage, damagedPackage])
@@ -261,7 +261,7 @@ describe('files in an object store', () => {
 
   it('hold no database connection while the store hangs, and are read four at a time', async () => {
     const { as, packageref } = await createPhotoPackage();
-    const file = (await modules.operator.picture()).toString('base64');
+    const file = (await modules.operator.drawPicture()).toString('base64');
     const pool = desk.host.db.$client;
     const blockedPuts = store.blockPuts();
     const invoices = Array.from({ length: 12 }, (_, n) =>
@@ -269,7 +269,7 @@ describe('files in an object store', () => {
         as,
         from: `203.0.113.${n}`,
         body: { packageref, file },
-        headers: modules.shipping.idempotencyHeader(),
+        headers: modules.shipping.newIdempotencyHeader(),
       }),
     );
     const statuses = invoices.map((answer) => answer.then(({ statusCode }) => statusCode));
@@ -302,7 +302,7 @@ describe('files in an object store', () => {
       store.objects.clear();
       store.state.transformPut = transform;
       expect((await move('s3')).code).toBe(1);
-      expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
+      expect((await getRows(memberId)).every(({ bytes }) => bytes)).toBe(true);
       expect((await see()).statusCode).toBe(200);
       store.state.transformPut = (bytes) => bytes;
       expect((await move('s3')).code).toBe(0);

@@ -32,22 +32,26 @@ export const exportMember: Command = {
     await access(folder, constants.W_OK).catch(() => {
       throw new CommandError(`Cannot write to ${folder}. Does it exist?`);
     });
-    const list = await context.ask('POST /operator/exportmember', { suite });
-    await writeZip(zipFile, list, context);
-    const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
+    const manifest = await context.ask('POST /operator/exportmember', { suite });
+    await writeZip(zipFile, manifest, context);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     context.print(
-      `${zipFile} contains ${rows} rows from ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
+      `${zipFile} contains ${rows} rows from ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.suite}.`,
     );
     context.print('It contains personal data: give it to the member only, then delete it.');
   },
 };
 
 /** Writes to a temporary file and renames it, so a failed export leaves no broken file. */
-async function writeZip(zipFile: string, list: Manifest, context: CommandContext): Promise<void> {
+async function writeZip(
+  zipFile: string,
+  manifest: Manifest,
+  context: CommandContext,
+): Promise<void> {
   const partFile = `${zipFile}.part`;
   const file = await open(partFile, 'w', 0o600);
   try {
-    await fillZip(list, context, async (bytes) => void (await file.write(bytes)));
+    await fillZip(manifest, context, async (bytes) => void (await file.write(bytes)));
     await file.close();
     await rename(partFile, zipFile);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { whyStuck } from '@/rules/support/money-cases';
+import { explainStuck } from '@/rules/support/money-cases';
 
 import { buildListCommand, type Command } from '../command';
 import {
@@ -107,7 +107,7 @@ export const refunds = buildListCommand(
     for (const payment of stuck) {
       const sum = `${payment.currency} ${payment.amount}  ${payment.gateway} ${payment.order}  ${payment.reference}`;
       print(
-        `${payment.attemptid}  ${payment.suite}  ${sum}  since ${payment.since.slice(0, 10)}: ${whyStuck(payment)}`,
+        `${payment.attemptid}  ${payment.suite}  ${sum}  since ${payment.since.slice(0, 10)}: ${explainStuck(payment)}`,
       );
     }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);

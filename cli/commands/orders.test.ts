@@ -17,28 +17,27 @@ describe('the order commands', () => {
   const startOrder = async () => {
     const { member, as } = await newMember(desk.host.db);
     const order = await orderWithCredits(desk.host, { memberId: member.id, as }, { bought: false });
-    const { printed } = await desk.operator(['orders']);
+    const { printed } = await desk.run(['orders']);
     const orderIndex = printed.findIndex((text) => text.startsWith(order));
     const line = printed[orderIndex + 1]?.trim().split(' ')[0] ?? '';
-    return { member, order, line, about: ['--order', order, '--line', line] };
+    return { member, order, line, lineArgs: ['--order', order, '--line', line] };
   };
 
   it('ask for a price, record a cheaper purchase, and link the package that arrives', async () => {
-    const { member, order, about } = await startOrder();
+    const { member, order, lineArgs } = await startOrder();
     expect(
-      (await desk.operator(['buy', ...about, '--paid', '31', '--shop-order', 'A-1'])).complained,
+      (await desk.run(['buy', ...lineArgs, '--paid', '31', '--shop-order', 'A-1'])).complained,
     ).toEqual([expect.stringContaining('US$30.00 may be spent')]);
-    expect((await desk.operator(['price', ...about, '--paid', '40'])).printed).toEqual([
+    expect((await desk.run(['price', ...lineArgs, '--paid', '40'])).printed).toEqual([
       expect.stringContaining('its line asked'),
     ]);
     expect(
-      (await desk.operator(['buy', ...about, '--paid', '29.50', '--shop-order', 'A-1'])).printed,
+      (await desk.run(['buy', ...lineArgs, '--paid', '29.50', '--shop-order', 'A-1'])).printed,
     ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to refund.`]);
     const ref =
-      (await desk.operator(createReceiveCommand(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ??
-      '';
+      (await desk.run(createReceiveCommand(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
     for (const suffix of ['', ' (unchanged)'])
-      expect((await desk.operator(['arrived', ...about, '--package', ref])).printed).toEqual([
+      expect((await desk.run(['arrived', ...lineArgs, '--package', ref])).printed).toEqual([
         expect.stringContaining(`${order} is complete, its line bought${suffix}:`),
       ]);
     const [parcel] = await desk.host.db
@@ -50,7 +49,7 @@ describe('the order commands', () => {
 
   it('record a sold-out line, and cancel an order', async () => {
     const [first, second] = [await startOrder(), await startOrder()];
-    expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
+    expect((await desk.run(['sold-out', ...first.lineArgs])).printed).toEqual([
       expect.stringContaining(`${first.order} is canceled, its line dropped`),
     ]);
     const cancelCommand = [
@@ -60,12 +59,11 @@ describe('the order commands', () => {
       '--reason',
       'The store has closed',
     ];
-    expect((await desk.operator(cancelCommand)).printed).toEqual([
+    expect((await desk.run(cancelCommand)).printed).toEqual([
       `${second.order} is canceled: US$0.00 charged, US$0.00 to refund.`,
     ]);
     expect(
-      (await desk.operator(['buy', ...second.about, '--paid', '1', '--shop-order', 'B']))
-        .complained,
+      (await desk.run(['buy', ...second.lineArgs, '--paid', '1', '--shop-order', 'B'])).complained,
     ).toEqual([expect.stringContaining('is canceled')]);
   });
 });

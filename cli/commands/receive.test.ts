@@ -14,7 +14,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const runOperator: OperatorDesk['operator'] = (...args) => desk.operator(...args);
+const runOperator: OperatorDesk['run'] = (...args) => desk.run(...args);
 
 async function writeManifest(
   rows: string[],
@@ -25,7 +25,7 @@ async function writeManifest(
   return file;
 }
 
-async function packagesOf({ as }: Awaited<ReturnType<typeof newMember>>) {
+async function getPackages({ as }: Awaited<ReturnType<typeof newMember>>) {
   const answer = await desk.host.call('GET /pmt/packages', { as });
   return answer.json<{
     data: {
@@ -56,7 +56,7 @@ describe('operator receive', () => {
     expect((await runOperator(createReceiveCommand(person.member.suite))).printed).toEqual([
       expect.stringMatching(/^Already received as PK/),
     ]);
-    expect(await packagesOf(person)).toEqual([
+    expect(await getPackages(person)).toEqual([
       expect.objectContaining({
         name: 'Tea set',
         trackingnumber: '1Z999',
@@ -126,7 +126,7 @@ describe('operator receive --manifest', () => {
     ]);
     const secondRun = await runOperator(['receive', '--manifest', file]);
     expect(secondRun.printed.at(-1)).toBe('0 received, 2 already received, 4 refused.');
-    expect((await packagesOf(person)).map((item) => item.trackingnumber).sort()).toEqual([
+    expect((await getPackages(person)).map((item) => item.trackingnumber).sort()).toEqual([
       'TRACK1',
       'TRACK5',
     ]);

@@ -30,7 +30,7 @@ const bundle = {
 let desk: OperatorDesk;
 const reproduce = (text: string) => {
   writeFileSync(file, text);
-  return desk.operator(['reproduce', file]);
+  return desk.run(['reproduce', file]);
 };
 afterAll(() => rmSync(file, { force: true }));
 

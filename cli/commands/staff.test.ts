@@ -5,7 +5,7 @@ import {
   createReceiveCommand,
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
-import { mayCall } from '@/contract/operator/roles';
+import { allowedRoles } from '@/contract/operator/roles';
 import { endpoints } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
@@ -16,7 +16,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-const runAsOwner: OperatorDesk['operator'] = (...args) => desk.operator(...args);
+const runAsOwner: OperatorDesk['run'] = (...args) => desk.run(...args);
 
 /** Adds an operator as the owner, and returns their command line. */
 async function addOperator(name: string, role: string) {
@@ -24,7 +24,7 @@ async function addOperator(name: string, role: string) {
   const operatorKey = printed[1] ?? '';
   return {
     operatorKey,
-    say: (...line: string[]) => desk.operator(line, { hostUrl: desk.hostUrl, operatorKey }),
+    run: (...line: string[]) => desk.run(line, { hostUrl: desk.hostUrl, operatorKey }),
   };
 }
 
@@ -34,7 +34,7 @@ describe('named operators', () => {
     expect(ana.operatorKey).toMatch(/^op_[\w-]{43}$/);
     const rows = await desk.host.db.select().from(schema.operators);
     expect(JSON.stringify(rows)).not.toContain(ana.operatorKey.slice(3));
-    expect((await ana.say('requests')).code).toBe(0);
+    expect((await ana.run('requests')).code).toBe(0);
     expect((await runAsOwner(['operators'])).printed).toContainEqual(
       expect.stringMatching(/^ana {2}clerk {2}since \d{4}-/),
     );
@@ -43,7 +43,7 @@ describe('named operators', () => {
     ).toEqual(['name ana is already an operator']);
     expect((await runAsOwner(['operators', '--add', 'owner', '--role', 'clerk'])).code).toBe(1);
     await runAsOwner(['operators', '--end', 'ana']);
-    expect((await ana.say('requests')).complained).toEqual([
+    expect((await ana.run('requests')).complained).toEqual([
       expect.stringMatching(/refused the operator key/),
     ]);
     expect((await addOperator('ana', 'support')).operatorKey).not.toBe(ana.operatorKey);
@@ -54,21 +54,21 @@ describe('named operators', () => {
     const support = await addOperator('sue', 'support');
     const finance = await addOperator('fay', 'finance');
     const refusal = ['Your role does not allow that. The owner of the installation assigns roles.'];
-    expect((await clerk.say('refunds')).complained).toEqual(refusal);
-    expect((await support.say('audit')).complained).toEqual(refusal);
-    expect((await support.say('operators')).complained).toEqual(refusal);
-    expect((await finance.say('refunds')).code).toBe(0);
-    expect((await support.say('messages')).code).toBe(0);
+    expect((await clerk.run('refunds')).complained).toEqual(refusal);
+    expect((await support.run('audit')).complained).toEqual(refusal);
+    expect((await support.run('operators')).complained).toEqual(refusal);
+    expect((await finance.run('refunds')).code).toBe(0);
+    expect((await support.run('messages')).code).toBe(0);
     const { member } = await newMember(desk.host.db);
-    const gift = ['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late'];
-    expect((await clerk.say(...gift)).complained).toEqual(refusal);
-    expect((await support.say(...gift)).code).toBe(0);
+    const creditArgs = ['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late'];
+    expect((await clerk.run(...creditArgs)).complained).toEqual(refusal);
+    expect((await support.run(...creditArgs)).code).toBe(0);
   });
 
   it('do not share idempotency keys: the same key of another operator runs the call again', async () => {
     const [sam, fred] = [await addOperator('sam', 'support'), await addOperator('fred', 'finance')];
     const { member } = await newMember(desk.host.db);
-    const gift = [
+    const creditArgs = [
       '--suite',
       member.suite,
       '--amount',
@@ -78,19 +78,20 @@ describe('named operators', () => {
       '--key',
       'one-key-of-both',
     ];
-    for (const { say } of [sam, sam, fred]) expect((await say('credit', ...gift)).code).toBe(0);
+    for (const { run } of [sam, sam, fred])
+      expect((await run('credit', ...creditArgs)).code).toBe(0);
     const lotFilter = eq(schema.creditLots.memberId, member.id);
     expect(await desk.host.db.$count(schema.creditLots, lotFilter)).toBe(2);
   });
 
   it('must wait after many wrong keys from their network', async () => {
-    const ask = (key: string, from = '203.0.113.77') =>
+    const callWith = (key: string, from = '203.0.113.77') =>
       desk.host.call('GET /operator/requests', { headers: { 'x-operator-key': key }, from });
-    for (let n = 0; n < 20; n += 1) expect((await ask(`wrong-${n}`)).statusCode).toBe(403);
-    expect((await ask(env.OPERATOR_KEY)).statusCode).toBe(429);
-    expect((await ask(env.OPERATOR_KEY, '203.0.113.78')).statusCode).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect((await callWith(`wrong-${n}`)).statusCode).toBe(403);
+    expect((await callWith(env.OPERATOR_KEY)).statusCode).toBe(429);
+    expect((await callWith(env.OPERATOR_KEY, '203.0.113.78')).statusCode).toBe(200);
     travel(61_000);
-    expect((await ask(env.OPERATOR_KEY)).statusCode).toBe(200);
+    expect((await callWith(env.OPERATOR_KEY)).statusCode).toBe(200);
     travel(0);
   });
 
@@ -107,7 +108,7 @@ describe('named operators', () => {
   });
 
   it('have their roles listed for every operator call', () =>
-    expect(Object.keys(mayCall).sort()).toEqual(
+    expect(Object.keys(allowedRoles).sort()).toEqual(
       Object.entries(endpoints)
         .filter(([, { access }]) => access === 'operator')
         .map(([key]) => key)
@@ -131,10 +132,10 @@ describe('the trail', () => {
   it('records who did what for whom, refusals included, without files', async () => {
     const clerk = await addOperator('cleo', 'clerk');
     const { member } = await newMember(desk.host.db);
-    const receipt = await clerk.say(...createReceiveCommand(member.suite, '--photo', desk.photo));
+    const receipt = await clerk.run(...createReceiveCommand(member.suite, '--photo', desk.photo));
     const ref = receipt.printed[0]?.match(/PK\w+/)?.[0] ?? '';
-    await clerk.say('set', '--package', ref, '--kind', 'battery', '--kind', 'repacked');
-    await clerk.say('finish', '--package', ref);
+    await clerk.run('set', '--package', ref, '--kind', 'battery', '--kind', 'repacked');
+    await clerk.run('finish', '--package', ref);
     await runAsOwner(['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late']);
     const { printed } = await runAsOwner(['trail', '--suite', member.suite.toLowerCase()]);
     const sentences = printed.map((line) => line.replace(/^\S+ \S+ UTC {2}/, ''));
@@ -191,7 +192,7 @@ describe('every command', () => {
 
   it('has a help text with an example, and calls no host for it', async () => {
     for (const name of new Set(await listNames())) {
-      const { code, printed } = await desk.operator([name, '--help'], {
+      const { code, printed } = await desk.run([name, '--help'], {
         hostUrl: 'http://127.0.0.1:9',
         operatorKey: 'none',
       });

@@ -22,8 +22,8 @@ export async function readTable<RequiredColumn extends string, OptionalColumn ex
   const content = await readFile(file, 'utf8').catch(() =>
     Promise.reject(new CommandError(`There is no ${fileKind} ${file}.`)),
   );
-  const [head, ...rows] = parseCsv(content, file);
-  const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  const [header, ...rows] = parseCsv(content, file);
+  const names = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
   const missingColumns = requiredColumns.filter((column) => !names.includes(column));
   if (missingColumns.length > 0)
     throw new CommandError(

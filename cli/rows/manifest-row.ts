@@ -26,8 +26,8 @@ export type Row = Record<Column, string>;
 
 const PHOTOS_MAX = 8;
 
-export class RowProblem extends Error {
-  constructor(readonly refused: readonly { column: Column; reason: string }[]) {
+export class RowError extends Error {
+  constructor(readonly problems: readonly { column: Column; reason: string }[]) {
     super('row refused');
     this.name = 'RowProblem';
   }
@@ -89,7 +89,7 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     ...(row.slip && { slip: await readSlip(row, folder, problems) }),
     photos: await readPhotos(row.photo, folder, problems),
   };
-  if (problems.length > 0) throw new RowProblem(problems);
+  if (problems.length > 0) throw new RowError(problems);
   return receipt;
 }
 

@@ -3,13 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error';
 import type { CommandContext } from '../command';
 import { readTable } from './csv-table';
-import {
-  requiredColumns,
-  getColumnName,
-  optionalColumns,
-  readRow,
-  RowProblem,
-} from './manifest-row';
+import { requiredColumns, getColumnName, optionalColumns, readRow, RowError } from './manifest-row';
 
 /**
  * Receives each valid row of a CSV manifest once and reports refused rows. Paths are relative to the
@@ -32,7 +26,7 @@ export async function receiveManifest(
         `line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`,
       );
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof RowProblem)) throw error;
+      if (!(error instanceof CommandError || error instanceof RowError)) throw error;
       counts.refused += 1;
       for (const reason of listReasons(error)) print(`line ${line}, ${reason}`);
     }
@@ -43,9 +37,9 @@ export async function receiveManifest(
   return counts.refused > 0 ? 1 : 0;
 }
 
-function listReasons(error: CommandError | RowProblem): string[] {
-  if (error instanceof RowProblem)
-    return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
+function listReasons(error: CommandError | RowError): string[] {
+  if (error instanceof RowError)
+    return error.problems.map(({ column, reason }) => `column ${column}: ${reason}`);
   if (error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => `column ${getColumnName(field)}: ${message}`);
 }

@@ -33,7 +33,7 @@ export function createScreen(
   };
 }
 
-const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
+const [BACK, NEXT, FILTER] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
 type PageReader<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
@@ -69,7 +69,7 @@ export async function browse<T>(
     const isPartial = more || page > 1 || suite !== undefined;
     const footer: Choice<T | symbol>[] = [
       ...(more ? [{ name: 'Next page', value: NEXT }] : []),
-      ...(isPartial ? [{ name: 'Filter by suite', value: FIND }] : []),
+      ...(isPartial ? [{ name: 'Filter by suite', value: FILTER }] : []),
       { name: 'Back', value: BACK },
     ];
     const scope = suite ? ` of ${suite}` : '';
@@ -78,7 +78,7 @@ export async function browse<T>(
     const choice = await terminal.pick(title, [...leadingChoices, ...items, ...footer]);
     if (choice === BACK) return;
     if (choice === NEXT) query = { ...query, page: page + 1 };
-    else if (choice === FIND) {
+    else if (choice === FILTER) {
       const suite = await terminal.ask('Suite (empty: all)');
       query = suite === '' ? {} : { suite };
     } else await open(choice as T);

@@ -4,7 +4,7 @@ import type { Check, Choice } from './terminal';
 /** The answer becomes `--option=answer`. An empty answer is omitted. */
 export interface Question {
   option: string;
-  ask: string;
+  label: string;
   check?: Check;
   /** The prompt for further answers. It repeats until an answer is empty. */
   more?: string;
@@ -18,7 +18,7 @@ type Answers = Map<string, string[]>;
 
 async function askAll({ terminal }: Screen, questions: readonly Question[], previous: Answers) {
   const answers: Answers = new Map();
-  for (const { option, ask: firstPrompt, check, more, choices, draft } of questions) {
+  for (const { option, label: firstPrompt, check, more, choices, draft } of questions) {
     const previousTexts = previous.get(option) ?? [];
     if (choices) {
       const names = [...new Set([...previousTexts, ...choices])];

@@ -43,7 +43,7 @@ function openScreen(now?: () => Date) {
   const ask = createHostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
   const ended = runScreen(ask, { input, output }, now);
   /** Waits for the text and continues after it. Returns the output up to there. */
-  const sees = async (target: string | RegExp) => {
+  const waitFor = async (target: string | RegExp) => {
     const pattern = typeof target === 'string' ? new RegExp(escapePattern(target)) : target;
     for (let i = 0; i < 2_400 && !pattern.test(screenText); i += 1)
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -55,19 +55,19 @@ function openScreen(now?: () => Date) {
     return textSoFar;
   };
   return {
-    sees,
+    sees: waitFor,
     ended,
     press: (keys: string) => void input.write(keys),
     /** Filters a list and selects the match. */
-    async take(list: string, words: string) {
-      await sees(list);
+    async select(list: string, words: string) {
+      await waitFor(list);
       input.write(words);
-      await sees(new RegExp(`${escapePattern(list)}[^\\n]*${escapePattern(words)}`));
+      await waitFor(new RegExp(`${escapePattern(list)}[^\\n]*${escapePattern(words)}`));
       await new Promise((resolve) => setTimeout(resolve, 100));
       input.write('\r');
     },
     async answer(question: string, text: string) {
-      await sees(question);
+      await waitFor(question);
       input.write(`${text}\r`);
     },
   };
@@ -78,7 +78,7 @@ const CTRL_C = '\u0003';
 it("receives a parcel: shows the suite's member, asks each question, and prints the result", async () => {
   const { member } = await newMember(desk.host.db, { firstName: 'Wilhelmina' });
   const clerk = openScreen();
-  await clerk.take(MENU, 'receive');
+  await clerk.select(MENU, 'receive');
   await clerk.answer('Suite', 'CG0');
   await clerk.sees('is not one of our suites: CG0');
   await clerk.answer('Suite', member.suite.toLowerCase());
@@ -86,11 +86,11 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
   const tracking = `1Z${randomUUID().slice(0, 8).toUpperCase()}`;
   await clerk.answer('Tracking number', '1Z');
   await clerk.answer('Shop', 'Amazon');
-  await clerk.take('Category', 'cameras');
+  await clerk.select('Category', 'cameras');
   await clerk.answer('Weight in kg', 'heavy\u0015');
   await clerk.answer('Weight in kg', '1.2');
   await clerk.answer('Size in cm', '30x20x10');
-  await clerk.take('Kind', 'battery');
+  await clerk.select('Kind', 'battery');
   await clerk.answer('Ships alone?', '');
   await clerk.answer('Photo', desk.photo);
   await clerk.answer('Another photo', '');
@@ -116,7 +116,7 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
     kinds: ['battery'],
   });
   await clerk.answer('Suite', '');
-  await clerk.take(MENU, 'quit');
+  await clerk.select(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -125,12 +125,12 @@ it('shows boxes with their age and our promise, packs one, and goes back with Ct
   await payBoxWithCredits(desk.host, buyer);
   const ref = buyer.box.oneboxref;
   const clerk = openScreen(() => new Date(Date.now() + 14 * 24 * 3600_000));
-  await clerk.take(MENU, 'boxes');
+  await clerk.select(MENU, 'boxes');
   await clerk.sees(new RegExp(`${ref} .*14 d, LATE \\(promised in 4 business days\\)`));
   clerk.press(ref);
   await clerk.sees(ref);
   clerk.press('\r');
-  await clerk.take('onebox of', 'Done');
+  await clerk.select('onebox of', 'Done');
   await clerk.answer('Weight in kg', '2.6');
   await clerk.answer('Size in cm', '35x25x20');
   await clerk.answer('Note', '');
@@ -146,9 +146,9 @@ it('shows boxes with their age and our promise, packs one, and goes back with Ct
 
 it('creates a payment request, prints how to undo it, and runs any other command', async () => {
   const { member } = await newMember(desk.host.db);
-  await desk.operator(createReceiveCommand(member.suite));
+  await desk.run(createReceiveCommand(member.suite));
   const clerk = openScreen();
-  await clerk.take(MENU, 'payment');
+  await clerk.select(MENU, 'payment');
   await clerk.sees('Payment requests: none');
   clerk.press('Request a');
   await clerk.sees(/Payment requests[^\n]*Request a/);
@@ -161,11 +161,11 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await clerk.sees('Payment requests (1)');
   await clerk.sees(new RegExp(`${member.suite} .*US\\$12\\.50 .*0 h`));
   clerk.press(CTRL_C);
-  await clerk.take(MENU, 'any other');
-  await clerk.take('Command', 'trail');
+  await clerk.select(MENU, 'any other');
+  await clerk.select('Command', 'trail');
   await clerk.answer('Options', `--suite "${member.suite}"`);
   await clerk.sees(/requested a payment, /);
-  await clerk.take(MENU, 'quit');
+  await clerk.select(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -174,9 +174,9 @@ it('accepts the same prices as the commands: five digits, but no tenths of a cen
   const buyer = { memberId: member.id, as };
   const order = await orderWithCredits(desk.host, buyer, { bought: false });
   const clerk = openScreen();
-  await clerk.take(MENU, 'orders to');
-  await clerk.take('Orders to buy', order);
-  await clerk.take('×', 'price has');
+  await clerk.select(MENU, 'orders to');
+  await clerk.select('Orders to buy', order);
+  await clerk.select('×', 'price has');
   await clerk.answer('Price per piece', '12999.005');
   await clerk.sees('Enter an amount like 49.90.');
   clerk.press('\b');
@@ -185,7 +185,7 @@ it('accepts the same prices as the commands: five digits, but no tenths of a cen
   await clerk.answer('tax', '');
   await clerk.sees(new RegExp(`${order} .*its line asked`));
   clerk.press(CTRL_C);
-  await clerk.take(MENU, 'quit');
+  await clerk.select(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -229,17 +229,17 @@ it('records a refund, but not for a payment whose money only the gateway can loc
       state: 'refund-due',
     });
   const finance = openScreen();
-  await finance.take(MENU, 'refunds');
-  await finance.take('Refunds due', 'SHSTUCK002');
+  await finance.select(MENU, 'refunds');
+  await finance.select('Refunds due', 'SHSTUCK002');
   await finance.sees('SHSTUCK002: look up cs_stuck at stripe');
   expect(await finance.sees('Back')).not.toContain('Record the refund');
   finance.press('\r');
-  await finance.take('Refunds due', 'SHDUE00002');
-  await finance.take('SHDUE00002, USD 128.40', 'Record the refund');
+  await finance.select('Refunds due', 'SHDUE00002');
+  await finance.select('SHDUE00002, USD 128.40', 'Record the refund');
   await finance.answer('Reference of the gateway or bank', 're_1234');
   await finance.sees('Refunded: USD 128.40 of capture');
   finance.press(CTRL_C);
-  await finance.take(MENU, 'quit');
+  await finance.select(MENU, 'quit');
   expect(await finance.ended).toBe(0);
 });
 
@@ -263,10 +263,10 @@ it('answers a chat with a help text, hands it over, and looks at its member with
     .insert(schema.chatMessages)
     .values({ ...message, text: 'Good morning, how long can you keep my packages?' });
   const agent = openScreen();
-  await agent.take(MENU, 'chats');
-  await agent.take('Chats (1)', chat.reference);
+  await agent.select(MENU, 'chats');
+  await agent.select('Chats (1)', chat.reference);
   await agent.sees('how long can you keep my packages?');
-  await agent.take('Chat CHSCREEN01', 'help text');
+  await agent.select('Chat CHSCREEN01', 'help text');
   await agent.sees(/Help text[^]*❯ How long can packages stay\?/);
   agent.press('battery');
   await agent.sees(/❯ Can you ship batteries/);
@@ -281,30 +281,30 @@ it('answers a chat with a help text, hands it over, and looks at its member with
     .from(schema.chatMessages)
     .where(and(eq(schema.chatMessages.chatId, row?.id ?? ''), eq(schema.chatMessages.seq, 2)));
   expect(reply?.text).toMatch(/^A battery inside a device .* Best, Ana$/);
-  await agent.take('Chats (1)', chat.reference);
-  await agent.take('Chat CHSCREEN01', 'hand over');
-  await agent.take('Operator', 'owner');
+  await agent.select('Chats (1)', chat.reference);
+  await agent.select('Chat CHSCREEN01', 'hand over');
+  await agent.select('Operator', 'owner');
   await agent.answer('Note for them', 'Knows batteries');
   await agent.sees('CHSCREEN01 was handed over to owner.');
   await agent.sees(/CHSCREEN01 .* read {2}for owner/);
   agent.press('\r');
   await agent.sees(/owner to owner\s+Knows batteries/);
-  await agent.take('Chat CHSCREEN01', 'look');
+  await agent.select('Chat CHSCREEN01', 'look');
   await agent.sees('Last sign-in: ');
   await agent.sees('Chat CHSCREEN01');
   agent.press(CTRL_C);
-  await agent.take(MENU, 'timeline');
-  await agent.take('Find by', 'email');
+  await agent.select(MENU, 'timeline');
+  await agent.select('Find by', 'email');
   await agent.answer('email', member.email);
   await agent.answer('Reason', 'Ticket 4711');
   await agent.answer('Up to', '');
   await agent.sees('reason "Chat CHSCREEN01".');
-  await agent.take(MENU, 'look');
-  await agent.take('Find by', 'suite');
+  await agent.select(MENU, 'look');
+  await agent.select('Find by', 'suite');
   await agent.answer('suite', member.suite);
   await agent.answer('Reason', 'Ticket 4711');
   await agent.sees(`${member.suite}  Mei Lin`);
-  await agent.take(MENU, 'quit');
+  await agent.select(MENU, 'quit');
   expect(await agent.ended).toBe(0);
 });
 

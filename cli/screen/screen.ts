@@ -45,7 +45,7 @@ const pages: readonly Choice<Page | null>[] = [
   {
     name: 'Take back a parcel',
     value: (screen) =>
-      runForm(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: requireText }]),
+      runForm(screen, ['take-back'], [{ option: 'package', label: 'Package', check: requireText }]),
     about: 'received for the wrong suite',
   },
   { name: 'Requests', value: browseRequests, about: "members' requests, with their age" },
@@ -58,7 +58,7 @@ const pages: readonly Choice<Page | null>[] = [
     name: 'Timeline of a member',
     value: createMemberPage('timeline', {
       option: 'before',
-      ask: 'Up to which time, in UTC (empty: now)',
+      label: 'Up to which time, in UTC (empty: now)',
     }),
     about: 'what happened',
   },

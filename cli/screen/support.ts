@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { lookKeys } from '@/contract/operator/look-key';
 import type { Reply } from '@/contract/calls';
 import { formatAge } from '@/rules/support/age';
-import { whyStuck } from '@/rules/support/money-cases';
+import { explainStuck } from '@/rules/support/money-cases';
 import { searchAnswers } from '@/rules/support/search';
 
 import { formatAssignee } from '../commands/chats';
@@ -17,7 +17,7 @@ type UnpaidRequest = Reply<'GET /operator/paymentrequests'>['items'][number];
 
 type Refund = { title: string; due: string | null };
 
-const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
+const comment: Question = { option: 'comment', label: 'Comment (empty: none)' };
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
@@ -38,7 +38,7 @@ export const browseQuotes = (screen: Screen): Promise<void> =>
           screen,
           'Answer with a weight',
           ['answer', '--quote', ref],
-          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: requireText },
+          { option: 'weight', label: 'Weight of one piece in its box, in kg', check: requireText },
           comment,
         ),
         createFormChoice(
@@ -79,7 +79,11 @@ async function openChat(
   const keyArgs = ['--key', randomUUID()];
   const field = { option: 'text', check: requireText };
   const sendAnswer = (draft = '') =>
-    runForm(screen, ['chats', 'reply', ...args, ...keyArgs], [{ ...field, ask: 'Answer', draft }]);
+    runForm(
+      screen,
+      ['chats', 'reply', ...args, ...keyArgs],
+      [{ ...field, label: 'Answer', draft }],
+    );
   const lookUpMember = async () => {
     await screen.run('look', '--suite', suite, '--reason', `Chat ${reference}`);
     await openChat(screen, row);
@@ -96,19 +100,19 @@ async function openChat(
     },
     createFormChoice(screen, 'Add a note for operators', ['chats', 'note', ...args, ...keyArgs], {
       ...field,
-      ask: 'Note, which the visitor does not see',
+      label: 'Note, which the visitor does not see',
     }),
     createFormChoice(
       screen,
       'Hand over to an operator',
       ['chats', 'note', ...args, ...keyArgs],
-      { option: 'to', ask: 'Operator', choices: row.operators },
-      { ...field, ask: 'Note for them, which the visitor does not see' },
+      { option: 'to', label: 'Operator', choices: row.operators },
+      { ...field, label: 'Note for them, which the visitor does not see' },
     ),
     ...(suite ? [{ name: 'Look up the member', value: lookUpMember }] : []),
     createFormChoice(screen, 'Save its files', ['chats', 'save', ...args], {
       option: 'to',
-      ask: 'Folder to save them in',
+      label: 'Folder to save them in',
       check: requireText,
     }),
     { name: 'Close', value: () => screen.run('chats', 'close', ...args) },
@@ -134,11 +138,11 @@ export const createMemberPage =
   async (screen: Screen): Promise<void> => {
     const keys = lookKeys.map((key) => ({ name: key, value: key }));
     const lookupKey = await screen.terminal.pick('Find by (type to search)', keys);
-    const reason = { option: 'reason', ask: 'Reason, for the trail', check: requireText };
+    const reason = { option: 'reason', label: 'Reason, for the trail', check: requireText };
     await runForm(
       screen,
       [command],
-      [{ option: lookupKey, ask: lookupKey, check: requireText }, reason, ...questions],
+      [{ option: lookupKey, label: lookupKey, check: requireText }, reason, ...questions],
     );
   };
 
@@ -159,15 +163,15 @@ export const browsePaymentRequests = (screen: Screen): Promise<void> =>
           screen,
           ['request', '--key', randomUUID()],
           [
-            { option: 'suite', ask: 'Suite', check: requireText },
-            { option: 'amount', ask: 'Amount in US$', check: requireText },
-            { option: 'description', ask: 'Description for the member', check: requireText },
+            { option: 'suite', label: 'Suite', check: requireText },
+            { option: 'amount', label: 'Amount in US$', check: requireText },
+            { option: 'description', label: 'Description for the member', check: requireText },
           ],
         ));
       await choose(screen, `${request.reference} of ${request.suite}`, [
         createFormChoice(screen, 'Withdraw it', ['withdraw', '--request', request.reference], {
           option: 'reason',
-          ask: 'Reason, for the trail',
+          label: 'Reason, for the trail',
           check: requireText,
         }),
         {
@@ -195,7 +199,7 @@ export const browseRefunds = (screen: Screen): Promise<void> =>
         ...stuck.map((row) => ({
           name: `${row.reference}  ${row.suite}  ${row.currency} ${row.amount}  ${row.gateway}  STUCK ${formatAge(row.since, screen.now())}`,
           value: { title: `${row.reference}: look up ${row.order} at ${row.gateway}`, due: null },
-          about: `${row.order}: ${whyStuck(row)}`,
+          about: `${row.order}: ${explainStuck(row)}`,
         })),
       ],
     ),
@@ -208,7 +212,7 @@ export const browseRefunds = (screen: Screen): Promise<void> =>
           : [
               createFormChoice(screen, 'Record the refund', ['refund', '--attempt', due], {
                 option: 'reference',
-                ask: 'Reference of the gateway or bank',
+                label: 'Reference of the gateway or bank',
                 check: requireText,
               }),
             ],

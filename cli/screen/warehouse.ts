@@ -21,21 +21,21 @@ const checkYesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'Enter
 
 const photo: Question = {
   option: 'photo',
-  ask: 'Photo, a file or FILE|Caption (empty: none)',
+  label: 'Photo, a file or FILE|Caption (empty: none)',
   more: 'Another photo (empty: done)',
 };
-const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
+const note: Question = { option: 'note', label: 'Note for the member (empty: none)' };
 
 const listQuestions = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
-  { option: 'tracking', ask: 'Tracking number', check: requireText },
-  { option: 'merchant', ask: 'Shop', check: requireText },
-  { option: 'category', ask: 'Category (type to search)', choices: categories },
-  { option: 'weight', ask: 'Weight in kg', check: checkNumber },
-  { option: 'size', ask: 'Size in cm, like 30x20x10', check: checkSize },
-  { option: 'kind', ask: 'Kind (type to search)', choices: kinds },
-  { option: 'ship-alone', ask: 'Ships alone? yes or no (empty: no)', check: checkYesOrNo },
+  { option: 'tracking', label: 'Tracking number', check: requireText },
+  { option: 'merchant', label: 'Shop', check: requireText },
+  { option: 'category', label: 'Category (type to search)', choices: categories },
+  { option: 'weight', label: 'Weight in kg', check: checkNumber },
+  { option: 'size', label: 'Size in cm, like 30x20x10', check: checkSize },
+  { option: 'kind', label: 'Kind (type to search)', choices: kinds },
+  { option: 'ship-alone', label: 'Ships alone? yes or no (empty: no)', check: checkYesOrNo },
   photo,
-  { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
+  { option: 'slip', label: 'Packing slip, a file (empty: none)' },
 ];
 
 /** Receives parcels one after another. A barcode scanner types the number and presses Enter. */
@@ -88,8 +88,8 @@ async function openRequest(screen: Screen, request: MemberRequest): Promise<void
       screen,
       'Done',
       ['finish', ...packageArgs],
-      { option: 'weight', ask: `Weight in kg${emptyHint}`, check: requireForBox(checkNumber) },
-      { option: 'size', ask: `Size in cm${emptyHint}`, check: requireForBox(checkSize) },
+      { option: 'weight', label: `Weight in kg${emptyHint}`, check: requireForBox(checkNumber) },
+      { option: 'size', label: `Size in cm${emptyHint}`, check: requireForBox(checkSize) },
       note,
       photo,
     ),
@@ -97,7 +97,7 @@ async function openRequest(screen: Screen, request: MemberRequest): Promise<void
       ? [
           createFormChoice(screen, 'Approve the return', ['finish', ...packageArgs, '--approved'], {
             option: 'postage',
-            ask: 'Postage in US$ (empty: the shop’s label)',
+            label: 'Postage in US$ (empty: the shop’s label)',
           }),
         ]
       : []),
@@ -105,7 +105,7 @@ async function openRequest(screen: Screen, request: MemberRequest): Promise<void
       ? [
           createFormChoice(screen, 'Save the shop’s label', ['label', ...packageArgs], {
             option: 'out',
-            ask: 'File (empty: default name)',
+            label: 'File (empty: default name)',
           }),
         ]
       : []),
@@ -130,8 +130,8 @@ export const browseShipments = (screen: Screen): Promise<void> =>
           screen,
           'Dispatch',
           ['dispatch', '--shipment', ref],
-          { option: 'awb', ask: 'Air waybill number', check: requireText },
-          { option: 'courier', ask: 'Courier (empty: the planned one)' },
+          { option: 'awb', label: 'Air waybill number', check: requireText },
+          { option: 'courier', label: 'Courier (empty: the planned one)' },
         ),
         {
           name: 'Cancel the shipment',
@@ -167,13 +167,13 @@ export const browseOrders = (screen: Screen): Promise<void> =>
   );
 
 const priceQuestions: readonly Question[] = [
-  { option: 'paid', ask: 'Price per piece in US$', check: checkMoney },
+  { option: 'paid', label: 'Price per piece in US$', check: checkMoney },
   {
     option: 'shipping',
-    ask: 'The shop’s shipping in US$ (empty: none)',
+    label: 'The shop’s shipping in US$ (empty: none)',
     check: allowEmpty(checkMoney),
   },
-  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: allowEmpty(checkMoney) },
+  { option: 'tax', label: 'Sales tax in US$ (empty: none)', check: allowEmpty(checkMoney) },
 ];
 
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
@@ -184,8 +184,8 @@ async function openLine(screen: Screen, order: string, line: Line): Promise<void
       'Bought',
       ['buy', ...lineArgs],
       ...priceQuestions,
-      { option: 'shop-order', ask: 'The shop’s order number', check: requireText },
-      { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
+      { option: 'shop-order', label: 'The shop’s order number', check: requireText },
+      { option: 'tracking', label: 'Tracking number (empty: unknown)' },
     ),
     createFormChoice(
       screen,

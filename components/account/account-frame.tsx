@@ -17,7 +17,7 @@ interface AccountFrameProps {
 export function AccountFrame({ children, ...frame }: AccountFrameProps) {
   const t = useTranslations('frame');
   return (
-    <MemberFrame about="account" {...frame}>
+    <MemberFrame errorKey="account" {...frame}>
       <div className={styles.columns}>
         <nav aria-label={t('accountMenu')} className={styles.sections}>
           <AccountLinks />

@@ -18,13 +18,13 @@ import { RemoveButton } from './remove-button';
 
 interface AddressCardProps {
   address: DeliveryAddress;
-  all: DeliveryAddress[];
+  list: DeliveryAddress[];
   countries: AddressCountry[];
   onEdit: () => void;
   onChanged: (addresses: DeliveryAddress[]) => void;
 }
 
-export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
+export function AddressCard({ address, list, countries, onEdit, onChanged }: AddressCardProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
     onDone: () => {
       storeAddressChoice(suite, address.id);
       useNotices.getState().notify('success', t('selected'));
-      onChanged(all.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
+      onChanged(list.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
     },
     onError: (error) =>
       useNotices.getState().notify('danger', error.wordless ? t('updateFailed') : errorText(error)),

@@ -23,7 +23,7 @@ import { AddressCard } from './address-card';
 interface AddressListProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  start?: Partial<Values>;
+  initial?: Partial<Values>;
   from?: 'checkout' | null;
 }
 
@@ -40,11 +40,11 @@ type OpenForm = 'new' | string | null;
 export function AddressList({
   addresses: initialAddresses,
   countries,
-  start,
+  initial,
   from,
 }: AddressListProps) {
   const t = useTranslations('address');
-  const { addresses, openForm, setOpenForm, showAddresses } = useList(initialAddresses, from);
+  const { addresses, openForm, setOpenForm, showAddresses } = useAddresses(initialAddresses, from);
   const listRef = useFormFocus(openForm);
   const sharedProps = { countries, onSaved: showAddresses, onCancel: () => setOpenForm(null) };
   const addButton = (
@@ -58,7 +58,7 @@ export function AddressList({
       <div className="mb-4" tabIndex={-1} data-form="new">
         {openForm === 'new' && (
           <Card title={t('addTitle')}>
-            <Editor {...sharedProps} start={start} first={addresses.length === 0} />
+            <Editor {...sharedProps} initial={initial} first={addresses.length === 0} />
           </Card>
         )}
         {addresses.length === 0 && openForm !== 'new' && (
@@ -87,7 +87,7 @@ export function AddressList({
                 countries={countries}
                 onEdit={() => setOpenForm(address.id)}
                 onChanged={showAddresses}
-                all={addresses}
+                list={addresses}
               />
             )}
           </li>
@@ -97,7 +97,7 @@ export function AddressList({
   );
 }
 
-function useList(initialAddresses: DeliveryAddress[], from: AddressListProps['from']) {
+function useAddresses(initialAddresses: DeliveryAddress[], from: AddressListProps['from']) {
   const goTo = useGoTo();
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(initialAddresses);
@@ -135,14 +135,14 @@ function useFormFocus(openForm: OpenForm) {
 interface EditorProps {
   countries: AddressCountry[];
   address?: DeliveryAddress;
-  start?: Partial<Values> | undefined;
+  initial?: Partial<Values> | undefined;
   /** The first address becomes the default automatically. */
   first: boolean;
   onSaved: (addresses: DeliveryAddress[]) => void;
   onCancel: () => void;
 }
 
-function Editor({ countries, address, start, first, onSaved, onCancel }: EditorProps) {
+function Editor({ countries, address, initial, first, onSaved, onCancel }: EditorProps) {
   const t = useTranslations('address');
   const api = useApi();
   const save = async (values: Values, intent: SubmitIntent) => {
@@ -155,7 +155,7 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
   return (
     <AddressForm
       countries={countries}
-      initial={address ? addressToForm(address) : start}
+      initial={address ? addressToForm(address) : initial}
       offerDefault={!address && !first}
       codeChosen={address !== undefined}
       hasIdCopy={Boolean(address?.idCopy)}

@@ -15,18 +15,18 @@ import { SavedCardItem } from './saved-card';
 export interface CardListProps {
   cards: SavedCard[];
   providerOrigins: readonly string[];
-  added: 'saved' | 'failed' | null;
+  outcome: 'saved' | 'failed' | null;
 }
 
 const NewCard = lazyComponent(() => import('./new-card').then((m) => m.NewCard));
 
 /** A new card is entered here or on the provider's page. */
-export function CardList({ cards: initialCards, providerOrigins, added }: CardListProps) {
+export function CardList({ cards: initialCards, providerOrigins, outcome }: CardListProps) {
   const t = useTranslations('cards');
   const frame = useTranslations('frame');
   const { locale, stripeKey } = useFrame();
   const [cards, setCards] = useState(initialCards);
-  const [notice, setNotice] = useState(added);
+  const [notice, setNotice] = useState(outcome);
   const [isEntering, setIsEntering] = useState(false);
   const setupAction = useAction(startCardSetup, {
     onDone: (url) => setNotice(navigateTo(url, providerOrigins) ? null : 'failed'),
@@ -47,7 +47,7 @@ export function CardList({ cards: initialCards, providerOrigins, added }: CardLi
   const addButton = stripeKey ? renderAddButton(() => setIsEntering(true)) : hostedButton;
   return (
     <>
-      <CardNotice what={isEntering ? null : notice} />
+      <CardNotice notice={isEntering ? null : notice} />
       {stripeKey && isEntering && (
         <div className="card p-3 mb-4">
           <NewCard
@@ -81,10 +81,10 @@ export function CardList({ cards: initialCards, providerOrigins, added }: CardLi
   );
 }
 
-function CardNotice({ what }: { what: CardListProps['added'] }) {
+function CardNotice({ notice }: { notice: CardListProps['outcome'] }) {
   const t = useTranslations('cards');
-  if (what === null) return null;
-  const failed = what === 'failed';
+  if (notice === null) return null;
+  const failed = notice === 'failed';
   return (
     <Alert tone={failed ? 'danger' : 'success'} role={failed ? 'alert' : 'status'} className="mb-4">
       {t(failed ? 'addFailed' : 'added')}

@@ -13,7 +13,7 @@ interface EditableRowProps {
   label: string;
   value: ReactNode;
   /** Why the row cannot be changed. Omit `onOpen` with it. */
-  fixed?: ReactNode;
+  fixedNote?: ReactNode;
   open?: boolean;
   saved?: boolean;
   onOpen?: () => void;
@@ -26,7 +26,7 @@ interface EditableRowProps {
 export function EditableRow({
   label,
   value,
-  fixed,
+  fixedNote,
   open = false,
   saved = false,
   onOpen,
@@ -49,7 +49,7 @@ export function EditableRow({
       <div className={styles.words}>
         <p className={styles.label}>{label}</p>
         {!open && <div className={styles.value}>{value}</div>}
-        {fixed && <div className="small text-muted">{fixed}</div>}
+        {fixedNote && <div className="small text-muted">{fixedNote}</div>}
         <div ref={formRef}>{open && children}</div>
       </div>
       <div className="d-flex align-items-center gap-2" ref={changeRef}>

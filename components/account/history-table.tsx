@@ -58,7 +58,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               </Chip>
             </td>
             <td className="num">
-              {entry.amount && <Money amount={entry.amount} code />}
+              {entry.amount && <Money amount={entry.amount} showCode />}
               {entry.method && (
                 <span className="d-block small text-muted">{common(`method.${entry.method}`)}</span>
               )}

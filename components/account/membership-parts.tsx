@@ -49,7 +49,7 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
     <Card title={common('credits')}>
       <p className="text-muted mb-0">{t('available')}</p>
       <p className="fs-2 fw-semibold mb-1">
-        <Money amount={credits.available} code />
+        <Money amount={credits.available} showCode />
       </p>
       {!isZeroAmount(credits.heldAmount) && (
         <p className="mb-1">{t('held', { amount: formatMoney(credits.heldAmount) })}</p>
@@ -79,7 +79,7 @@ export function ReferralCreditsCard({ referral }: { referral: MembershipView['re
       <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>
         {t('referralText', {
           available: formatMoney(referral.available),
-          all: formatMoney(referral.all),
+          all: formatMoney(referral.earned),
         })}
       </p>
       {referral.lots.length === 0 ? (

@@ -40,7 +40,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
       setRefusal(null);
       const result = await save(name);
       if ('token' in result) onEnd(await addCard(api, result.token));
-      else setRefusal(result.words ?? t('refused'));
+      else setRefusal(result.message ?? t('refused'));
     },
   });
   const { methods } = form;
@@ -78,7 +78,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
 }
 
 /** `message` is null when our own text applies. */
-type SetupOutcome = { token: string } | { words: string | null };
+type SetupOutcome = { token: string } | { message: string | null };
 
 /** `late` means that the provider's fields did not load. */
 function useSetupFields(
@@ -112,7 +112,7 @@ function useSetupFields(
   }, [stripe, secret, container]);
 
   const save = async (name: string): Promise<SetupOutcome> => {
-    if (typeof stripe !== 'object' || !elements.current) return { words: null };
+    if (typeof stripe !== 'object' || !elements.current) return { message: null };
     const result = await stripe.confirmSetup({
       elements: elements.current,
       redirect: 'if_required',
@@ -147,5 +147,5 @@ function toOutcome({
   const intent = setupIntent ?? error?.setup_intent;
   if (intent?.status === 'succeeded') return { token: intent.id };
   // Stripe's messages are in the reader's language.
-  return { words: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
+  return { message: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
 }

@@ -107,7 +107,7 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
     <EditableRow
       label={common('email')}
       value={profile.email}
-      fixed={profile.emailFailure ? <EmailFailing profile={profile} /> : fixedNote}
+      fixedNote={profile.emailFailure ? <EmailFailing profile={profile} /> : fixedNote}
     />
   );
 }

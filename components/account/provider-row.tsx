@@ -24,7 +24,7 @@ export function ProviderRow({ provider: { name, since }, removable, onChanged }:
   const t = useTranslations('account');
   const errorText = useErrorText();
   const { locale } = useFrame();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsAsking] = useState(false);
   const provider = socialNames[name];
   const { run, pending, error } = useAction(unlinkProvider, {
     onDone: (methods) => {
@@ -53,7 +53,7 @@ export function ProviderRow({ provider: { name, since }, removable, onChanged }:
             </Button>
           )}
           <ConfirmDialog
-            open={isAsking}
+            open={isOpen}
             onClose={() => setIsAsking(false)}
             title={t('disconnectTitle', { provider })}
             confirmLabel={t('disconnect')}
@@ -66,7 +66,7 @@ export function ProviderRow({ provider: { name, since }, removable, onChanged }:
           </ConfirmDialog>
         </>
       }
-      fixed={removable ? undefined : t('disconnectFirst', { provider })}
+      fixedNote={removable ? undefined : t('disconnectFirst', { provider })}
     />
   );
 }

@@ -16,7 +16,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import { withoutLanguage, type Locale } from '@/rules/locale';
+import { stripLanguage, type Locale } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
 import { pageUrl } from '@/rules/routes';
 import { sendInvitations, type InviteReport, type ReferralLink } from '@/services/refer';
@@ -25,7 +25,7 @@ import styles from './refer.module.scss';
 
 function localizeLink(url: string, locale: Locale): string {
   const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(url) ?? [];
-  return origin ? pageUrl(origin, locale, withoutLanguage(path)) : url;
+  return origin ? pageUrl(origin, locale, stripLanguage(path)) : url;
 }
 
 /** Shows the referral link as text, copy button and QR code, or 'Not valid'. */
@@ -130,10 +130,10 @@ const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = {
 /** Receives the focus when a report arrives. */
 function Report({ report }: { report: InviteReport }) {
   const t = useTranslations('refer');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [report]);
+  const alertRef = useRef<HTMLDivElement>(null);
+  useEffect(() => alertRef.current?.focus(), [report]);
   return (
-    <div ref={box} tabIndex={-1} className="mb-4">
+    <div ref={alertRef} tabIndex={-1} className="mb-4">
       <Alert
         tone={tones[report.outcome]}
         role="status"

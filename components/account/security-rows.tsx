@@ -26,8 +26,14 @@ interface PasswordForm {
 const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
-export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInMethods }) {
-  const [signInMethods, setSignInMethods] = useState(ways);
+export function SecurityRows({
+  passwordMax,
+  methods,
+}: {
+  passwordMax: number;
+  methods: SignInMethods;
+}) {
+  const [signInMethods, setSignInMethods] = useState(methods);
   return (
     <EditableRows>
       {signInMethods.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}

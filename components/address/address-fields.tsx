@@ -160,7 +160,7 @@ function Parts({ country }: { country: string }) {
     ) : (
       <FieldPair key={row.join()}>
         {row.map((part) => (
-          <PlaceField key={part} part={part} country={country} use={fieldTable} />
+          <PlaceField key={part} part={part} country={country} table={fieldTable} />
         ))}
       </FieldPair>
     ),
@@ -183,18 +183,18 @@ function StreetFields({ label }: { label: FieldTable['streetLabel'] }) {
 function PlaceField({
   part,
   country,
-  use,
+  table,
 }: {
   part: AddressPart;
   country: string;
-  use: FieldTable;
+  table: FieldTable;
 }) {
   const t = useTranslations('address');
   if (part === 'city')
     return (
       <TextField
         name="city"
-        label={t(`cityLabels.${use.cityLabel}`)}
+        label={t(`cityLabels.${table.cityLabel}`)}
         autoComplete="address-level2"
       />
     );
@@ -202,16 +202,16 @@ function PlaceField({
     return (
       <TextField
         name="state"
-        label={t(`stateLabels.${use.stateLabel}`)}
+        label={t(`stateLabels.${table.stateLabel}`)}
         autoComplete="address-level1"
-        optional={use.state === 'optional'}
+        optional={table.state === 'optional'}
       />
     );
   return (
     <PostcodeField
       country={country}
-      optional={use.postal === 'optional'}
-      label={t(`postalLabels.${use.postalLabel}`)}
+      optional={table.postal === 'optional'}
+      label={t(`postalLabels.${table.postalLabel}`)}
     />
   );
 }

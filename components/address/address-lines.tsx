@@ -1,5 +1,5 @@
 import { Flag } from '@/components/kit/display/flag';
-import { addressLines, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { formatAddressLines, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { isEastAsian } from '@/rules/addresses/scripts';
 
 interface AddressLinesProps {
@@ -12,7 +12,7 @@ interface AddressLinesProps {
 
 /** Uses monospace for Latin letters. */
 export function AddressLines({ address, countryName, compact = false }: AddressLinesProps) {
-  const lines = addressLines(address);
+  const lines = formatAddressLines(address);
   const hasEastAsianText = isEastAsian(lines.join(''));
   if (compact)
     return (

@@ -33,25 +33,25 @@ interface PartProps {
 }
 
 /** Shows why a member must sign in, in which case there is no guest option. */
-export function LoginPart({ visit, request: { target, again: againReason, notice } }: PartProps) {
+export function LoginPart({ visit, request: { target, reason: againReason, notice } }: PartProps) {
   const t = useTranslations('session');
   const reason = againReason
     ? t(againReason === 'ended' ? 'againEnded' : 'againElsewhere')
     : notice;
-  const visitor = visit.visitor?.proof ? visit.visitor : null;
+  const visitor = visit.visitor?.needsProof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
       <div className="mt-4">
         {reason && <Alert className="mb-4 text-break">{reason}</Alert>}
         <LoginPanel
-          guests={!reason}
+          allowGuests={!reason}
           id="modal-login"
           target={target ?? routes.dashboard()}
           askedFor={target}
-          offered={visit.offered}
+          offered={visit.providers}
           visitor={visitor}
           handlers={visit.handlers}
-          onSignedIn={(user) => visit.done(user, false)}
+          onSignedIn={(user) => visit.complete(user, false)}
           onGuest={visit.continueAsGuest}
         />
       </div>
@@ -64,19 +64,19 @@ export function RegisterPart({ visit, request: { referral = '', target, notice }
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
   const { brand } = useFrame();
-  const { start: registerData, error, again: retry } = useRegisterStart(referral);
-  const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
+  const { data: registerData, error, retry } = useRegisterData(referral);
+  const visitor = visit.visitor && !visit.visitor.needsProof ? visit.visitor : null;
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (!registerData) return <Skeleton lines={8} />;
   return (
     <RegisterPanel
       {...registerData}
       id="modal-register"
-      offered={visit.offered}
+      offered={visit.providers}
       visitor={visitor}
       handlers={visit.handlers}
       askedFor={target}
-      onRegistered={(user) => visit.done(user, true)}
+      onRegistered={(user) => visit.complete(user, true)}
       layout={(side, form) => (
         <AuthShell current="register" side={side} inModal>
           <h3 className="fs-4 mt-4 mb-1">{frame('register')}</h3>
@@ -151,7 +151,7 @@ type RegisterData = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initi
   invalidReferral: string | null;
 };
 
-function useRegisterStart(referral: string) {
+function useRegisterData(referral: string) {
   const api = useApi();
   const { locale } = useFrame();
   const [registerData, setRegisterData] = useState<RegisterData | null>(null);
@@ -191,5 +191,5 @@ function useRegisterStart(referral: string) {
     setError(null);
     setAttempts(attempts + 1);
   };
-  return { start: registerData, error, again: retry };
+  return { data: registerData, error, retry };
 }

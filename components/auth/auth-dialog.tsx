@@ -65,12 +65,12 @@ function AuthWindow({ request }: { request: AuthRequest }) {
  * Hides inactive forms without unmounting. The first field gets the focus when the form is shown.
  */
 function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
+  const partRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown) box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    if (shown) partRef.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, [shown]);
   return (
-    <div ref={box} hidden={!shown}>
+    <div ref={partRef} hidden={!shown}>
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 
@@ -14,21 +14,21 @@ export type CookieProblem = 'cookies' | 'insecure';
  */
 export function CookieNotice({
   initial = null,
-  fresh = false,
+  takeFocus = false,
 }: {
   initial?: CookieProblem | null | undefined;
-  fresh?: boolean;
+  takeFocus?: boolean;
 }) {
   const t = useTranslations('errors');
-  const hasScripts = useScripted();
-  const box = useRef<HTMLDivElement>(null);
+  const hasScripts = useIsHydrated();
+  const alertRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (fresh) box.current?.focus();
-  }, [fresh]);
+    if (takeFocus) alertRef.current?.focus();
+  }, [takeFocus]);
   const problem = (hasScripts ? checkBrowser() : null) ?? initial;
   if (!problem) return null;
   return (
-    <div ref={box} tabIndex={-1} className="mb-4">
+    <div ref={alertRef} tabIndex={-1} className="mb-4">
       <Alert tone="warning" role="alert">
         {t(problem)}
       </Alert>

@@ -10,11 +10,11 @@ import { useTranslations } from '@/hooks/use-translations';
 export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');
   const common = useTranslations('common');
-  const box = useRef<HTMLDivElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
   // On a phone, the pressed button is one screen further down.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => alertRef.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="mb-4">
+    <div ref={alertRef} tabIndex={-1} className="mb-4">
       <Alert tone="warning" role="alert" title={common('checkEmail')}>
         <p className="text-break">{t('check', { email })}</p>
         <p>{t('checkNext')}</p>

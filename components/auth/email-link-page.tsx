@@ -9,7 +9,7 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
 interface EmailLinkPageProps {
-  data: { late: boolean } | null;
+  data: { expired: boolean } | null;
   loadError: PlainError | null;
   title: string;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function EmailLinkPage({ data, loadError, title, children, ...texts }: Em
       <div className="measure mx-auto d-grid gap-4">
         <h1 className="fs-2 mb-0">{title}</h1>
         {loadError && <ErrorState error={loadError} />}
-        {data?.late ? (
+        {data?.expired ? (
           <>
             <Alert tone="warning">{texts.late}</Alert>
             <LinkButton href={routes.login()}>{texts.toLogin}</LinkButton>

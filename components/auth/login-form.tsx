@@ -13,7 +13,7 @@ import type { PlainError } from '@/lib/api-error';
 import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { routes } from '@/rules/routes';
 
 import { RememberField } from './remember-field';
@@ -111,7 +111,7 @@ function useLoginForm({
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });
       // The redirect preserves the hash of the requested page.
-      await (onSignedIn ? onSignedIn(user) : goTo(safeTarget(target + window.location.hash)));
+      await (onSignedIn ? onSignedIn(user) : goTo(toSafeTarget(target + window.location.hash)));
     },
     // The password stays, to be sent again after the member opens the link.
     onFailure: (error) => {

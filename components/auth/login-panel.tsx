@@ -25,10 +25,10 @@ interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];
   /** Why a provider visit did not sign in. */
   reason?: SocialReason | null;
-  refused?: CookieProblem | null;
+  refusal?: CookieProblem | null;
   /** Set in a modal. */
   handlers?: SocialHandlers;
-  guests?: boolean;
+  allowGuests?: boolean;
   onGuest?: () => unknown;
   /** The emailed link confirmed this device. */
   deviceTrusted?: boolean;
@@ -37,9 +37,9 @@ interface LoginPanelProps extends LoginFormProps {
 export function LoginPanel({
   offered,
   reason: initialReason = null,
-  refused = null,
+  refusal = null,
   handlers,
-  guests = true,
+  allowGuests = true,
   onGuest,
   deviceTrusted,
   posted,
@@ -50,21 +50,21 @@ export function LoginPanel({
   const addTry = () => setTries((count) => count + 1);
   return (
     <>
-      <CookieNotice key={tries} initial={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
+      <CookieNotice key={tries} initial={tries > 0 ? 'cookies' : refusal} takeFocus={tries > 0} />
       {deviceTrusted && !posted && <DeviceTrustedNotice />}
       <SocialNotice
-        reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason}
+        reason={reason === 'cookies' && (tries > 0 || refusal) ? null : reason}
         onClose={() => setReason(null)}
       />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={addTry} />
       <SocialButtons
-        offered={offered}
+        providers={offered}
         target={form.askedFor}
         handlers={handlers}
         onReason={setReason}
       />
-      {guests && !form.visitor && (
+      {allowGuests && !form.visitor && (
         <GuestForm
           id={`${form.id ?? 'login'}-guest`}
           onGuest={onGuest}

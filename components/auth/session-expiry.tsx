@@ -26,7 +26,7 @@ export function SessionExpiry() {
   return isNeeded && <SessionState {...watch} {...signInAgain} />;
 }
 
-type Reason = NonNullable<AuthRequest['again']>;
+type Reason = NonNullable<AuthRequest['reason']>;
 
 interface Prompt {
   request: AuthRequest;

@@ -18,11 +18,11 @@ import { getSocialVisitor, listSocialProviders } from '@/services/auth';
 import type { SocialHandlers } from './social/use-social-visit';
 
 export interface AuthVisit {
-  offered: readonly SocialProviderName[];
+  providers: readonly SocialProviderName[];
   visitor: SocialVisitor | null;
   handlers: SocialHandlers;
   /** Resumes the guest's action, once. */
-  done: (user: CurrentUser, isNew: boolean) => Promise<void>;
+  complete: (user: CurrentUser, isNew: boolean) => Promise<void>;
   /** Closes without notifying the opener, because another page follows. */
   dismiss: () => void;
   continueAsGuest: () => unknown;
@@ -35,7 +35,7 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
   const api = useApi();
   const [offeredProviders, setOfferedProviders] = useState<readonly SocialProviderName[]>([]);
   const [visitor, setVisitor] = useState<SocialVisitor | null>(request.visitor ?? null);
-  const { done: completeVisit, dismiss } = useVisitCompletion(request);
+  const { complete: completeVisit, dismiss } = useVisitCompletion(request);
   useEffect(() => {
     let isCancelled = false;
     void listSocialProviders(api)
@@ -59,9 +59,9 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     return request.onGuest?.();
   };
   return {
-    offered: offeredProviders,
+    providers: offeredProviders,
     visitor,
-    done: completeVisit,
+    complete: completeVisit,
     dismiss,
     continueAsGuest,
     handlers: {
@@ -84,5 +84,5 @@ function useVisitCompletion({ target, onSignedIn }: AuthRequest) {
     await router?.replace(router.asPath, undefined, { scroll: false });
     await onSignedIn?.(user, isNew);
   };
-  return { done: completeVisit, dismiss };
+  return { complete: completeVisit, dismiss };
 }

@@ -13,9 +13,9 @@ import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { isWordless, type PlainError } from '@/lib/api-error';
+import { lacksMessage, type PlainError } from '@/lib/api-error';
 import { readGuestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
 import { cartAnchor, routes } from '@/rules/routes';
@@ -39,14 +39,14 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
 /** Announces an added product and receives the focus. */
 export function AddedNotice() {
   const frame = useTranslations('frame');
-  const addedCount = useCartEvents((events) => events.added);
-  const box = useRef<HTMLDivElement>(null);
+  const addedCount = useCartEvents((events) => events.addedCount);
+  const alertRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (addedCount > 0) box.current?.focus();
+    if (addedCount > 0) alertRef.current?.focus();
   }, [addedCount]);
   if (addedCount === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} className="mb-3">
+    <div ref={alertRef} tabIndex={-1} className="mb-3">
       <Alert tone="success" role="status" title={frame('cartAdded')} />
     </div>
   );
@@ -61,7 +61,7 @@ function GuestCart() {
   const guestCart = useGuestCart();
   const hasLines = guestCart.cart.lines.length + guestCart.cart.saved.length > 0;
   return (
-    <CartView operations={guestCart} loading={!useScripted()}>
+    <CartView operations={guestCart} loading={!useIsHydrated()}>
       {hasLines && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
@@ -112,7 +112,7 @@ function NoCart({ failure }: { failure: PlainError }) {
       <ErrorState
         title={common('woops')}
         error={failure}
-        message={isWordless(failure) ? t('loadFailed') : undefined}
+        message={lacksMessage(failure) ? t('loadFailed') : undefined}
         onRetry={reload}
       />
     </div>

@@ -6,7 +6,7 @@ import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
 import { limits } from '@/contract/limits';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { parseProductLink, findRestrictedStore } from '@/rules/cart/product';
@@ -60,7 +60,7 @@ export function RestrictedStores({ names }: { names: readonly string[] }) {
   const t = useTranslations('cart');
   const id = useId();
   const [search, setSearch] = useState('');
-  const hasScripts = useScripted();
+  const hasScripts = useIsHydrated();
   const matches = filterStores(search, names);
   const isSearching = search.trim() !== '';
   return (

@@ -13,7 +13,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
-import { ratePercent } from '@/rules/money';
+import { toPercent } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import { getCartFee, type CartState } from '@/services/shop/cart';
 
@@ -115,7 +115,7 @@ function CartSummary({ value, lines }: { value: string; lines: readonly CartLine
       <p className="mb-0">
         <strong>{common('orderValue')}</strong>{' '}
         <strong className="num fs-4">
-          <Money amount={value} code />
+          <Money amount={value} showCode />
         </strong>
       </p>
       {owner && <FeeLine state={owner.state} lines={lines} />}
@@ -132,7 +132,7 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
   const fee = useFetchResult(`${state} ${key}`, (api) => getCartFee(api, state));
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
-  const rate = fee && (fee.fixed ? t('fixed') : `${ratePercent(fee.rate)}%`);
+  const rate = fee && (fee.fixed ? t('fixed') : `${toPercent(fee.rate)}%`);
   return (
     <p className="mb-0">
       {rate ? t('fee', { fee: rate }) : common('buyForMeFee')}{' '}
@@ -171,9 +171,9 @@ function useSignInFirst(form: AuthForm, notice: string) {
     notice,
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {
-      const { left, refused } = await moveGuestLines(api, { state: 'logged-in', suite });
+      const { remaining, refused } = await moveGuestLines(api, { state: 'logged-in', suite });
       setWaiting(false);
-      await goTo(left + refused.length > 0 ? routes.cart() : routes.orderCheckout());
+      await goTo(remaining + refused.length > 0 ? routes.cart() : routes.orderCheckout());
     },
     onClose: () => setWaiting(false),
   });

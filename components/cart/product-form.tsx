@@ -37,11 +37,11 @@ interface ProductFormProps {
   /** Lowercase names of shops that we do not buy from. */
   restricted: readonly string[];
   /** The host can read store pages. */
-  reads: boolean;
+  canRead: boolean;
 }
 
 /** The buy-for-me form. It expands into the full form once it has a link. */
-export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
+export function ProductForm({ initial, restricted, canRead }: ProductFormProps) {
   const errors = useTranslations('errors');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -69,10 +69,10 @@ export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
     >
       <Fields
         restricted={restricted}
-        reads={reads}
-        atOnce={initial.product_price === ''}
+        canRead={canRead}
+        readAtOnce={initial.product_price === ''}
         pending={form.pending}
-        grow={() => form.methods.setValue('show_in_form', '1')}
+        showFull={() => form.methods.setValue('show_in_form', '1')}
       />
     </AppForm>
   );
@@ -80,16 +80,16 @@ export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
 
 function Fields({
   restricted,
-  reads,
-  atOnce,
+  canRead,
+  readAtOnce,
   pending,
-  grow,
+  showFull,
 }: {
   restricted: readonly string[];
-  reads: boolean;
-  atOnce: boolean;
+  canRead: boolean;
+  readAtOnce: boolean;
   pending: boolean;
-  grow: () => void;
+  showFull: () => void;
 }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
@@ -98,8 +98,8 @@ function Fields({
   const isFull = values.show_in_form === '1';
   const shop = getShopHost(parseProductLink(values.product_url) ?? '');
   const { reading, isRead, onLink, onLinkLeft } = useProductReading({
-    on: reads,
-    atOnce,
+    enabled: canRead,
+    readAtOnce,
     restricted,
   });
   const getHint = (name: 'product_name' | 'product_price') =>
@@ -114,13 +114,13 @@ function Fields({
         hint={t('urlHint')}
         autoComplete="off"
         onChange={(text) => {
-          if (parseProductLink(text)) grow();
+          if (parseProductLink(text)) showFull();
           onLink(text);
         }}
         onBlur={onLinkLeft}
       />
       <ProductLink typed={values.product_url} restricted={restricted} />
-      {reads && <ReadProductNote reading={reading} shop={shop} />}
+      {canRead && <ReadProductNote reading={reading} shop={shop} />}
       <div className={styles.pair}>
         <TextField
           name="product_name"

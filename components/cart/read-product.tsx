@@ -14,23 +14,31 @@ export function ReadProductNote({ reading, shop }: { reading: Reading; shop: str
       {reading.state === 'reading' && <p className="form-text mb-4">{t('reading', { shop })}</p>}
       {reading.state === 'nothing' && <p className="form-text mb-4">{t('readNothing')}</p>}
       {reading.state === 'read' && (
-        <FoundProduct product={reading.product} some={reading.filled.length > 0} shop={shop} />
+        <FoundProduct product={reading.product} filled={reading.filled.length > 0} shop={shop} />
       )}
     </div>
   );
 }
 
 /** Lists the values that have no form field. */
-function FoundProduct({ product, some, shop }: { product: Product; some: boolean; shop: string }) {
+function FoundProduct({
+  product,
+  filled,
+  shop,
+}: {
+  product: Product;
+  filled: boolean;
+  shop: string;
+}) {
   const t = useTranslations('cart');
   const facts = useFacts(product);
-  if (!some && facts.length === 0 && !product.picture) return null;
+  if (!filled && facts.length === 0 && !product.picture) return null;
   return (
     <Alert tone="info" className="mb-4">
       <div className="d-flex gap-3">
         {product.picture && <PackageThumb src={product.picture} size={72} />}
         <div className="text-break">
-          <p className="mb-0">{t(some ? 'readFilled' : 'readSeen', { shop })}</p>
+          <p className="mb-0">{t(filled ? 'readFilled' : 'readSeen', { shop })}</p>
           {facts.length > 0 && (
             <ul className="mb-0 mt-1 ps-3">
               {facts.map((fact) => (

@@ -10,7 +10,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
 import { addGuestLine, readGuestLines } from '@/lib/browser/stored-cart';
-import { productToCartLine, type ProductForm } from '@/lib/forms/product';
+import { toCartLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
 
@@ -42,7 +42,7 @@ export function useAddProduct() {
     );
   };
   const storeLine = (values: ProductForm, id: string) =>
-    addGuestLine({ ...productToCartLine(values), id, saved: false });
+    addGuestLine({ ...toCartLine(values), id, saved: false });
   const signInFirst = (values: ProductForm, id: string) => {
     storeLine(values, id);
     setWaiting(true);
@@ -67,7 +67,7 @@ export function useAddProduct() {
     if (!owner) {
       storeLine(values, intent.idempotencyKey);
       if (readGuestLines().length === 0) throw new ApiError('cookies');
-    } else await addToCart(api, { state: owner.state, line: productToCartLine(values) }, intent);
+    } else await addToCart(api, { state: owner.state, line: toCartLine(values) }, intent);
     return confirmAdded(values);
   };
   return { add, signInFirst };

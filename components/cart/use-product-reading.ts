@@ -21,12 +21,12 @@ export type Reading =
  * `enabled` is false when the host cannot read pages; `readAtOnce` reads the initial link.
  */
 export function useProductReading({
-  on,
-  atOnce,
+  enabled,
+  readAtOnce,
   restricted,
 }: {
-  on: boolean;
-  atOnce: boolean;
+  enabled: boolean;
+  readAtOnce: boolean;
   restricted: readonly string[];
 }) {
   const api = useApi();
@@ -48,7 +48,7 @@ export function useProductReading({
 
   const read = async (text: string) => {
     const url = parseProductLink(text);
-    if (!on || url === null || url === lastUrl.current) return;
+    if (!enabled || url === null || url === lastUrl.current) return;
     lastUrl.current = url;
     if (findRestrictedStore(url, restricted)) return setReading({ state: 'none' });
     setReading({ state: 'reading' });
@@ -65,7 +65,7 @@ export function useProductReading({
 
   useEffect(() => {
     typedText.current = getValues('product_url');
-    if (atOnce) void read(typedText.current);
+    if (readAtOnce) void read(typedText.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the link that the page was opened with
   }, []);
 

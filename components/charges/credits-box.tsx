@@ -68,9 +68,9 @@ function CreditsForm({ max, available, pending, onUse }: CreditsFormProps) {
       </Button>
       <OneFieldForm
         label={t('label')}
-        button={t('use')}
+        buttonLabel={t('use')}
         pending={pending}
-        input={amountInput}
+        inputProps={amountInput}
         onSubmit={submit}
       />
     </>

@@ -21,7 +21,7 @@ interface PaymentReversalNoticeProps {
   kind: PayableKind;
   reference: string;
   /** The return was sent despite the open payment. */
-  done?: boolean;
+  sent?: boolean;
 }
 
 /** Renders nothing when no payment was refunded or reversed. */
@@ -29,14 +29,14 @@ export function PaymentReversalNotice({
   reversal,
   kind,
   reference,
-  done = false,
+  sent = false,
 }: PaymentReversalNoticeProps) {
   const t = useTranslations('withdrawn');
   if (!reversal) return null;
   const { state, amount, gateway, held } = reversal;
   const heldText = held ? t(heldKeys[kind]) : null;
   const unpaidText =
-    kind === 'payment-request' && !done && (state === 'refunded' || state === 'reversed')
+    kind === 'payment-request' && !sent && (state === 'refunded' || state === 'reversed')
       ? t('unpaid')
       : null;
   return (

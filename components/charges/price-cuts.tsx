@@ -77,9 +77,9 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
         <OneFieldForm
           hideLabel
           label={common('method.promo')}
-          button={t('use')}
+          buttonLabel={t('use')}
           pending={pending}
-          input={codeInput}
+          inputProps={codeInput}
           onSubmit={submit}
         />
       )}

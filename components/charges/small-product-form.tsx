@@ -8,7 +8,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
 import { localePath, routes } from '@/rules/routes';
 
-export type Faults = Partial<Record<keyof Values, string>>;
+export type FormErrors = Partial<Record<keyof Values, string>>;
 
 export const smallProductFields = [
   { name: 'product_url', label: 'url', mode: 'url', maxLength: limits.productUrlMax },
@@ -22,16 +22,16 @@ export const smallProductFields = [
 ] as const;
 
 interface SmallProductFormProps extends ComponentProps<'form'> {
-  waits?: boolean;
+  incomplete?: boolean;
   pending?: boolean;
-  faults?: Faults;
+  errors?: FormErrors;
 }
 
 /** The small buy-for-me form. It leads to the full one, even without scripts. */
 export function SmallProductForm({
-  waits = false,
+  incomplete = false,
   pending = false,
-  faults = {},
+  errors = {},
   ...formProps
 }: SmallProductFormProps) {
   const t = useTranslations('cart');
@@ -50,13 +50,13 @@ export function SmallProductForm({
           key={field.name}
           id={`${id}-${field.name}`}
           field={field}
-          fault={faults[field.name]}
+          problem={errors[field.name]}
         />
       ))}
       <p id={id} className="form-text">
-        {t(waits ? 'smallWhy' : 'smallNext')}
+        {t(incomplete ? 'smallWhy' : 'smallNext')}
       </p>
-      <Button type="submit" pending={pending} aria-disabled={waits} aria-describedby={id}>
+      <Button type="submit" pending={pending} aria-disabled={incomplete} aria-describedby={id}>
         {t('add')}
       </Button>
     </form>
@@ -70,7 +70,7 @@ const refuseNonDigits = (event: InputEvent) => {
 const addMask = (field: HTMLInputElement | null) =>
   field?.addEventListener('beforeinput', refuseNonDigits);
 
-function useFaultText(problem: string | undefined): string | undefined {
+function useProblemText(problem: string | undefined): string | undefined {
   const t = useTranslations('validation');
   switch (problem) {
     case undefined:
@@ -89,13 +89,13 @@ function useFaultText(problem: string | undefined): string | undefined {
 interface FieldProps {
   id: string;
   field: (typeof smallProductFields)[number];
-  fault: string | undefined;
+  problem: string | undefined;
 }
 
-function Field({ id, field: { name, label, mode, maxLength }, fault }: FieldProps) {
+function Field({ id, field: { name, label, mode, maxLength }, problem }: FieldProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
-  const error = useFaultText(fault);
+  const error = useProblemText(problem);
   return (
     <FieldShell id={id} label={label === 'quantity' ? common('quantity') : t(label)} error={error}>
       <input

@@ -9,8 +9,11 @@ const DEBOUNCE_MS = 400;
 export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
 async function findCheapest(...request: Parameters<typeof priceSelection>) {
-  const { ways, ...rest } = await priceSelection(...request);
-  const landedCosts = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
+  const { options, ...rest } = await priceSelection(...request);
+  const landedCosts = options.map(({ total, atBorder }) => ({
+    total,
+    border: sumBorder(atBorder),
+  }));
   return {
     ...rest,
     /** Customs included; null if no service ships the packages. */

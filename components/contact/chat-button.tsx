@@ -12,7 +12,7 @@ export function ChatButton() {
   if (isContactPage) return null;
   return (
     <aside className="chat-button" aria-label={common('chatWithUs')}>
-      <ContactLink by="chat" className="btn btn-secondary">
+      <ContactLink channel="chat" className="btn btn-secondary">
         <Icon name="chat-dots" size={18} /> {common('chatWithUs')}
       </ContactLink>
     </aside>

@@ -12,23 +12,23 @@ import { useContactDialog } from './use-contact-dialog';
 interface ContactLinkProps {
   /** Prefills the message. */
   about?: ContactPrefill;
-  by?: 'chat';
+  channel?: 'chat';
   className?: string;
   children: ReactNode;
 }
 
 /** Opens the contact form: a modal for members, otherwise its page. */
-export function ContactLink({ about = {}, by, className, children }: ContactLinkProps) {
+export function ContactLink({ about = {}, channel, className, children }: ContactLinkProps) {
   const { state } = useSession();
   const isContactPage = useCurrentPath().startsWith(routes.contact());
   return (
     <Link
-      href={routes.contact({ ...about, ...(by && { by }) })}
+      href={routes.contact({ ...about, ...(channel && { by: channel }) })}
 
       className={className}
       onClick={
         state === 'logged-in' && !isContactPage
-          ? onPlainClick(() => useContactDialog.getState().open(about, by))
+          ? onPlainClick(() => useContactDialog.getState().open(about, channel))
           : undefined
       }
     >

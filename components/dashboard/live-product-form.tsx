@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 're
 import {
   smallProductFields,
   SmallProductForm,
-  type Faults,
+  type FormErrors,
 } from '@/components/charges/small-product-form';
-import { toPlainFigures } from '@/components/kit/forms/digit-input';
+import { toPlainDigits } from '@/components/kit/forms/digit-input';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 
@@ -20,16 +20,16 @@ function readValues(form: HTMLFormElement): Values {
   return {
     product_url: readText('product_url'),
     product_name: readText('product_name'),
-    product_quantity: toPlainFigures(readText('product_quantity')).trim(),
+    product_quantity: toPlainDigits(readText('product_quantity')).trim(),
   };
 }
 
 /** Loads the checks lazily, because pages with this form have a size budget. */
-async function findFaults(values: Values): Promise<Faults> {
-  const { smallProductProblem } = await import('@/lib/forms/product');
+async function findErrors(values: Values): Promise<FormErrors> {
+  const { checkSmallProduct } = await import('@/lib/forms/product');
   return Object.fromEntries(
     smallProductFields.flatMap(({ name }) => {
-      const problem = smallProductProblem(name, values[name]);
+      const problem = checkSmallProduct(name, values[name]);
       return problem ? [[name, problem]] : [];
     }),
   );
@@ -37,11 +37,11 @@ async function findFaults(values: Values): Promise<Faults> {
 
 /** The small form with scripts: shows errors and disables its button until it is complete. */
 export function LiveProductForm() {
-  const isScripted = useScripted();
+  const isScripted = useIsHydrated();
   const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
   const [isComplete, setIsComplete] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setFaults] = useState<FormErrors>({});
   const [pending, setPending] = useState(false);
   const typedFields = useRef(new Set<string>());
   const updateComplete = () =>
@@ -53,10 +53,11 @@ export function LiveProductForm() {
     if (pending || !form.current) return;
     const values = readValues(form.current);
     setPending(true);
-    const newFaults = await findFaults(values).catch((): Faults => ({}));
-    setFaults(newFaults);
-    const faultyField = smallProductFields.find(({ name }) => newFaults[name]);
-    if (faultyField) form.current.querySelector<HTMLElement>(`[name=${faultyField.name}]`)?.focus();
+    const newErrors = await findErrors(values).catch((): FormErrors => ({}));
+    setFaults(newErrors);
+    const invalidField = smallProductFields.find(({ name }) => newErrors[name]);
+    if (invalidField)
+      form.current.querySelector<HTMLElement>(`[name=${invalidField.name}]`)?.focus();
     else await goTo(routes.buyForMe(values));
     setPending(false);
   };
@@ -66,17 +67,17 @@ export function LiveProductForm() {
     // Tabbing through an empty field shows no error.
     if (value.trim()) typedFields.current.add(name);
     if (!typedFields.current.has(name)) return;
-    const newFaults = await findFaults(readValues(form.current)).catch((): Faults => ({}));
-    setFaults((current) => ({ ...current, [name]: newFaults[name as keyof Values] }));
+    const newErrors = await findErrors(readValues(form.current)).catch((): FormErrors => ({}));
+    setFaults((current) => ({ ...current, [name]: newErrors[name as keyof Values] }));
   };
   return (
     <SmallProductForm
       ref={form}
       noValidate={isScripted}
       // Nothing could enable it without scripts.
-      waits={isScripted && !isComplete}
+      incomplete={isScripted && !isComplete}
       pending={pending}
-      faults={faults}
+      errors={errors}
       onInput={updateComplete}
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => void validateField(event)}

@@ -33,9 +33,9 @@ export function MailTracking() {
       <OneFieldForm
         label={common('usTracking')}
         hint={t('mailHint')}
-        button={t('mailSearch')}
+        buttonLabel={t('mailSearch')}
         pending={search.pending}
-        input={numberInput}
+        inputProps={numberInput}
         onSubmit={submit}
       />
       {search.error && (

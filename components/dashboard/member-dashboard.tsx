@@ -52,16 +52,16 @@ export function MemberDashboard({
     summary.shipments.total === 0 &&
     summary.orders.open === 0 &&
     summary.paymentRequests === 0;
-  const isQuiet = open === null && boxes.length === 0 && summary.refundsDue.length === 0;
+  const showEmpty = open === null && boxes.length === 0 && summary.refundsDue.length === 0;
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
-          {hasNothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
+          {hasNothingYet ? <NothingYet /> : <UrgentList rows={rows} showEmpty={showEmpty} />}
           <ContinueCheckout checkout={open} className="mb-0" />
           <BoxesInProcess boxes={boxes.slice(0, MAX_BOXES)} />
-          <NotificationList first={notifications} />
+          <NotificationList firstPage={notifications} />
           <UsAddressCard brand={brand} owner={profile} />
         </div>
         <div className="col-lg-5 d-flex flex-column gap-4">
@@ -164,14 +164,14 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
   return (
     <Card title={common('credits')}>
       <p className="fs-2 fw-semibold num text-start mb-1">
-        <Money amount={credits.amount} code />
+        <Money amount={credits.amount} showCode />
       </p>
       <p className="mb-0 text-muted">{isEmpty ? creditsTexts('none') : t('creditsUse')}</p>
-      {!isZeroAmount(credits.referralEver) && (
+      {!isZeroAmount(credits.referralTotal) && (
         <p className="mb-0">
           {t('creditsReferral', {
             available: formatMoney(credits.referral),
-            all: formatMoney(credits.referralEver),
+            all: formatMoney(credits.referralTotal),
           })}
         </p>
       )}

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { closeGuide, shouldShowGuide } from '@/lib/browser/member-storage';
@@ -35,7 +35,7 @@ export function NewUserGuide() {
 /** Opens after registration, and never again once it is closed. */
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
-  const isScripted = useScripted();
+  const isScripted = useIsHydrated();
   const [isGuideOpen, setIsGuideOpen] = useState(() => shouldShowGuide(suite, isNew));
   const close = () => {
     closeGuide(suite);
@@ -72,7 +72,7 @@ function GuideSlides() {
       <Slides
         labels={labels}
         slides={slides.map(([name], i) => (
-          <Slide key={name} at={i} />
+          <Slide key={name} index={i} />
         ))}
       />
     </div>
@@ -81,16 +81,16 @@ function GuideSlides() {
 
 const Slides = lazyComponent(
   () => import('@/components/kit/overlays/carousel').then((m) => m.Slides),
-  <Slide at={0} />,
+  <Slide index={0} />,
 );
 
-function Slide({ at }: { at: number }) {
+function Slide({ index }: { index: number }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const suite = useSession().user?.suite ?? '';
-  const [name, picture] = slides[at] ?? ['Shop', null];
-  const position = t('slideOf', { at: at + 1, of: slides.length });
+  const [name, picture] = slides[index] ?? ['Shop', null];
+  const position = t('slideOf', { at: index + 1, of: slides.length });
   return (
     <div
       className={styles.slide}

@@ -3,7 +3,7 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
-import { salutationName } from '@/rules/members/salutation';
+import { getSalutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';
 
@@ -28,7 +28,7 @@ export function NewcomerPage({ kind, data, continueHref, loadError }: NewcomerPa
   const isNew = useCleanUrl(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead =
     kind === 'welcome'
-      ? data && t('welcomeLead', { name: salutationName(data, locale) })
+      ? data && t('welcomeLead', { name: getSalutationName(data, locale) })
       : t('getStartedLead');
   const steps = (
     <section aria-labelledby="steps" className="my-5">

@@ -31,9 +31,9 @@ const MAX_ROWS = 3;
  * Shows the latest notifications in one line each, and all of them on demand. `firstPage` is null
  * when loading failed.
  */
-export function NotificationList({ first }: { first: NotificationPage | null }) {
+export function NotificationList({ firstPage }: { firstPage: NotificationPage | null }) {
   const t = useTranslations('notifications');
-  const { page, loadFailed, list, more: loadMore, remove } = useNotifications(first);
+  const { page, loadFailed, list, loadMore, remove } = useNotifications(firstPage);
   const [isExpanded, setIsExpanded] = useState(false);
   const showAll = () => {
     setIsExpanded(true);
@@ -105,10 +105,10 @@ function LoadFailed({ pending, onRetry }: { pending: boolean; onRetry: () => unk
 }
 
 /** `list` takes the focus after a deletion. */
-function useNotifications(first: NotificationPage | null) {
+function useNotifications(firstPage: NotificationPage | null) {
   const errorText = useErrorText();
-  const [page, setPage] = useState(first ?? emptyPage);
-  const [loadFailed, setLoadFailed] = useState(first === null);
+  const [page, setPage] = useState(firstPage ?? emptyPage);
+  const [loadFailed, setLoadFailed] = useState(firstPage === null);
   const list = useRef<HTMLDivElement>(null);
   const onError = (error: Parameters<typeof errorText>[0]) =>
     useNotices.getState().notify('danger', errorText(error));
@@ -132,19 +132,19 @@ function useNotifications(first: NotificationPage | null) {
     },
     onError,
   });
-  return { page, loadFailed, list, more: loadMore, remove };
+  return { page, loadFailed, list, loadMore, remove };
 }
 
-function useNotificationTexts({ type, answers, name, severity }: Notification): {
+function useNotificationTexts({ type, request, name, severity }: Notification): {
   title: string;
   text: string;
 } {
   const t = useTranslations('notifications');
   const values = { name: name || t('aPackage'), reference: name };
   if (!type) return { title: t('unknown'), text: '' };
-  const kind = type === 'txnpackage_request_complete' ? toDoneKey(answers) : null;
+  const kind = type === 'txnpackage_request_complete' ? toDoneKey(request) : null;
   if (kind) return { title: t(`done.${kind}.title`), text: t(`done.${kind}.text`, values) };
-  const refusal = type === 'txnpackage_request_declined' ? toDeclinedKey(answers) : null;
+  const refusal = type === 'txnpackage_request_declined' ? toDeclinedKey(request) : null;
   if (refusal)
     return { title: t(`declined.${refusal}.title`), text: t(`declined.${refusal}.text`, values) };
   if (severity === 'INFO' && (type === 'order_price' || type === 'order_lapsed'))
@@ -174,7 +174,7 @@ function ShortRow({ item }: { item: Notification }) {
   return (
     <li className={styles.short}>
       <SeverityIcon severity={item.severity} />
-      {item.page ? <Link href={item.page}>{title}</Link> : <b className="fw-normal">{title}</b>}
+      {item.path ? <Link href={item.path}>{title}</Link> : <b className="fw-normal">{title}</b>}
       <span className={`text-truncate text-muted ${styles.name}`}>{item.name}</span>
       <time className="flex-shrink-0 ms-auto small text-muted" dateTime={item.at}>
         {formatDate(item.at, locale)}
@@ -200,7 +200,7 @@ function Row({
       <SeverityIcon severity={item.severity} />
       <div className={styles.words}>
         <p className="fw-semibold mb-0">
-          {item.page ? <Link href={item.page}>{title}</Link> : title}
+          {item.path ? <Link href={item.path}>{title}</Link> : title}
         </p>
         {text && <p className="mb-0">{text}</p>}
         <p className="small text-muted mb-0">

@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { salutationName } from '@/rules/members/salutation';
+import { getSalutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 import type { RememberedSummary } from '@/services/user';
 
@@ -66,7 +66,7 @@ function ForgetDevice({ summary }: { summary: RememberedSummary }) {
   const { logout, pending } = useLogout();
   return (
     <Button variant="quiet" pending={pending} onClick={() => logout()}>
-      {t('knownForget', { name: salutationName(summary, locale) })}
+      {t('knownForget', { name: getSalutationName(summary, locale) })}
     </Button>
   );
 }

@@ -29,15 +29,15 @@ export function useUrgentRow() {
 
 interface UrgentListProps {
   rows: UrgentRow[];
-  isQuiet?: boolean;
+  showEmpty?: boolean;
   className?: string;
 }
 
 /** Shows non-empty rows, most urgent first. A whole row is a link. */
-export function UrgentList({ rows, isQuiet = false, className = '' }: UrgentListProps) {
+export function UrgentList({ rows, showEmpty = false, className = '' }: UrgentListProps) {
   const t = useTranslations('dashboard');
   const visibleRows = rows.filter(({ count }) => count > 0);
-  if (visibleRows.length === 0 && !isQuiet) return null;
+  if (visibleRows.length === 0 && !showEmpty) return null;
   return (
     <section aria-labelledby="today" className={className}>
       <h2 id="today" className="fs-4 mb-3">

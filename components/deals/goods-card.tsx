@@ -14,10 +14,10 @@ interface GoodsCardProps {
   goods: Goods;
   /** Name of the country that the price is for, as used inside a sentence. */
   country: string;
-  reason: boolean;
+  showReason: boolean;
 }
 
-export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
+export function GoodsCard({ goods, country, showReason }: GoodsCardProps) {
   const t = useTranslations('deals');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -39,7 +39,7 @@ export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
         <p className={styles.price}>
           <Money amount={price} /> <span>{t('at', { store })}</span>
         </p>
-        {reason && goods.reason && <p>{goods.reason}</p>}
+        {showReason && goods.reason && <p>{goods.reason}</p>}
         <LandedPrice goods={goods} country={country} />
         <p className="text-muted small">
           {t('checkedOn', { date: formatDate(checked, locale) })}

@@ -75,7 +75,7 @@ export function GoodsPage(props: GoodsPageProps) {
           <ul className={styles.shelf}>
             {filteredGoods.map((goods) => (
               <li key={goods.key} id={goods.key}>
-                <GoodsCard goods={goods} country={countryName} reason={isGiftGuide} />
+                <GoodsCard goods={goods} country={countryName} showReason={isGiftGuide} />
               </li>
             ))}
           </ul>

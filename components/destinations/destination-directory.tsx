@@ -44,10 +44,10 @@ export function DestinationDirectory({ weight, places, find }: DestinationDirect
       <FindForm
         className={styles.find}
         action={listHref}
-        list="destinations"
+        listId="destinations"
         label={t('find.label')}
-        submit={common('search')}
-        find={find}
+        submitLabel={common('search')}
+        query={find}
       >
         {find && <a href={listHref}>{common('showAll')}</a>}
       </FindForm>

@@ -3,7 +3,7 @@ import { organizationRef } from '@/components/kit/seo/organization';
 import { Chip } from '@/components/kit/ui/chip';
 import { Flag } from '@/components/kit/display/flag';
 import { Money } from '@/components/kit/display/money';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
@@ -26,7 +26,7 @@ export interface DestinationPageProps {
   country: string;
   countryName: string;
   /** Destinations that cost the same. */
-  neighbours: NamedCountry[];
+  neighbors: NamedCountry[];
   pickups: PickupPlace[];
 }
 
@@ -37,7 +37,7 @@ export function DestinationPage({
   destination,
   country,
   countryName,
-  neighbours,
+  neighbors,
   pickups,
 }: DestinationPageProps) {
   const t = useTranslations('ship-to');
@@ -57,7 +57,7 @@ export function DestinationPage({
           ) : (
             <p className="alert tone-warning">{forms('notShipped', { country })}</p>
           )}
-          <GetAddress />
+          <AddressLink />
         </div>
         <PriceLabel destination={destination} countryName={countryName} />
       </header>
@@ -69,7 +69,7 @@ export function DestinationPage({
           <RemoteAreas destination={destination} country={country} />
           <TogetherSavings destination={destination} />
           <PickupPlaces places={pickups} />
-          <SamePriceCountries countries={neighbours} />
+          <SamePriceCountries countries={neighbors} />
           <OffersJsonLd destination={destination} country={country} countryName={countryName} />
         </>
       )}
@@ -78,7 +78,7 @@ export function DestinationPage({
           <h2 id="closing">{t('closing.heading')}</h2>
           <p>{t('closing.text', { country })}</p>
         </div>
-        <GetAddress />
+        <AddressLink />
       </section>
     </div>
   );

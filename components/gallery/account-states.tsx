@@ -84,7 +84,7 @@ function AddressSample({ address }: { address: DeliveryAddress }) {
   return (
     <AddressCard
       address={address}
-      all={[address]}
+      list={[address]}
       countries={[{ iso: country, name: nameCountry(country, locale), dialCode: '81' }]}
       onEdit={noop}
       onChanged={noop}

@@ -78,7 +78,7 @@ const checkout: Checkout = {
 
 function SampleCancelOrder({ order }: { order: OrderDetails }) {
   const answers = useOrderAnswers(order, { formKey: 'gallery', failure: null });
-  return <CancelOrder order={order} answers={answers} asking={false} />;
+  return <CancelOrder order={order} answers={answers} isAsking={false} />;
 }
 
 const getConfirmDialogs = (now: string): GalleryState[] => [
@@ -165,7 +165,7 @@ const getOtherDialogs = (): GalleryState[] => [
   ),
   ...(['ended', 'elsewhere'] as const).map((endReason) =>
     createDialog(`auth-again-${endReason}`, 'auth/auth-dialog', () => (
-      <AuthDialog request={{ form: 'sign-in', again: endReason }} />
+      <AuthDialog request={{ form: 'sign-in', reason: endReason }} />
     )),
   ),
   createDialog('contact', 'support/contact-dialog', () => (
@@ -212,7 +212,7 @@ const renderSession = (phase: SessionPhase) => {
 
 const renderSocialWait = (provider: SocialProviderName, state: 'open' | 'closed' | 'blocked') => (
   <SocialWait
-    visit={{ provider, window: state, href: () => '#', click: noop, again: noop, end: noop }}
+    visit={{ provider, popupState: state, getHref: () => '#', click: noop, retry: noop, end: noop }}
   />
 );
 

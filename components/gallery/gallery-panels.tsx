@@ -91,7 +91,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       {address !== '' && <code className="ref">{address}</code>}
       <LookOptions
         label={common('language')}
-        ways={locales.map((code) => ({
+        options={locales.map((code) => ({
           name: languageNames[code],
           href: localePath(code, galleryHref(address, look)),
           current: code === locale,
@@ -99,7 +99,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       />
       <LookOptions
         label={frame('theme')}
-        ways={themes.map(([theme, name]) => ({
+        options={themes.map(([theme, name]) => ({
           name: frame(name),
           href: localePath(locale, galleryHref(address, { ...look, theme })),
           current: theme === look.theme,
@@ -107,7 +107,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       />
       <LookOptions
         label={t('brand')}
-        ways={Object.values(brands).map(({ portal, name }) => ({
+        options={Object.values(brands).map(({ portal, name }) => ({
           name,
           href: localePath(locale, galleryHref(address, { ...look, brand: portal })),
           current: portal === look.brand,
@@ -115,7 +115,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       />
       <LookOptions
         label={t('width')}
-        ways={[null, ...galleryWidths].map((width) => ({
+        options={[null, ...galleryWidths].map((width) => ({
           name: width === null ? t('window') : t('pixels', { n: width }),
           href: localePath(locale, galleryHref(address, { ...look, width })),
           current: width === look.width,
@@ -127,13 +127,13 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
 
 interface LookOptionsProps {
   label: string;
-  ways: { name: string; href: string; current: boolean }[];
+  options: { name: string; href: string; current: boolean }[];
 }
 
-function LookOptions({ label, ways }: LookOptionsProps) {
+function LookOptions({ label, options }: LookOptionsProps) {
   return (
     <div role="group" aria-label={label} className="d-flex flex-wrap gap-2">
-      {ways.map(({ name, href, current }) => (
+      {options.map(({ name, href, current }) => (
         <a key={href} href={href} aria-current={current || undefined}>
           {current ? <strong>{name}</strong> : name}
         </a>

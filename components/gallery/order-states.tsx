@@ -34,20 +34,20 @@ function makeLine(overrides: Partial<OrderedProduct> = {}): OrderedProduct {
     shopOrder: null,
     tracking: null,
     packageRef: null,
-    bought: null,
-    arrived: null,
+    boughtAt: null,
+    arrivedAt: null,
     ...overrides,
   };
 }
 
-const makeBought = (now: string, overrides: Partial<OrderedProduct> = {}) =>
+const makeBoughtLine = (now: string, overrides: Partial<OrderedProduct> = {}) =>
   makeLine({
     status: 'bought',
     paid: '38.00',
     shipping: '4.00',
     tax: '1.00',
     shopOrder: '113-2745',
-    bought: addDays(now, -3),
+    boughtAt: addDays(now, -3),
     ...overrides,
   });
 
@@ -83,7 +83,7 @@ export function createSampleOrder(
     id,
     ref: 'OR7H2M9QX4',
     status,
-    placed: addDays(now, -5),
+    placedAt: addDays(now, -5),
     stores: ['example-shop.com', 'example.org'],
     names: ['Tea bowl', 'A second product with a rather long name'],
     pieces: 2,
@@ -93,7 +93,7 @@ export function createSampleOrder(
     heldAmount: isPaid && !isBought ? '55.00' : '0.00',
     refunded: '0.00',
     expected: status === 'C' || status === '0' ? null : addDays(now, 9),
-    cancelled: status === '0' ? now : null,
+    cancelledAt: status === '0' ? now : null,
     stops,
     actionNeeded: status === '2',
     paymentNeeded: status === '2',
@@ -102,7 +102,9 @@ export function createSampleOrder(
     speed: 'Standard',
     cancellable: isPaid && !isBought,
     type: 'bfm',
-    products: [isBought ? makeBought(now) : makeLine(status === '0' ? { status: 'dropped' } : {})],
+    products: [
+      isBought ? makeBoughtLine(now) : makeLine(status === '0' ? { status: 'dropped' } : {}),
+    ],
     sums: buildSums(isBought),
     credits: '0.00',
     promo: null,
@@ -129,7 +131,7 @@ const lines: Record<LineStatus, (now: string) => Partial<OrderedProduct>> = {
     difference: '4.20',
     request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: true },
   }),
-  bought: (now) => makeBought(now),
+  bought: (now) => makeBoughtLine(now),
   dropped: () => ({ reason: 'soldout' }),
 };
 const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
@@ -141,7 +143,7 @@ const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
 };
 
 const render = (order: OrderDetails, asking = false) => (
-  <OrderView order={order} asking={asking} toShip={[]} formKey="gallery" failure={null} />
+  <OrderView order={order} isAsking={asking} shipRefs={[]} formKey="gallery" failure={null} />
 );
 const renderLine = (now: string, status: LineStatus, overrides: Partial<OrderedProduct> = {}) =>
   render(
@@ -166,7 +168,7 @@ const getLineStates = (now: string) => ({
   'line-arrived': () =>
     renderLine(now, 'bought', {
       tracking: '1Z999AA10123456784',
-      arrived: now,
+      arrivedAt: now,
       packageRef: 'PK7H2M9QX4',
     }),
 });

@@ -39,6 +39,7 @@ export function getPackageDialogs(now: string): GalleryState[] {
   const firstItem = [...items.values()][0];
   if (!firstItem) return [];
   const editable = items.get('edit') ?? firstItem;
+  const withInvoice = { ...editable, hasInvoice: true };
   const manyProps = buildManyProps(items.get('discard') ?? firstItem);
   return [
     createDialog(
@@ -70,7 +71,7 @@ export function getPackageDialogs(now: string): GalleryState[] {
     ),
     createDialog(
       'package-invoice-replaced',
-      () => <InvoiceDialog item={{ ...editable, invoice: true }} onClose={noop} onSaved={noop} />,
+      () => <InvoiceDialog item={withInvoice} onClose={noop} onSaved={noop} />,
       'declare/invoice-dialog',
     ),
     {

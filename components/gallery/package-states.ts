@@ -1,4 +1,4 @@
-import { actionsFor, actionTable, type PackageAction } from '@/rules/packages/actions';
+import { listActions, actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import { type LabelKey, getPackageLabel, labelTones } from '@/rules/packages/label';
 import type { BoxInProcess } from '@/rules/packages/onebox';
@@ -50,7 +50,7 @@ function createPackage(now: string): PackageItem {
     instructions: [],
     additional: '',
     repackType: null,
-    invoice: false,
+    hasInvoice: false,
     pictures: [],
     contents: [],
     actions: [],
@@ -109,7 +109,7 @@ function createVariants(now: string): PackageItem[] {
       const item = { ...base, ...first, ...second };
       return {
         ...item,
-        actions: actionsFor({ status: item.status, kinds: item.kinds, paid: item.status === 'P' }),
+        actions: listActions({ status: item.status, kinds: item.kinds, paid: item.status === 'P' }),
       };
     }),
   );

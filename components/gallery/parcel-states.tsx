@@ -147,7 +147,7 @@ export function getBoxCardStates(now: string): GalleryState[] {
     ...Object.fromEntries(
       Object.entries(boxFactories).map(([name, buildBox]) => [
         `page-${name}`,
-        () => <BoxView loaded={buildBox(now)} ready={null} parcel={null} payment={() => null} />,
+        () => <BoxView loadedBox={buildBox(now)} ready={null} parcel={null} payment={() => null} />,
       ]),
     ),
   });

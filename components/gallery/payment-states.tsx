@@ -70,7 +70,7 @@ const render = (request: PaymentRequest, target?: string) => {
   const payable = toPayable(request);
   return (
     <RequestView
-      loaded={{ ...payable, price: payable.price as NonNullable<PayableRequest['price']> }}
+      initial={{ ...payable, price: payable.price as NonNullable<PayableRequest['price']> }}
       cards={[{ brand: 'Visa', last4: '4242' }]}
       gatewayOrigins={[]}
       {...(target && { target })}

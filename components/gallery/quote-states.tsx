@@ -31,14 +31,14 @@ function createQuote(now: string, overrides: Partial<Quote> = {}): Quote {
       {
         code: 'standard',
         freight: '21.40',
-        more: '4.10',
+        surcharges: '4.10',
         total: '25.50',
         days: { earliest: getIsoDateAfter(9), latest: getIsoDateAfter(14) },
       },
       {
         code: 'express',
         freight: '38.00',
-        more: '7.20',
+        surcharges: '7.20',
         total: '45.20',
         days: { earliest: getIsoDateAfter(4), latest: getIsoDateAfter(6) },
       },
@@ -65,7 +65,7 @@ const createView = (state: QuoteState, overrides: Partial<QuoteView> = {}): Quot
   id,
   problems: {},
   failure: null,
-  lost: false,
+  notFound: false,
   quote: null,
   ...overrides,
 });
@@ -115,7 +115,7 @@ const bases: Record<Quote['basis'], true> = {
 };
 
 const getAskingStates = (now: string) => ({
-  lost: () => show(createView('initial', { lost: true })),
+  lost: () => show(createView('initial', { notFound: true })),
   ...Object.fromEntries(
     machineStates.map((state) => [
       `state-${state}`,

@@ -61,8 +61,8 @@ export function getEmptyStates(now: string): GalleryState[] {
     requests: () => <RequestList list={emptyPage} query={{ tab: 'due', page: 1 }} />,
     'requests-history': () => <RequestList list={emptyPage} query={{ tab: 'history', page: 1 }} />,
     addresses: () => <AddressList addresses={[]} countries={[]} />,
-    cards: () => <CardList cards={[]} providerOrigins={[]} added={null} />,
-    'cards-failed': () => <CardList cards={[]} providerOrigins={[]} added="failed" />,
+    cards: () => <CardList cards={[]} providerOrigins={[]} outcome={null} />,
+    'cards-failed': () => <CardList cards={[]} providerOrigins={[]} outcome="failed" />,
     'account-history': () => <NoHistory />,
     dashboard: () => <NothingYet />,
     cart: () => (
@@ -86,7 +86,7 @@ export function getEmptyStates(now: string): GalleryState[] {
   });
 }
 
-const kinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
+const errorKinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
   offline: true,
   network: true,
   timeout: true,
@@ -97,7 +97,7 @@ const kinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
 type Failure = Pick<PlainError, 'kind' | 'code' | 'message'>;
 
 const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
-  ...(Object.keys(kinds) as (keyof typeof kinds)[]).map(
+  ...(Object.keys(errorKinds) as (keyof typeof errorKinds)[]).map(
     (kind) => [kind, { kind, code: null, message: '' }] as const,
   ),
   ...Object.values(errorCodes)

@@ -126,7 +126,7 @@ const createTracking = (now: string, stop: StopIndex, latestStatus: TrackingStat
   ],
 });
 
-function Page({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | null }) {
+function OrderPage({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | null }) {
   const { locale } = useFrame();
   const { earliest, latest } = order;
   return (
@@ -138,32 +138,34 @@ function Page({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | 
     />
   );
 }
-const render = (order: ShipmentOrder, tracking: Tracking | null) => (
-  <Page order={order} tracking={tracking} />
+const renderPage = (order: ShipmentOrder, tracking: Tracking | null) => (
+  <OrderPage order={order} tracking={tracking} />
 );
 
 const getPageStates = (now: string) => ({
-  'page-paid': () => render(toOrder('paid', now), { stop: 0, events: [] }),
-  'page-shipped': () => render(toOrder('shipped', now), createTracking(now, 3, 'customs')),
+  'page-paid': () => renderPage(toOrder('paid', now), { stop: 0, events: [] }),
+  'page-shipped': () => renderPage(toOrder('shipped', now), createTracking(now, 3, 'customs')),
   'page-late': () =>
-    render(
+    renderPage(
       toOrder('shipped', now, { earliest: addDays(now, -6), latest: addDays(now, -4) }),
       createTracking(now, 2, 'in_transit'),
     ),
-  'page-delivered': () => render(toOrder('delivered', now), createTracking(now, 4, 'delivered')),
-  'page-cancelled': () => render(toOrder('cancelled', now, { charges: [], paidAt: null }), null),
+  'page-delivered': () =>
+    renderPage(toOrder('delivered', now), createTracking(now, 4, 'delivered')),
+  'page-cancelled': () =>
+    renderPage(toOrder('cancelled', now, { charges: [], paidAt: null }), null),
   'page-refund-due': () =>
-    render(
+    renderPage(
       toOrder('cancelled', now, { refund: { amount: '40.90', credits: '10.00', paidBack: false } }),
       null,
     ),
   'page-refunded': () =>
-    render(
+    renderPage(
       toOrder('cancelled', now, { refund: { amount: '40.90', credits: '0.00', paidBack: true } }),
       null,
     ),
   'page-disputed': () =>
-    render(
+    renderPage(
       toOrder('paid', now, {
         withdrawn: { state: 'disputed', amount: '40.90', gateway: 'stripe', held: true },
       }),
@@ -189,7 +191,7 @@ export function getShipmentStates(now: string): GalleryState[] {
         `event-${event}`,
         () => {
           const tracking = createTracking(now, 2, event as TrackingStatus);
-          return render(toOrder(event === 'delivered' ? 'delivered' : 'shipped', now), {
+          return renderPage(toOrder(event === 'delivered' ? 'delivered' : 'shipped', now), {
             ...tracking,
             stop: event === 'delivered' ? 4 : (trackingStatuses[event as TrackingStatus] ?? 2),
           });

@@ -15,15 +15,15 @@ interface RemoteAreaListProps {
   place: string;
   areas: string[];
   hit: string | null;
-  find: string;
+  query: string;
 }
 
 /** Lists a country's remote areas, searchable with and without scripts. */
-export function RemoteAreaList({ iso, country, place, areas, hit, find }: RemoteAreaListProps) {
+export function RemoteAreaList({ iso, country, place, areas, hit, query }: RemoteAreaListProps) {
   const t = useTranslations('remote-areas.list');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const matches = areas.filter((area) => matchesSearch(area, find));
+  const matches = areas.filter((area) => matchesSearch(area, query));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
@@ -38,11 +38,11 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       <FindForm
         className="mb-3"
         action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
-        list="areas"
+        listId="areas"
         label={t('find')}
-        submit={common('search')}
-        find={find}
-        hidden={{ country: iso, ...(place && { postal: place }) }}
+        submitLabel={common('search')}
+        query={query}
+        hiddenFields={{ country: iso, ...(place && { postal: place }) }}
       />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
@@ -52,7 +52,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
           {t('noMatch')}
         </p>
       </div>
-      {find && (
+      {query && (
         <p className="mt-3 mb-0">
           <a
             href={localePath(

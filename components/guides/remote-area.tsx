@@ -126,7 +126,7 @@ export function RemoteAreaAnswer({
   const { locale } = useFrame();
   const countryPhrase = addArticle({ iso, name: country }, locale);
   if (!surcharge && needsPostalCode(areas, place))
-    return <AskForCode place={place} country={countryPhrase} />;
+    return <PostalCodePrompt place={place} country={countryPhrase} />;
   const tone = surcharge ? 'warning' : 'success';
   return (
     <section
@@ -166,7 +166,7 @@ export function RemoteAreaAnswer({
   );
 }
 
-function AskForCode({ place, country }: Pick<RemoteAreaAnswerProps, 'place' | 'country'>) {
+function PostalCodePrompt({ place, country }: Pick<RemoteAreaAnswerProps, 'place' | 'country'>) {
   const t = useTranslations('remote-areas.answer');
   return (
     <section

@@ -2,7 +2,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-export function GetAddress() {
+export function AddressLink() {
   const t = useTranslations();
   return (
     <>

@@ -7,7 +7,7 @@ import { PageHead } from '@/components/kit/seo/page-head';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useDelayed, useNextPage } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
-import { isWordless, type PlainError } from '@/lib/api-error';
+import { lacksMessage, type PlainError } from '@/lib/api-error';
 
 import { BannerSlot } from './banner';
 import styles from './member-frame.module.scss';
@@ -26,7 +26,7 @@ interface MemberFrameProps {
   /** `loadError` of the page's props. Replaces the children with a retry. */
   error?: PlainError | null;
   /** Selects a specific error text. */
-  about?: 'account';
+  errorKey?: 'account';
   /** The checkout bar replaces the tabs on phones. */
   inCheckout?: boolean;
   children?: ReactNode;
@@ -38,7 +38,7 @@ export function MemberFrame({
   lead,
   actions,
   error,
-  about,
+  errorKey,
   inCheckout = false,
   children,
 }: MemberFrameProps) {
@@ -59,7 +59,7 @@ export function MemberFrame({
             {actions}
           </div>
           <NeedsScripts />
-          {error ? <LoadError error={error} about={about} /> : children}
+          {error ? <LoadError error={error} about={errorKey} /> : children}
         </div>
       </main>
       <ChatButton />
@@ -70,13 +70,13 @@ export function MemberFrame({
   );
 }
 
-function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['about'] }) {
+function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['errorKey'] }) {
   const t = useTranslations('errors');
   const reload = useReload();
   return (
     <ErrorState
       error={error}
-      message={about && isWordless(error) ? t(about) : undefined}
+      message={about && lacksMessage(error) ? t(about) : undefined}
       onRetry={reload}
     />
   );

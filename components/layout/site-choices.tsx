@@ -16,9 +16,9 @@ export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const { locale } = useFrame();
   const currentPath = useCurrentPath();
   const path = errorPages.test(currentPath) ? routes.home() : currentPath;
-  const Box = inMenu ? 'div' : 'nav';
+  const Wrapper = inMenu ? 'div' : 'nav';
   return (
-    <Box role={inMenu ? 'group' : undefined} aria-label={t('language')}>
+    <Wrapper role={inMenu ? 'group' : undefined} aria-label={t('language')}>
       <ul>
         {locales.map((code) => (
           <li key={code}>
@@ -34,7 +34,7 @@ export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
           </li>
         ))}
       </ul>
-    </Box>
+    </Wrapper>
   );
 }
 

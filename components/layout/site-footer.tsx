@@ -1,9 +1,9 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { localSupportHours } from '@/lib/support-hours';
+import { getLocalSupportHours } from '@/lib/support-hours';
 import { routes } from '@/rules/routes';
 
 import { LanguageLinks, ThemeSwitch } from './site-choices';
@@ -62,7 +62,7 @@ export const footerColumns: readonly Column[] = [
 export function SiteFooter() {
   const t = useTranslations('frame');
   const { brand, locale } = useFrame();
-  const hours = useScripted() ? localSupportHours(locale) : null;
+  const hours = useIsHydrated() ? getLocalSupportHours(locale) : null;
   return (
     <footer className="site-footer">
       <nav className="container-xl footer-columns" aria-label={t('footerLinks')}>

@@ -18,15 +18,15 @@ import { SiteFooter } from './site-footer';
 
 interface SiteItem extends NavigationItem {
   /** Minimum width for the header: 992 or 1200 px. Below that, the item is in the menu. */
-  from: 'lg' | 'xl';
+  minWidth: 'lg' | 'xl';
 }
 
 export const siteNavigation: readonly SiteItem[] = [
-  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, from: 'lg' },
-  { key: 'shop', href: routes.buyForMe(), from: 'lg' },
-  { key: 'rates', href: routes.rates(), from: 'lg' },
-  { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, from: 'xl' },
-  { key: 'support', href: routes.support(), from: 'xl' },
+  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, minWidth: 'lg' },
+  { key: 'shop', href: routes.buyForMe(), minWidth: 'lg' },
+  { key: 'rates', href: routes.rates(), minWidth: 'lg' },
+  { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, minWidth: 'xl' },
+  { key: 'support', href: routes.support(), minWidth: 'xl' },
 ];
 
 interface SiteFrameProps {
@@ -40,7 +40,7 @@ interface SiteFrameProps {
   picture?: SharePicture;
   /** Defaults to all languages. */
   languages?: readonly Locale[];
-  bleed?: boolean;
+  fullBleed?: boolean;
   children: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function SiteFrame({
   crumbs,
   picture,
   languages,
-  bleed = false,
+  fullBleed = false,
   children,
 }: SiteFrameProps) {
   return (
@@ -61,8 +61,8 @@ export function SiteFrame({
       <SkipLink />
       <SiteHeader />
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
-      <main id="content" className={bleed ? 'p-0' : undefined}>
-        {bleed ? children : <div className="container-xl">{children}</div>}
+      <main id="content" className={fullBleed ? 'p-0' : undefined}>
+        {fullBleed ? children : <div className="container-xl">{children}</div>}
       </main>
       <ChatButton />
       <SiteFooter />
@@ -82,7 +82,7 @@ function SiteHeader() {
   const path = useCurrentPath();
   const renderLinks = (inMenu: boolean) =>
     siteNavigation.map((item) => (
-      <li key={item.key} className={visibilityClasses[item.from][inMenu ? 'menu' : 'bar']}>
+      <li key={item.key} className={visibilityClasses[item.minWidth][inMenu ? 'menu' : 'bar']}>
         <Link href={item.href} aria-current={isCurrent(item, path) ? 'page' : undefined}>
           {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
         </Link>

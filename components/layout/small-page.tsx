@@ -7,19 +7,19 @@ import { BrandLink } from './frame-links';
 
 interface SmallPageProps {
   title: string;
-  home?: string;
+  href?: string;
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A page for small windows or, when wide, for staff; excluded from search results. */
-export function SmallPage({ title, home = routes.dashboard(), wide, children }: SmallPageProps) {
+export function SmallPage({ title, href = routes.dashboard(), wide, children }: SmallPageProps) {
   return (
     <div className="page">
       <PageHead title={title} noIndex />
       <header className="site-header">
         <div className="container-xl">
-          <BrandLink href={home} />
+          <BrandLink href={href} />
         </div>
       </header>
       <main id="content">

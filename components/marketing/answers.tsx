@@ -12,10 +12,10 @@ interface AnswersProps {
   country: CountryInText;
   examples: Examples | null;
   /** 0 when unknown. */
-  countries: number;
+  countryCount: number;
 }
 
-export function Answers({ country, examples, countries }: AnswersProps) {
+export function Answers({ country, examples, countryCount }: AnswersProps) {
   const t = useTranslations('home.answers');
   const shipTo = useTranslations('ship-to');
   const frame = useTranslations('frame');
@@ -37,7 +37,7 @@ export function Answers({ country, examples, countries }: AnswersProps) {
     { href: routes.howItWorks(), title: t('how.title'), text: frame('howItWorks') },
     {
       href: routes.destinations(),
-      title: t('where.title', { count: countries }),
+      title: t('where.title', { count: countryCount }),
       text: shipTo('heading'),
     },
   ];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
-import { ratePercent, ZERO } from '@/rules/money';
+import { toPercent, ZERO } from '@/rules/money';
 import { findTierFee, type Fees } from '@/services/rates';
 
 import { FeeName } from './fee-name';
@@ -58,7 +58,7 @@ function listDifferences({ fees, storage }: Fees): Line[] {
 }
 
 function FeeValue({ fee }: { fee: Fees['fees'][number] }) {
-  return fee.rate ? <>{ratePercent(fee.rate)}%</> : <Money amount={fee.amount} />;
+  return fee.rate ? <>{toPercent(fee.rate)}%</> : <Money amount={fee.amount} />;
 }
 
 export function BusinessComparison({ fees }: { fees: Fees }) {

@@ -4,7 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import {
   MAX_WEIGHT,
-  type OptionalNumber,
+  type OptionalField,
   type ParcelFields,
   type ParcelProblem,
 } from '@/lib/queries/parcel';
@@ -67,7 +67,7 @@ interface CalculatorFormProps {
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
-  wrong: Partial<Record<OptionalNumber, ParcelProblem>>;
+  wrong: Partial<Record<OptionalField, ParcelProblem>>;
 }
 
 /** A GET form, so that every result has a URL to share. */
@@ -110,7 +110,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
       </a>
       <details className={styles.more} open={rareFields.some((name) => fields[name])}>
         <summary>{t('form.more')}</summary>
-        <SizeFields fields={fields} problem={getProblem} />
+        <SizeFields fields={fields} check={getProblem} />
         <NumberField
           name="cost"
           label={t('form.cost')}
@@ -217,9 +217,9 @@ function UnitField<T extends string>({
   );
 }
 
-type GetProblem = (name: OptionalNumber) => string | undefined;
+type GetProblem = (name: OptionalField) => string | undefined;
 
-function SizeFields({ fields, problem }: { fields: ParcelFields; problem: GetProblem }) {
+function SizeFields({ fields, check }: { fields: ParcelFields; check: GetProblem }) {
   const t = useTranslations('rates');
   return (
     <fieldset>
@@ -236,7 +236,7 @@ function SizeFields({ fields, problem }: { fields: ParcelFields; problem: GetPro
             name={side}
             label={t(`form.${side}`)}
             value={fields[side]}
-            problem={problem(side)}
+            problem={check(side)}
           />
         ))}
         <UnitField

@@ -3,7 +3,7 @@ import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { CopyButton } from '@/components/kit/ui/copy-button';
 import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';
@@ -54,14 +54,14 @@ export function CalculatorResult({
             key={speed.code}
             speed={speed}
             highest={highestTotal}
-            isValued={fields.cost !== ''}
+            hasValue={fields.cost !== ''}
           />
         ))}
       </div>
       <CalculatorWeights speeds={enabledSpeeds} fields={fields} sides={sides} />
       <p className="text-muted">{t('notIncluded')}</p>
       <div className={styles.share}>
-        <GetAddress />
+        <AddressLink />
         <CopyButton value={link} label={t('result.copy')} wide />
       </div>
     </section>
@@ -71,10 +71,10 @@ export function CalculatorResult({
 interface SpeedResultProps {
   speed: EstimatedSpeed;
   highest: number;
-  isValued: boolean;
+  hasValue: boolean;
 }
 
-function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
+function SpeedResult({ speed, highest, hasValue }: SpeedResultProps) {
   const t = useTranslations('common');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
@@ -85,7 +85,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
       <div className="d-flex flex-wrap justify-content-between column-gap-3">
         <h3 className="fs-5 mb-0">{name}</h3>
         <strong className="fs-4 num">
-          <Money amount={speed.total} code />
+          <Money amount={speed.total} showCode />
         </strong>
       </div>
       <progress
@@ -110,7 +110,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
       />
       <BorderEstimate
         charges={speed.atBorder}
-        coverage={isValued || speed.coverage === 'unknown' ? speed.coverage : 'unvalued'}
+        coverage={hasValue || speed.coverage === 'unknown' ? speed.coverage : 'unvalued'}
         bill={speed.total}
       />
     </article>

@@ -50,7 +50,7 @@ export function Costs({ countries, country, examples }: CostsProps) {
               <Receipt
                 key={example.code}
                 example={example}
-                unknown={(examples?.taxcoverage ?? 'unknown') === 'unknown'}
+                taxUnknown={(examples?.taxcoverage ?? 'unknown') === 'unknown'}
               />
             ))}
           </ul>
@@ -91,10 +91,10 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
 
 function Receipt({
   example,
-  unknown,
+  taxUnknown,
 }: {
   example: Example & { code: DetailedExampleCode };
-  unknown: boolean;
+  taxUnknown: boolean;
 }) {
   const t = useTranslations('home.costs');
   const common = useTranslations('common');
@@ -125,7 +125,7 @@ function Receipt({
         }))}
         total={{ label: common('total'), amount: total }}
       />
-      {unknown && <p>{charges('none.unknown')}</p>}
+      {taxUnknown && <p>{charges('none.unknown')}</p>}
       {ruleDate && (
         <p>
           {t('border', {
@@ -135,12 +135,12 @@ function Receipt({
           })}
         </p>
       )}
-      {apart && <OneByOne together={{ total, border }} apart={apart} />}
+      {apart && <SavingsNote together={{ total, border }} apart={apart} />}
     </li>
   );
 }
 
-function OneByOne({ together, apart }: { together: LandedCost; apart: LandedCost }) {
+function SavingsNote({ together, apart }: { together: LandedCost; apart: LandedCost }) {
   const t = useTranslations('home.costs');
   const [sum, apartSum] = [sumLanded(together), sumLanded(apart)];
   const texts = { apart: formatMoney(apartSum) };

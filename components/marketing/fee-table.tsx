@@ -4,7 +4,7 @@ import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import { isZeroAmount, ratePercent, ZERO } from '@/rules/money';
+import { isZeroAmount, toPercent, ZERO } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
 import { findTierFee, type Fees } from '@/services/rates';
 
@@ -34,7 +34,7 @@ interface Row {
   code: FeeCode;
   fee?: Fees['fees'][number] | undefined;
   same: boolean;
-  cell: (tier: Tier) => ReactNode;
+  renderCell: (tier: Tier) => ReactNode;
 }
 
 const isSame = (read: (tier: Tier) => unknown) => new Set(tiers.map(read)).size === 1;
@@ -44,14 +44,18 @@ function buildRows({ storage, fees }: Fees): Row[] {
   const getFreeDays = (tier: Tier) => findStorage(tier)?.freedays;
   const getRate = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
   return [
-    { code: 'freedays', same: isSame(getFreeDays), cell: getFreeDays },
-    { code: 'storage', same: isSame(getRate), cell: (tier) => <Money amount={getRate(tier)} /> },
+    { code: 'freedays', same: isSame(getFreeDays), renderCell: getFreeDays },
+    {
+      code: 'storage',
+      same: isSame(getRate),
+      renderCell: (tier) => <Money amount={getRate(tier)} />,
+    },
     ...codesInOrder.flatMap((code): Row[] => {
       const [fee] = fees.filter((candidate) => candidate.code === code);
       const getTierFee = (tier: Tier) => findTierFee(fees, code, tier);
       const isSameFee = isSame((tier) => `${getTierFee(tier)?.rate} ${getTierFee(tier)?.amount}`);
       return fee
-        ? [{ code, fee, same: isSameFee, cell: (tier) => <FeeCell fee={getTierFee(tier)} /> }]
+        ? [{ code, fee, same: isSameFee, renderCell: (tier) => <FeeCell fee={getTierFee(tier)} /> }]
         : [];
     }),
   ];
@@ -95,14 +99,14 @@ function FeesByMembership({ rows }: { rows: Row[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, fee, cell }) => (
+        {rows.map(({ code, fee, renderCell }) => (
           <tr key={code}>
             <th scope="row">
               <FeeName code={code} fee={fee} />
             </th>
             {tiers.map((tier) => (
               <td key={tier} className="num">
-                {cell(tier)}
+                {renderCell(tier)}
               </td>
             ))}
           </tr>
@@ -119,12 +123,12 @@ function FeesForEveryone({ rows }: { rows: Row[] }) {
     <table className="table">
       <caption>{t('same')}</caption>
       <tbody>
-        {rows.map(({ code, fee, cell }) => (
+        {rows.map(({ code, fee, renderCell }) => (
           <tr key={code}>
             <th scope="row">
               <FeeName code={code} fee={fee} />
             </th>
-            <td className="num">{cell('LT')}</td>
+            <td className="num">{renderCell('LT')}</td>
           </tr>
         ))}
       </tbody>
@@ -137,7 +141,7 @@ function FeeCell({ fee }: { fee: Fees['fees'][number] | undefined }) {
   if (!fee?.rate) return <Money amount={fee?.amount ?? ZERO} />;
   return (
     <>
-      {`${ratePercent(fee.rate)}%`}
+      {`${toPercent(fee.rate)}%`}
       {!isZeroAmount(fee.amount) && (
         <small className="d-block text-muted">
           {t('minimum', { amount: formatMoney(fee.amount) })}

@@ -154,23 +154,25 @@ function PriceLine({ examples, country }: { examples: Examples | null; country: 
         {examples ? t('costs.none', { country: country.inText }) : t('hero.unknown')}
       </p>
     );
-  return <Figures plain={plainExample} country={country} since={examples?.validfrom ?? null} />;
+  return (
+    <Figures example={plainExample} country={country} validFrom={examples?.validfrom ?? null} />
+  );
 }
 
 interface FiguresProps {
-  plain: Example;
+  example: Example;
   country: CountryInText;
-  since: string | null;
+  validFrom: string | null;
 }
 
-function Figures({ plain, country, since }: FiguresProps) {
+function Figures({ example, country, validFrom }: FiguresProps) {
   const t = useTranslations('home.hero');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const facts = [
-    ['weight', common('weight'), formatWeight(plain.chargeable, locale)],
-    ['speed', common('shippingSpeed'), common(`speed.${plain.speed}`)],
-    ['arrives', t('arrives'), formatDays(plain.earliest, plain.latest, locale)],
+    ['weight', common('weight'), formatWeight(example.chargeable, locale)],
+    ['speed', common('shippingSpeed'), common(`speed.${example.speed}`)],
+    ['arrives', t('arrives'), formatDays(example.earliest, example.latest, locale)],
   ] as const;
   return (
     <div className={styles.printed}>
@@ -178,7 +180,7 @@ function Figures({ plain, country, since }: FiguresProps) {
         <div>
           <dt>{t('charges', { country: country.inText })}</dt>
           <dd>
-            {formatMoney(plain.total)} <small>USD</small>
+            {formatMoney(example.total)} <small>USD</small>
           </dd>
         </div>
         {facts.map(([key, name, value]) => (
@@ -189,7 +191,7 @@ function Figures({ plain, country, since }: FiguresProps) {
         ))}
       </dl>
       <p>
-        {since && t('dated', { date: formatDate(since, locale) })}{' '}
+        {validFrom && t('dated', { date: formatDate(validFrom, locale) })}{' '}
         <a
           href={`${localePath(locale, routes.rates({ destination: country.iso, weight: '2', unit: 'kg' }))}#result`}
         >

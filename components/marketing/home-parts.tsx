@@ -4,7 +4,7 @@ import { SmallProductForm } from '@/components/charges/small-product-form';
 import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { StepAddress, StepReceive } from '@/components/kit/art/steps';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -156,7 +156,7 @@ function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
   );
 }
 
-export function Checks({ facts }: { facts: CompanyFacts }) {
+export function PackageProof({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home.proof');
   const days = facts.storage.find(({ tier }) => tier === 'LT')?.freedays ?? 0;
   return (
@@ -174,7 +174,7 @@ export function Checks({ facts }: { facts: CompanyFacts }) {
   );
 }
 
-export function MoneyCare() {
+export function BillProof() {
   const t = useTranslations('home.money');
   const { locale } = useFrame();
   return (
@@ -206,7 +206,7 @@ export function HomeClosing({ facts }: { facts: CompanyFacts }) {
         <aside className={styles.ticket} aria-labelledby="closing-heading">
           <h2 id="closing-heading">{t('closing.heading')}</h2>
           <p>{t('closing.text')}</p>
-          <GetAddress />
+          <AddressLink />
         </aside>
       </div>
     </section>

@@ -7,7 +7,7 @@ import { publicPages } from '@/rules/public-pages';
 
 import styles from './page-list.module.scss';
 
-const changeDays = new Map(publicPages.map((page) => [page.path, page.changed]));
+const changeDays = new Map(publicPages.map((page) => [page.path, page.changedOn]));
 
 /** Lists public pages by footer heading, with the change date where available. */
 export function PageList() {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { GetAddress } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/get-address';
 import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './patterns.module.scss';
@@ -9,17 +9,17 @@ import styles from './patterns.module.scss';
 interface HeroProps {
   heading: string;
   lead: string;
-  step: ReactNode;
+  action: ReactNode;
   children: ReactNode;
 }
 
-export function PageHero({ heading, lead, step, children }: HeroProps) {
+export function PageHero({ heading, lead, action, children }: HeroProps) {
   return (
     <div className={styles.hero}>
       <div>
         <h1 tabIndex={-1}>{heading}</h1>
         <p>{lead}</p>
-        {step}
+        {action}
       </div>
       {children}
     </div>
@@ -70,19 +70,19 @@ interface Ticket {
   text: string;
   fee: ReactNode;
   href: string;
-  link: string;
+  linkText: string;
 }
 
 export function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <ul className={styles.tickets}>
-      {tickets.map(({ title, text, fee, href, link }) => (
+      {tickets.map(({ title, text, fee, href, linkText }) => (
         <li key={title} className="label-card d-flex flex-column">
           <h3>{title}</h3>
           <p className="text-muted">{text}</p>
           <p className="fw-semibold mt-auto">{fee}</p>
           <LinkButton href={href} variant="secondary">
-            {link}
+            {linkText}
           </LinkButton>
         </li>
       ))}
@@ -128,17 +128,17 @@ export function RouteSteps({ steps }: { steps: readonly { title: string; text: s
 interface TearOffProps {
   heading: string;
   text: string;
-  step: ReactNode;
+  action: ReactNode;
   picture?: ReactNode;
 }
 
-export function TearOff({ heading, text, step, picture }: TearOffProps) {
+export function TearOff({ heading, text, action, picture }: TearOffProps) {
   return (
     <aside className={`label-card ${styles.tear}`} aria-labelledby="last-step">
       <div>
         <h2 id="last-step">{heading}</h2>
         <p>{text}</p>
-        {step}
+        {action}
       </div>
       {picture}
     </aside>
@@ -148,6 +148,6 @@ export function TearOff({ heading, text, step, picture }: TearOffProps) {
 export function AddressTearOff({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('home.closing');
   return (
-    <TearOff heading={t('heading')} text={t('text')} step={<GetAddress />} picture={picture} />
+    <TearOff heading={t('heading')} text={t('text')} action={<AddressLink />} picture={picture} />
   );
 }

@@ -3,10 +3,10 @@ import { FaqPage } from '@/components/kit/seo/faq-page';
 import { PageSection } from './patterns';
 import { Questions } from './questions';
 
-type Item = Parameters<typeof Questions>[0]['items'][number];
+type Question = Parameters<typeof Questions>[0]['items'][number];
 
 /** Shows questions, also as structured data. */
-export function QuestionsSection({ heading, items }: { heading: string; items: Item[] }) {
+export function QuestionsSection({ heading, items }: { heading: string; items: Question[] }) {
   return (
     <PageSection heading={heading}>
       <FaqPage items={items} />

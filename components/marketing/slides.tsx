@@ -18,7 +18,7 @@ const slides = [
  */
 export function Slides() {
   const t = useTranslations('how-it-works.slides');
-  const toLink = (index: number, text: string) => (
+  const renderLink = (index: number, text: string) => (
     <a href={`#step-${index + 1}`} data-slide>
       {text}
     </a>
@@ -50,8 +50,9 @@ export function Slides() {
                   <p>{t(`${key}.text`)}</p>
                   <p className="fw-semibold">{t(`${key}.pay`)}</p>
                   <div className={styles.ways}>
-                    {prev && toLink(index - 1, t('previous', { title: t(`${prev.key}.title`) }))}
-                    {next && toLink(index + 1, t('next', { title: t(`${next.key}.title`) }))}
+                    {prev &&
+                      renderLink(index - 1, t('previous', { title: t(`${prev.key}.title`) }))}
+                    {next && renderLink(index + 1, t('next', { title: t(`${next.key}.title`) }))}
                   </div>
                 </div>
               </div>

@@ -6,7 +6,7 @@ import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
-import { type Box, packageBoxReason } from '@/rules/packages/onebox';
+import { type Box, findBoxReason } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
@@ -23,7 +23,7 @@ interface BoxCandidatesProps {
 const getContainer = ({ boxId, inShipment }: PackageItem, id: string) =>
   boxId !== null && boxId !== id ? 'onebox' : inShipment ? 'shipment' : null;
 
-const withPicture = (item: PackageItem) => ({
+const addPicture = (item: PackageItem) => ({
   ...item,
   picture: item.pictures[0]?.thumbnail ?? null,
 });
@@ -51,15 +51,15 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
                   key={item.ref}
                   item={item}
                   pending={pending}
-                  few={box.items.length <= limits.oneboxMin}
+                  atMinimum={box.items.length <= limits.oneboxMin}
                   onUndo={onUndo}
                 />
               );
-            const code = packageBoxReason({ facts: item, container: getContainer(item, box.id) });
+            const code = findBoxReason({ facts: item, container: getContainer(item, box.id) });
             return (
               <BoxRow
                 key={item.ref}
-                item={withPicture(item)}
+                item={addPicture(item)}
                 {...(code && { problem: getReason(code) })}
               >
                 <Button
@@ -89,22 +89,22 @@ interface AddedRowProps {
   item: PackageItem;
   pending: boolean;
   /** The box has only the minimum number of packages. */
-  few: boolean;
+  atMinimum: boolean;
   onUndo: (ref: string) => unknown;
 }
 
-function AddedRow({ item, pending, few, onUndo }: AddedRowProps) {
+function AddedRow({ item, pending, atMinimum, onUndo }: AddedRowProps) {
   const t = useTranslations('onebox.add');
   const common = useTranslations('common');
   return (
-    <BoxRow item={withPicture(item)} note={t('added')}>
+    <BoxRow item={addPicture(item)} note={t('added')}>
       <Button
         variant="quiet"
         size="sm"
         aria-label={t('undoNamed', { name: item.name })}
         pending={pending}
         onClick={() => onUndo(item.ref)}
-        {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
+        {...(atMinimum && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
       >
         {common('undo')}
       </Button>

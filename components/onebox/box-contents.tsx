@@ -96,7 +96,7 @@ export function BoxPicture({ box }: { box: Box }) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const isShut = box.status !== 'draft';
+  const isClosed = box.status !== 'draft';
   const n = box.items.length;
   const { measured, estimate } = box;
   const parcel = measured ?? estimate;
@@ -105,9 +105,11 @@ export function BoxPicture({ box }: { box: Box }) {
     <div className={styles.picture}>
       <BoxFilling
         parcels={n}
-        closed={isShut}
+        closed={isClosed}
         title={
-          isShut ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })
+          isClosed
+            ? t('inside.closedBox', { n })
+            : t('inside.openBox', { n, max: limits.oneboxMax })
         }
       />
       <p className="mb-0" role="status">

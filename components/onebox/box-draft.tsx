@@ -118,7 +118,7 @@ function PhoneTotal({ amount }: { amount: string }) {
     <p className="d-lg-none d-flex justify-content-between gap-3 py-2 mb-0 border-bottom">
       <a href={`#${paymentAnchor}`}>{t('total')}</a>
       <strong className="num">
-        <Money amount={amount} code />
+        <Money amount={amount} showCode />
       </strong>
     </p>
   );

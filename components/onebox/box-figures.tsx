@@ -117,7 +117,7 @@ export function BoxFacts({ box }: { box: Box }) {
           {
             key: 'value',
             label: common('declaredValue'),
-            value: <Money amount={box.declaredValue} code />,
+            value: <Money amount={box.declaredValue} showCode />,
           },
           {
             key: 'ready',
@@ -144,7 +144,7 @@ export function BoxFacts({ box }: { box: Box }) {
   );
 }
 
-const SOON_DAYS = 7;
+const WARNING_DAYS = 7;
 
 /** Free days count from the arrival of the oldest package. */
 function Storage({ storage }: Pick<Box, 'storage'>) {
@@ -166,7 +166,7 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
         label={t('label')}
         value={storage.days}
         max={Math.max(storage.freeDays, 1)}
-        tone={daysLeft < 0 ? 'danger' : daysLeft <= SOON_DAYS ? 'warning' : 'info'}
+        tone={daysLeft < 0 ? 'danger' : daysLeft <= WARNING_DAYS ? 'warning' : 'info'}
         text={text}
       />
       {daysLeft >= 0 && (

@@ -9,7 +9,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 import styles from './box-view.module.scss';
@@ -35,7 +35,7 @@ export function BoxRow({ item, problem, note, children }: BoxRowProps) {
           {item.name}
         </Link>
         <span className="d-block small text-muted">
-          {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
+          {isMerchantUnknown(item.merchant) ? t('merchantUnknown') : item.merchant}
           <Dot />
           <time className="text-nowrap" dateTime={item.arrived}>
             {t('arrivedOn', { date: formatDate(item.arrived, locale) })}

@@ -10,7 +10,7 @@ import { BoxProgress } from './box-progress';
 import { useBox, type BoxState } from './use-box';
 
 interface BoxViewProps {
-  loaded: Box;
+  loadedBox: Box;
   /** A page of ready packages; null when the box takes no more. */
   ready: PackagePage | null;
   /** The packed box as a package; null until measured. */
@@ -18,8 +18,8 @@ interface BoxViewProps {
   payment: (box: Box, onChanged: BoxState['onChanged']) => ReactNode;
 }
 
-export function BoxView({ loaded, ready, parcel, payment }: BoxViewProps) {
-  const state = useBox(loaded);
+export function BoxView({ loadedBox, ready, parcel, payment }: BoxViewProps) {
+  const state = useBox(loadedBox);
   const { box } = state;
   return (
     <>

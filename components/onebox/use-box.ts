@@ -10,16 +10,16 @@ import type { Box } from '@/rules/packages/onebox';
 import { applyBoxPromo, applyBoxCredits, updateBox } from '@/services/onebox';
 
 /** Syncs a box with the host. A page load replaces everything. */
-export function useBox(loaded: Box) {
-  const [source, setSource] = useState(loaded);
-  const [box, setBox] = useState(loaded);
-  const { anchor: place, hold } = useScrollAnchor(box);
+export function useBox(loadedBox: Box) {
+  const [source, setSource] = useState(loadedBox);
+  const [box, setBox] = useState(loadedBox);
+  const { anchor, hold } = useScrollAnchor(box);
   const notifyMoved = useMoveNotice();
   const reload = useReload();
   const { totalBefore, clear, onChanged } = useTotalBefore(box.price?.total ?? null, reload);
-  if (source !== loaded) {
-    setSource(loaded);
-    setBox(loaded);
+  if (source !== loadedBox) {
+    setSource(loadedBox);
+    setBox(loadedBox);
     clear();
   }
   const show = (updatedBox: Box) => {
@@ -42,7 +42,7 @@ export function useBox(loaded: Box) {
   const promo = useAction(applyBoxPromo, { onDone: show, onError });
   const change = (refs: string[]) =>
     contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
-  return { box, contents, change, credits, promo, totalBefore, reload, onChanged, place };
+  return { box, contents, change, credits, promo, totalBefore, reload, onChanged, place: anchor };
 }
 
 export type BoxState = ReturnType<typeof useBox>;

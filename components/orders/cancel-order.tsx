@@ -26,14 +26,14 @@ interface CancelOrderProps {
   order: OrderDetails;
   answers: OrderAnswers;
   /** Shows the question on the page, for use without scripts. */
-  asking: boolean;
+  isAsking: boolean;
 }
 
 /** Cancels an order before anything is bought. After that, links to support. */
-export function CancelOrder({ order, answers, asking }: CancelOrderProps) {
+export function CancelOrder({ order, answers, isAsking }: CancelOrderProps) {
   if (!order.cancellable)
     return order.status === 'S' || order.status === 'I' ? <TooLateNotice order={order} /> : null;
-  const CancelPrompt = asking ? Question : CancelDialogLink;
+  const CancelPrompt = isAsking ? CancelQuestion : CancelDialogLink;
   return <CancelPrompt order={order} answers={answers} />;
 }
 
@@ -69,7 +69,7 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   ]);
 }
 
-function Question({ order, answers }: PartProps) {
+function CancelQuestion({ order, answers }: PartProps) {
   const { id, ref } = order;
   const t = useTranslations('orders.cancel');
   return (

@@ -29,8 +29,8 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             label: t('facts.store'),
             value: order.stores.length > 0 && <Stores names={order.stores} />,
           },
-          { key: 'placed', label: t('facts.placed'), value: renderDay(order.placed) },
-          { key: 'cancelled', label: t('facts.cancelled'), value: renderDay(order.cancelled) },
+          { key: 'placed', label: t('facts.placed'), value: renderDay(order.placedAt) },
+          { key: 'cancelled', label: t('facts.cancelled'), value: renderDay(order.cancelledAt) },
           { key: 'type', label: t('facts.type'), value: t(`facts.types.${order.type}`) },
           {
             key: 'speed',

@@ -59,10 +59,10 @@ const tones = {
 
 function LineState({ product }: OrderProductProps) {
   const t = useTranslations('orders.line');
-  const { status, arrived, tracking, request } = product;
+  const { status, arrivedAt, tracking, request } = product;
   const stateKey =
     status === 'bought'
-      ? arrived
+      ? arrivedAt
         ? 'arrived'
         : tracking
           ? 'sent'
@@ -119,8 +119,8 @@ function ProductFacts({ product }: OrderProductProps) {
             <Reference value={product.tracking} copyLabel={common('copyUsTracking')} />
           ),
         },
-        { key: 'bought', label: common('boughtOn'), value: showDay(product.bought) },
-        { key: 'arrived', label: common('arrived'), value: showDay(product.arrived) },
+        { key: 'bought', label: common('boughtOn'), value: showDay(product.boughtAt) },
+        { key: 'arrived', label: common('arrived'), value: showDay(product.arrivedAt) },
         {
           key: 'package',
           label: common('package'),

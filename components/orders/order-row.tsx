@@ -61,8 +61,8 @@ function Facts({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const date = item.cancelled ?? item.placed;
-  const textKey = item.cancelled ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
+  const date = item.cancelledAt ?? item.placedAt;
+  const textKey = item.cancelledAt ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
   return (
     <>
       <p className="small text-muted mb-1">

@@ -24,16 +24,16 @@ import { useOrderAnswers, type OrderAnswers } from './use-order-answers';
 
 export interface OrderViewProps {
   order: OrderDetails;
-  asking: boolean;
+  isAsking: boolean;
   /** Packages of the order that can be shipped now. */
-  toShip: string[];
+  shipRefs: string[];
   /** Idempotency key of a form posted without scripts. */
   formKey: string;
   /** Why a form posted without scripts was refused. */
   failure: PlainError | null;
 }
 
-export function OrderView({ order, asking, toShip, formKey, failure }: OrderViewProps) {
+export function OrderView({ order, isAsking, shipRefs, formKey, failure }: OrderViewProps) {
   const t = useTranslations('orders');
   const orderCheckout = useTranslations('order-checkout');
   const answers = useOrderAnswers(order, { formKey, failure });
@@ -50,9 +50,9 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
       <UnpaidNotice order={order} />
       <MemberAction order={order} answers={answers} />
       <OrderProgress order={order}>
-        {toShip.length > 0 && (
+        {shipRefs.length > 0 && (
           <div className="mt-4">
-            <ShipHome refs={toShip} />
+            <ShipHome refs={shipRefs} />
           </div>
         )}
       </OrderProgress>
@@ -71,7 +71,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
           <OrderCost order={order} />
           <OrderFacts order={order} />
           <div id="cancel">
-            <CancelOrder order={order} answers={answers} asking={asking} />
+            <CancelOrder order={order} answers={answers} isAsking={isAsking} />
           </div>
           <p className="mb-0">
             <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>

@@ -1,11 +1,11 @@
 import { useIsOfflineBannerShown } from '@/hooks/use-banner';
 import { useTranslations } from '@/hooks/use-translations';
 
-const id = 'pay-offline';
+const textId = 'pay-offline';
 
 /** Returns attributes that disable a pay button and name the text that says why, or null. */
-export function useBlockedPay(blockedBy: string | undefined) {
-  const reasonId = useIsOfflineBannerShown() ? id : blockedBy;
+export function useBlockedProps(blockedBy: string | undefined) {
+  const reasonId = useIsOfflineBannerShown() ? textId : blockedBy;
   return reasonId ? ({ 'aria-disabled': true, 'aria-describedby': reasonId } as const) : null;
 }
 
@@ -13,7 +13,7 @@ export function OfflineReason() {
   const t = useTranslations('payments');
   if (!useIsOfflineBannerShown()) return null;
   return (
-    <p id={id} className="small text-muted mb-0">
+    <p id={textId} className="small text-muted mb-0">
       {t('offline')}
     </p>
   );

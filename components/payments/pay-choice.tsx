@@ -22,10 +22,10 @@ interface PayChoiceProps {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   /** Stripe's fields failed to load; the card is entered on its hosted page. */
-  hosted: boolean;
+  isHosted: boolean;
 }
 
-export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoiceProps) {
+export function PayChoice({ methods, cards, chosen, onChoose, isHosted }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
   const { stripeKey } = useFrame();
@@ -33,7 +33,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
     ? t('wallets.hint', { name: t(`wallets.${chosen}`) })
     : chosen !== 'stripe'
       ? t(`ways.${chosen}.hint`)
-      : stripeKey && !hosted
+      : stripeKey && !isHosted
         ? t(cards.length > 0 ? 'fields.savedHint' : 'fields.hint')
         : t(cards.length > 0 ? 'ways.stripe.savedHint' : 'ways.stripe.hint');
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;

@@ -15,7 +15,7 @@ import { paymentAnchor } from '@/rules/routes';
 import type { UsableCard } from '@/services/money/card';
 import type { Payment, PaymentMethod } from '@/services/money/payment';
 
-import { OfflineReason, useBlockedPay } from './offline-reason';
+import { OfflineReason, useBlockedProps } from './offline-reason';
 import { PayChoice } from './pay-choice';
 import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
@@ -42,7 +42,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
   const isWaitingElsewhere = isOpen && !isInPage && !flow.isOldPrice;
   const ref = useFocusFallback<HTMLSpanElement>(isWaitingElsewhere && `for ${flow.confirming}`);
   const fields = useRequestedFields(payment && !isOpen ? payment.id : null, !input.attempt);
-  const { late: isLate, markLate } = useFailedFields();
+  const { failed: isLate, markFailed } = useFailedFields();
   const choose = (method: PaymentMethod) => {
     pick(method);
     if (hasFields(method)) fields.request();
@@ -65,7 +65,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
           kind={input.target.kind}
           state={state}
           gateway={gateway ?? ''}
-          fresh={payment !== null}
+          justEnded={payment !== null}
           hasSwitched={chosen !== null && chosen !== gateway}
         />
       )}
@@ -83,7 +83,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
           pay={flow}
           showsFields={isInPage || fields.areRequested}
           onFields={isLate ? null : fields.request}
-          onLate={markLate}
+          onFailed={markFailed}
           pending={payment?.state === 'applied'}
           inBar={inBar}
           blockedBy={blockedBy}
@@ -104,24 +104,24 @@ function useChoice(
   const lastMethod = payment?.way ?? attempt?.gateway;
   const declinedId = newestPayment?.state === 'declined' ? newestPayment.id : null;
   // A reloaded attempt does not name its wallet.
-  const isTried = (m: PaymentMethod) =>
+  const wasTried = (m: PaymentMethod) =>
     m === lastMethod || (declinedId && lastMethod === 'stripe' && isWallet(m));
-  const preset = usable.find((option) => (declinedId ? !isTried(option) : isTried(option)));
+  const preset = usable.find((option) => (declinedId ? !wasTried(option) : wasTried(option)));
   const isPicked = choice && (!declinedId || choice.after === declinedId);
   const chosen = (isPicked ? choice.way : preset) ?? usable[0] ?? null;
   return { chosen, pick: (way: PaymentMethod) => setChoice({ way, after: declinedId }) };
 }
 
 /** Card fields are requested again after each ended payment. */
-function useRequestedFields(lastEndedId: string | null, initially: boolean) {
-  const [afterId, setAfterId] = useState(initially ? lastEndedId : undefined);
+function useRequestedFields(lastEndedId: string | null, isRequested: boolean) {
+  const [afterId, setAfterId] = useState(isRequested ? lastEndedId : undefined);
   return { areRequested: afterId === lastEndedId, request: () => setAfterId(lastEndedId) };
 }
 
 /** After a failure, Stripe's hosted page is used. */
 function useFailedFields() {
-  const [isLate, setIsLate] = useState(false);
-  return { late: isLate, markLate: useCallback(() => setIsLate(true), []) };
+  const [hasFailed, setIsLate] = useState(false);
+  return { failed: hasFailed, markFailed: useCallback(() => setIsLate(true), []) };
 }
 
 function NoMethod() {
@@ -140,7 +140,7 @@ interface MethodsProps {
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
   onFields: (() => void) | null;
-  onLate: () => void;
+  onFailed: () => void;
   pending: boolean;
   inBar: boolean;
   blockedBy: string | undefined;
@@ -150,7 +150,7 @@ const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) =
 
 function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }: MethodsProps) {
   const t = useTranslations('payments');
-  const blockedProps = useBlockedPay(rest.blockedBy);
+  const blockedProps = useBlockedProps(rest.blockedBy);
   const { stripeKey } = useFrame();
   const labelValues = { amount: formatTotal(total), sum: keepTogether };
   const label = (
@@ -184,7 +184,7 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
         cards={cards}
         chosen={chosen}
         onChoose={rest.onChoose}
-        hosted={rest.onFields === null}
+        isHosted={rest.onFields === null}
       />
       {showsFields ? (
         <div ref={container} tabIndex={-1}>
@@ -194,8 +194,8 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
             stripeKey={inPlaceKey}
             pay={pay}
             label={label}
-            hosted={button}
-            onLate={rest.onLate}
+            fallback={button}
+            onFailed={rest.onFailed}
           />
         </div>
       ) : inBar ? (

@@ -1,5 +1,5 @@
 import { BrokenPart } from '@/components/kit/ui/broken-part';
-import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
+import { ErrorBoundary } from '@/components/kit/ui/fault-boundary';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
@@ -50,7 +50,7 @@ export function PaymentPanel({
   const isOpen = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>
-      <FaultBoundary fallback={<BrokenPart />}>
+      <ErrorBoundary fallback={<BrokenPart />}>
         {price.total === '0.00' && !isOpen ? (
           <ZeroCheckout {...sharedProps} credits={price.credits} />
         ) : (
@@ -63,7 +63,7 @@ export function PaymentPanel({
             gatewayOrigins={gatewayOrigins}
           />
         )}
-      </FaultBoundary>
+      </ErrorBoundary>
     </section>
   );
 }

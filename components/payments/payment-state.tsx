@@ -24,7 +24,7 @@ interface PaymentEndProps {
   state: string | undefined;
   gateway: string;
   /** The payment ended while the page was open. */
-  fresh?: boolean;
+  justEnded?: boolean;
   /** Another method is selected instead of the declined one. */
   hasSwitched?: boolean;
 }
@@ -34,7 +34,7 @@ export function PaymentEnd({
   kind,
   state,
   gateway,
-  fresh = false,
+  justEnded = false,
   hasSwitched = false,
 }: PaymentEndProps) {
   const t = useTranslations('payments');
@@ -42,8 +42,9 @@ export function PaymentEnd({
   const notice = useRef<HTMLDivElement>(null);
   const isEnded = isEndState(state);
   useEffect(() => {
-    if (isEnded && (fresh || window.location.hash === `#${paymentAnchor}`)) notice.current?.focus();
-  }, [isEnded, fresh, state]);
+    if (isEnded && (justEnded || window.location.hash === `#${paymentAnchor}`))
+      notice.current?.focus();
+  }, [isEnded, justEnded, state]);
   if (!isEnded) return null;
   const tone = endTones[state];
   return (

@@ -136,8 +136,8 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   };
   const openAction = useAction(open, { onError: handleRefusal });
   const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);
-  const openBy = (method: PaymentMethod, inPlace = false) => {
-    const key = intent.keyFor([quote, method, inPlace]);
+  const openWith = (method: PaymentMethod, inPlace = false) => {
+    const key = intent.getKey([quote, method, inPlace]);
     const previousRequest = lastRequest.current;
     if (previousRequest?.key === key) return previousRequest.response;
     changedRef.current = false;
@@ -150,11 +150,11 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     });
     return response;
   };
-  return { opening: openAction, intent, openBy, hasChanged: () => changedRef.current };
+  return { opening: openAction, intent, openBy: openWith, hasChanged: () => changedRef.current };
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */
-const isOlder = (next: Payment, current: Payment | null, wasPolled: boolean) =>
+const isStale = (next: Payment, current: Payment | null, wasPolled: boolean) =>
   current !== null &&
   (current.id === next.id
     ? !isLiveState(current.state) && isLiveState(next.state)
@@ -188,7 +188,7 @@ function useWatchedPayment(
 
   const take = useCallback(
     (nextPayment: Payment, wasPolled = false) => {
-      if (isOlder(nextPayment, latestPayment.current, wasPolled)) return;
+      if (isStale(nextPayment, latestPayment.current, wasPolled)) return;
       latestPayment.current = nextPayment;
       setPayment(nextPayment);
       if (isLiveState(nextPayment.state) || endedIds.current.has(nextPayment.id)) return;
@@ -211,25 +211,25 @@ function useWatchedPayment(
     },
     [api, take],
   );
-  const askNow = useCallback(() => {
+  const pollNow = useCallback(() => {
     if (openId) void ask(openId);
   }, [ask, openId]);
 
   usePaymentBroadcast(target, useBroadcastCheck(openId, ask));
   useEffect(() => {
     if (!openId) return undefined;
-    const firstTimer = setTimeout(askNow, closed ? 0 : 50);
+    const firstTimer = setTimeout(pollNow, closed ? 0 : 50);
     const interval = setInterval(
-      () => document.visibilityState === 'visible' && pendingCount.current === 0 && askNow(),
+      () => document.visibilityState === 'visible' && pendingCount.current === 0 && pollNow(),
       POLL_INTERVAL_MS,
     );
-    window.addEventListener('focus', askNow);
+    window.addEventListener('focus', pollNow);
     return () => {
       clearTimeout(firstTimer);
       clearInterval(interval);
-      window.removeEventListener('focus', askNow);
+      window.removeEventListener('focus', pollNow);
     };
-  }, [openId, askNow, closed, quote]);
+  }, [openId, pollNow, closed, quote]);
 
   const confirming = state !== null && isBeingConfirmed(state);
   return { payment, take, ask, openId, isWaiting: openId !== null, confirming, refunding };

@@ -11,7 +11,7 @@ import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { payWithCredits, type PaymentTarget } from '@/services/money/payment';
 
-import { OfflineReason, useBlockedPay } from './offline-reason';
+import { OfflineReason, useBlockedProps } from './offline-reason';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 interface ZeroCheckoutProps {
@@ -42,7 +42,7 @@ export function ZeroCheckout({
 }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
-  const blockedProps = useBlockedPay(blockedBy);
+  const blockedProps = useBlockedProps(blockedBy);
   const consent = useIntent();
   const isFree = isZeroAmount(credits);
   const payAction = useAction(pay, {
@@ -62,7 +62,7 @@ export function ZeroCheckout({
     <Button
       size="lg"
       pending={payAction.pending}
-      onClick={() => payAction.run({ target, quote, key: consent.keyFor(quote) })}
+      onClick={() => payAction.run({ target, quote, key: consent.getKey(quote) })}
       {...blockedProps}
     >
       {isFree ? t('confirmFree') : t(`${target.kind}.payCredits`)}

@@ -39,20 +39,20 @@ export function LiveQuote(props: LiveQuoteProps) {
   const t = useTranslations('quote');
   const isWaiting = view.state.startsWith('calculating') || view.quote?.status === 'followup';
   return (
-    <QuoteSlot labelledBy={id} state={view.state} waitsFor={isWaiting ? view.id : null}>
+    <QuoteSlot labelledBy={id} state={view.state} pendingId={isWaiting ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
-      {view.lost && (
+      {view.notFound && (
         <Alert tone="neutral" title={t('lost.title')}>
           {t('lost.text')}
         </Alert>
       )}
-      <State {...props} />
+      <QuoteBody {...props} />
       {isMini(view.state) && <MiniQuote view={view} />}
     </QuoteSlot>
   );
 }
 
-function State({ view, shipping, countries, country, member, postKey }: LiveQuoteProps) {
+function QuoteBody({ view, shipping, countries, country, member, postKey }: LiveQuoteProps) {
   const { state, values, problems, quote } = view;
   const askForm = <AskForm id={id} countries={countries} values={values} problems={problems} />;
   if (state === 'email') return <EmailForm id={id} view={view} postKey={postKey} />;

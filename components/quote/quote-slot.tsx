@@ -9,12 +9,12 @@ interface QuoteSlotProps {
   labelledBy: string;
   state?: QuoteState;
   /** Id of the pending estimate; the script polls it. */
-  waitsFor?: string | null;
+  pendingId?: string | null;
   children: ReactNode;
 }
 
 /** lib/browser/enhance/live-quote.ts finds the slot by its attributes and replaces its content. */
-export function QuoteSlot({ labelledBy, state = 'initial', waitsFor, children }: QuoteSlotProps) {
+export function QuoteSlot({ labelledBy, state = 'initial', pendingId, children }: QuoteSlotProps) {
   const t = useTranslations('quote');
   const errors = useTranslations('errors');
   return (
@@ -22,7 +22,7 @@ export function QuoteSlot({ labelledBy, state = 'initial', waitsFor, children }:
       className={`card ${styles.quote}`}
       aria-labelledby={labelledBy}
       data-live-quote={state}
-      data-waits-for={waitsFor ?? undefined}
+      data-waits-for={pendingId ?? undefined}
     >
       {children}
       <p className="alert tone-danger" role="alert" hidden data-quote-offline>

@@ -1,5 +1,5 @@
 import { useFrame } from '@/hooks/use-frame';
-import { firstCountry, type NamedCountry } from '@/lib/i18n/country-names';
+import { likelyCountry, type NamedCountry } from '@/lib/i18n/country-names';
 
 import { AskForm } from './ask-form';
 import { QuoteSlot } from './quote-slot';
@@ -21,7 +21,7 @@ export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {
       <AskForm
         id="live-quote"
         countries={countries}
-        values={{ url: '', quantity: '1', country: country ?? firstCountry[locale] }}
+        values={{ url: '', quantity: '1', country: country ?? likelyCountry[locale] }}
       />
     </QuoteSlot>
   );

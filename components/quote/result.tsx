@@ -9,7 +9,7 @@ import { getShopHost } from '@/rules/cart/product';
 import { formatDays, formatTotal } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
-import { nameFromLink } from '@/rules/quote/product-name';
+import { readNameFromLink } from '@/rules/quote/product-name';
 import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
 import { localePath, routes } from '@/rules/routes';
 
@@ -84,7 +84,7 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
     <article className={styles.speed} aria-label={common(`speed.${speed.code}`)}>
       <header>
         <span>{common(`speed.${speed.code}`)}</span>
-        <Money amount={speed.total} code />
+        <Money amount={speed.total} showCode />
       </header>
       {speed.days && (
         <p>
@@ -95,7 +95,7 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
       )}
       <p className="text-muted small">
         {charges('label.internationalshipping')} <Money amount={speed.freight} /> ·{' '}
-        {charges('groups.surcharge')} <Money amount={speed.more} />
+        {charges('groups.surcharge')} <Money amount={speed.surcharges} />
       </p>
     </article>
   );
@@ -147,7 +147,7 @@ interface ResultActionsProps {
 function ResultActions({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
   const common = useTranslations('common');
-  const productName = quote.product || nameFromLink(quote.url);
+  const productName = quote.product || readNameFromLink(quote.url);
   return (
     <section aria-label={t('actions')} className="d-grid gap-3">
       <div className={styles.actions}>
@@ -169,13 +169,13 @@ function ResultActions({ quote, member, problems }: ResultActionsProps) {
           </LinkButton>
         )}
       </div>
-      <Lock quote={quote} member={member} problems={problems} />
+      <LockForm quote={quote} member={member} problems={problems} />
       <StepButton step="another">{t('another')}</StepButton>
     </section>
   );
 }
 
-function Lock({ quote, member, problems }: ResultActionsProps) {
+function LockForm({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
   const getProblemText = useProblemText();
   const { locale } = useFrame();

@@ -9,6 +9,6 @@ export async function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestL
     const sync = await import('@/services/shop/cart-sync');
     return await sync.moveGuestLines(api, owner);
   } catch (thrown) {
-    return { added: 0, left: readGuestLines().length, error: asApiError(thrown), refused: [] };
+    return { added: 0, remaining: readGuestLines().length, error: asApiError(thrown), refused: [] };
   }
 }

@@ -10,7 +10,7 @@ export interface AuthRequest {
   /** URL after sign-in; without one the current page reloads. */
   target?: string;
   /** Why the member must sign in again: the session ended, here or in another tab. */
-  again?: 'ended' | 'elsewhere' | undefined;
+  reason?: 'ended' | 'elsewhere' | undefined;
   /** What waits for the sign-in, such as a product; guests cannot continue with it. */
   notice?: string;
   referral?: string;

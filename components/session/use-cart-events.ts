@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface CartEvents {
-  added: number;
+  addedCount: number;
   /** A guest's action waits for sign-in; the caller reports the outcome. */
   isWaiting: boolean;
   notifyAdded: () => void;
@@ -10,8 +10,8 @@ interface CartEvents {
 
 /** In memory, so that a URL cannot fake a message. */
 export const useCartEvents = create<CartEvents>((set, get) => ({
-  added: 0,
+  addedCount: 0,
   isWaiting: false,
-  notifyAdded: () => set({ added: get().added + 1 }),
+  notifyAdded: () => set({ addedCount: get().addedCount + 1 }),
   setWaiting: (isWaiting) => set({ isWaiting }),
 }));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { loadDocument } from '@/lib/browser/load-document';
-import { withoutLanguage } from '@/rules/locale';
+import { stripLanguage } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
 import { useAuthDialog } from './use-auth-dialog';
@@ -28,7 +28,7 @@ export function useInvitation(referral: string, target?: string | null): void {
 
 function showPage(): void {
   const { pathname, search } = window.location;
-  if (withoutLanguage(pathname) === routes.register()) return;
+  if (stripLanguage(pathname) === routes.register()) return;
   const query = new URLSearchParams(search);
   query.delete('referral_suite');
   loadDocument(`${pathname}${query.size > 0 ? `?${query}` : ''}`);

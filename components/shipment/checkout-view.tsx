@@ -20,7 +20,7 @@ import type { PickupPlace } from '@/services/list';
 import { ChargeLines } from './charge-lines';
 import { CheckoutLayout } from './checkout-layout';
 import { CostBar } from './cost-bar';
-import { findBlock, PayBlock, payBlockId, Unsettled } from './pay-block';
+import { findBlock, PayBlock, payBlockId, OpenIssues } from './pay-block';
 import { StepAddress } from './step-address';
 import { StepPackages } from './step-packages';
 import { StepReview } from './step-review';
@@ -75,7 +75,7 @@ export function CheckoutView({ step, checkout: initial, payment, ...rest }: Chec
           {errorText(state.error)}
         </Alert>
       )}
-      {block && <Unsettled checkout={checkout} />}
+      {block && <OpenIssues checkout={checkout} />}
       <Step step={step} state={state} {...rest} />
     </CheckoutLayout>
   );

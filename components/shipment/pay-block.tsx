@@ -26,7 +26,7 @@ export function PayBlock({ block }: { block: NonNullable<ReturnType<typeof findB
 }
 
 /** Lists what earlier steps still need, each with a link. */
-export function Unsettled({ checkout }: { checkout: Checkout }) {
+export function OpenIssues({ checkout }: { checkout: Checkout }) {
   const { step, address, problems } = checkout;
   return (
     <>

@@ -8,7 +8,7 @@ import type { PickupPlace } from '@/services/list';
 
 import { Choice } from '@/components/kit/ui/choice-card';
 
-const FIRST_COUNTRY = 'SG';
+const DEFAULT_COUNTRY = 'SG';
 
 interface PickupChoiceProps {
   places: PickupPlace[];
@@ -24,7 +24,7 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
   const common = useTranslations('common');
   const { locale } = useFrame();
   const countryCodes = [...new Set(places.map((place) => place.country))];
-  const candidates = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
+  const candidates = [places.find(({ ref }) => ref === chosen)?.country, country, DEFAULT_COUNTRY];
   const [shownCountry, setShownCountry] = useState(
     candidates.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
   );

@@ -5,7 +5,7 @@ import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 import { formatWeight } from '@/rules/packages/measures';
 
 import styles from './shipped-package-list.module.scss';
@@ -13,7 +13,7 @@ import styles from './shipped-package-list.module.scss';
 function ShopAndStorage({ entry: { merchant, storedDays } }: { entry: ShippedPackage }) {
   const t = useTranslations('shipment');
   const details = [
-    !isMerchantUndefined(merchant) && merchant,
+    !isMerchantUnknown(merchant) && merchant,
     storedDays !== null && t('storedDays', { n: storedDays }),
   ].filter(Boolean);
   if (details.length === 0) return null;

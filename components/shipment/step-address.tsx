@@ -101,7 +101,7 @@ function useSelection(state: CheckoutState, loadedAddresses: DeliveryAddress[]) 
   const api = useApi();
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loadedAddresses);
-  const [adding, setAdding] = useState(loadedAddresses.length === 0);
+  const [isAdding, setAdding] = useState(loadedAddresses.length === 0);
   const { checkout, choice, choose } = state;
   const placeRef =
     choice.pickup ?? (choice.addressId ? null : (checkout.address?.pickup?.ref ?? null));
@@ -119,7 +119,7 @@ function useSelection(state: CheckoutState, loadedAddresses: DeliveryAddress[]) 
     setAdding(false);
     await pick(addResult.id);
   };
-  return { addresses, adding, setAdding, placeRef, chosenId, pick, save };
+  return { addresses, adding: isAdding, setAdding, placeRef, chosenId, pick, save };
 }
 
 function NewAddress({

@@ -7,7 +7,7 @@ import styles from './answers.module.scss';
 /** With `hasAnchors`, links can target an answer by its key. */
 export function AnswerList({
   answers,
-  anchors = false,
+  anchors: hasAnchors = false,
   open = false,
 }: {
   answers: readonly Answer[];
@@ -20,7 +20,7 @@ export function AnswerList({
       {answers.map(({ key, topic, question, answer, words, more }) => (
         <details
           key={key}
-          id={anchors ? key : undefined}
+          id={hasAnchors ? key : undefined}
           open={open}
           data-answer={key}
           data-topic={topic}

@@ -4,7 +4,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { limits } from '@/contract/limits';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 
@@ -14,7 +14,7 @@ import { acceptedFiles, type ChosenFiles } from './use-chosen-files';
 export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
   const t = useTranslations('chat.files');
   const id = useId();
-  const hasScripts = useScripted();
+  const hasScripts = useIsHydrated();
   if (!hasScripts)
     return (
       <noscript>
@@ -106,8 +106,8 @@ function useProblem({ files, refused }: ChosenFiles, error: ApiError | null): st
   const reasons = useTranslations('validation');
   const describe = (name: string | null, reason: string) =>
     name === null ? reason : t('problem', { name, reason });
-  if (refused?.why === 'most') return t('most', { most: limits.chatFilesMax });
-  if (refused) return describe(refused.name, reasons(refused.why));
+  if (refused?.reason === 'most') return t('most', { most: limits.chatFilesMax });
+  if (refused) return describe(refused.name, reasons(refused.reason));
   const field = error?.fields.find((entry) => entry.field.startsWith('files'));
   if (!field) return null;
   const reason = fileProblems.find((candidate) => candidate === field.message);

@@ -50,7 +50,7 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
     setIsEmpty(false);
   };
   const problem = isEmpty ? t('empty') : isLong ? t('tooLong', { most: limits.chatTextMax }) : null;
-  return { text, type: changeText, submit, field, problem, chosen: chosenFiles };
+  return { text, edit: changeText, submit, field, problem, chosen: chosenFiles };
 }
 
 /**
@@ -61,7 +61,7 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
   const t = useTranslations('chat');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const { text, type: edit, submit, field, problem, chosen: files } = useDraft({ start, sending });
+  const { text, edit, submit, field, problem, chosen: files } = useDraft({ start, sending });
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) void submit(event);

@@ -5,9 +5,9 @@ import { Icon } from '@/components/kit/ui/icon';
 import { PhotoImage } from '@/components/kit/display/photo-image';
 import type { ChatFile } from '@/contract/member/chat';
 import { useFrame } from '@/hooks/use-frame';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { chatFileUrl, type ChatLine, type ChatView } from '@/lib/chat-view';
+import { getChatFileUrl, type ChatLine, type ChatView } from '@/lib/chat-view';
 import { languageTags } from '@/rules/locale';
 
 import styles from './chat.module.scss';
@@ -96,7 +96,7 @@ function Line({ line, showReadReceipt }: { line: ChatLine; showReadReceipt: bool
 /** Uses the user's time zone, or the company's until scripts run. */
 function MessageTime({ at }: { at: string }) {
   const { locale } = useFrame();
-  const hasScripts = useScripted();
+  const hasScripts = useIsHydrated();
   const text = new Intl.DateTimeFormat(languageTags[locale], {
     day: 'numeric',
     month: 'short',
@@ -110,7 +110,7 @@ function MessageTime({ at }: { at: string }) {
 function ChatFiles({ files }: { files: readonly ChatFile[] }) {
   const { locale } = useFrame();
   return files.map(({ id, name, mime }) => {
-    const url = chatFileUrl(id, locale);
+    const url = getChatFileUrl(id, locale);
     const isPdf = mime === 'application/pdf';
     return (
       <a

@@ -7,7 +7,7 @@ import { ErrorText } from '@/components/kit/ui/error-text';
 import { limits } from '@/contract/limits';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatAvailability, ChatStart, ChatView } from '@/lib/chat-view';
@@ -89,7 +89,7 @@ function AfterHours({
 }) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
-  const hasScripts = useScripted();
+  const hasScripts = useIsHydrated();
   const opening = nextOpening(locale, new Date(now));
   const formatOpening = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[locale], {

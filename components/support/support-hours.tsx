@@ -1,14 +1,14 @@
 import { useFrame } from '@/hooks/use-frame';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { localSupportHours } from '@/lib/support-hours';
+import { getLocalSupportHours } from '@/lib/support-hours';
 
 /** On documents, lib/browser/enhance fills in the local time. */
 export function SupportHours() {
   const t = useTranslations('contact.hours');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const hours = useScripted() ? localSupportHours(locale) : null;
+  const hours = useIsHydrated() ? getLocalSupportHours(locale) : null;
   return (
     <p className="text-muted mb-0">
       {t('zone')}

@@ -37,10 +37,10 @@ function usePacking() {
   return async (key: string, files: readonly File[]): Promise<SentFiles> => {
     if (files.length === 0) return [];
     if (packedFiles.current?.key !== key) {
-      const { prepareUpload: fileForUpload } = await import('@/lib/browser/file-upload');
+      const { prepareUpload } = await import('@/lib/browser/file-upload');
       const allFiles: SentFiles = [];
       for (const [index, file] of files.entries()) {
-        const data = await fileForUpload(file, `files.${index}`, PHOTO_BYTES);
+        const data = await prepareUpload(file, `files.${index}`, PHOTO_BYTES);
         allFiles.push({ name: file.name.slice(-200), data });
       }
       packedFiles.current = { key, files: allFiles };
@@ -75,7 +75,7 @@ function useFlush(
     } catch (thrown) {
       const failure = asApiError(thrown);
       // Stops retrying if the visitor does not sign in again.
-      if (message && (!failure.ambiguous || failure.sessionRefused)) {
+      if (message && (!failure.isAmbiguous || failure.isSessionRefused)) {
         change((items) => items.slice(1));
         onRefused(message, failure);
       }
@@ -123,7 +123,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
 
   const send = async ({ text, files }: Draft): Promise<boolean> => {
     const fileIds = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const key = intent.keyFor([text, fileIds]);
+    const key = intent.getKey([text, fileIds]);
     const mayWait = files.length === 0;
     const enqueue = () => {
       queue.change((items) => [...items, { key, text }]);
@@ -138,7 +138,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
     } catch (thrown) {
       const failure = asApiError(thrown);
       if (mayWait && connectionErrorKinds.has(failure.kind)) return enqueue();
-      if (!failure.ambiguous) intent.settle();
+      if (!failure.isAmbiguous) intent.settle();
       if (failure.kind !== 'cancelled') setError(failure);
       return false;
     }

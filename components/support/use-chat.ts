@@ -71,7 +71,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
     typing: useTyping(chat),
     connection: useChatConnection(isConnected),
     sending: useChatSending(isConnected, onSent),
-    onTyping: useReadReceipts(chat),
+    onTyping: useChatReports(chat),
   };
 }
 
@@ -86,7 +86,7 @@ function useTyping(chat: ChatView | null): boolean {
   return Boolean(chat?.typing) && expiredChat !== chat;
 }
 
-function useReadReceipts(chat: ChatView | null): () => void {
+function useChatReports(chat: ChatView | null): () => void {
   const api = useApi();
   const lastTypingAt = useRef(-Infinity);
   const lastSeq = getLastSeq(chat);

@@ -10,7 +10,7 @@ type Refusal = 'documentOnly' | 'fileTooLarge' | 'most';
 
 interface RefusedFile {
   name: string;
-  why: Refusal;
+  reason: Refusal;
 }
 
 export interface ChosenFiles {
@@ -41,7 +41,7 @@ export function useChosenFiles(): ChosenFiles {
       if (newFiles.some((chosenFile) => isSameFile(chosenFile, file))) continue;
       const refusal = findRefusal(file) ?? (newFiles.length >= limits.chatFilesMax ? 'most' : null);
       if (refusal === null) newFiles.push(file);
-      else firstRefused ??= { name: file.name, why: refusal };
+      else firstRefused ??= { name: file.name, reason: refusal };
     }
     setFiles(newFiles);
     setRefusedFile(firstRefused);

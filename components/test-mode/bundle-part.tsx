@@ -31,7 +31,7 @@ function CopyBundle({ work }: { work: TestWork }) {
   const [text, setText] = useState('');
   const copy = async () => {
     try {
-      const bundle = JSON.stringify(await writeBundle(frame), null, 1);
+      const bundle = JSON.stringify(await buildBundle(frame), null, 1);
       setText(bundle);
       const copied = await navigator.clipboard.writeText(bundle).then(
         () => true,
@@ -147,7 +147,7 @@ type WrittenBundle = TestBundle & { calls: readonly RecordedCall[] };
  * Anonymous: contains no names, references or texts. The calls are for people to read.
  * @throws ApiError
  */
-async function writeBundle({ path, locale, session }: FrameProps): Promise<WrittenBundle> {
+async function buildBundle({ path, locale, session }: FrameProps): Promise<WrittenBundle> {
   const { clockMs, brand, forced } = readTestCookie();
   const state = session.state === 'logged-in' ? await fetchTestState() : null;
   return {

@@ -94,7 +94,7 @@ export function GoodsPart({ work }: { work: TestWork }) {
   return (
     <details>
       <summary>{t('goods.heading')}</summary>
-      <MakePackages work={work} />
+      <PackageForm work={work} />
       <ActRow
         busy={work.busy}
         acts={stages.map((stage) => [
@@ -117,14 +117,14 @@ export function GoodsPart({ work }: { work: TestWork }) {
   );
 }
 
-function MakePackages({ work }: { work: TestWork }) {
+function PackageForm({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
-  const label = useTranslations('packages');
+  const packages = useTranslations('packages');
   const stateNames = {
-    '0': label('groups.action'),
-    '1': label('groups.processing'),
-    '2': label('groups.ready'),
-    D: label('labels.discarded'),
+    '0': packages('groups.action'),
+    '1': packages('groups.processing'),
+    '2': packages('groups.ready'),
+    D: packages('labels.discarded'),
   };
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -147,7 +147,7 @@ function MakePackages({ work }: { work: TestWork }) {
       <TestSelect label={t('goods.kind')} name="kind">
         {kindNames.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'bfm' ? t('goods.bought') : label(`labels.${kindLabels[kind]}`)}
+            {kind === 'bfm' ? t('goods.bought') : packages(`labels.${kindLabels[kind]}`)}
           </option>
         ))}
       </TestSelect>

@@ -67,7 +67,7 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
         </form>
       )}
       <ViewOptions signedIn={signedIn} />
-      {signedIn && <StartOver work={work} />}
+      {signedIn && <ResetPart work={work} />}
     </details>
   );
 }
@@ -114,7 +114,7 @@ function ViewOptions({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function StartOver({ work }: { work: TestWork }) {
+function ResetPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const [isConfirming, setIsConfirming] = useState(false);
   const reset = () => {

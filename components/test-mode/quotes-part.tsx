@@ -52,7 +52,7 @@ export function QuotesPart({ work }: { work: TestWork }) {
           () => run({ act: 'quote', quote }),
         ])}
       />
-      <QuoteList listed={listedQuotes} gone={expiredHref} />
+      <QuoteList quotes={listedQuotes} ended={expiredHref} />
       <TestInput
         label={t('quotes.kilos')}
         type="number"
@@ -80,18 +80,18 @@ export function QuotesPart({ work }: { work: TestWork }) {
   );
 }
 
-function QuoteList({ listed, gone }: { listed: readonly ListedQuote[]; gone: string }) {
+function QuoteList({ quotes, ended }: { quotes: readonly ListedQuote[]; ended: string }) {
   const t = useTranslations('test-mode');
   const { locale } = useFrame();
   const getQuoteHref = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
   return (
     <ul>
-      {gone && (
+      {ended && (
         <li>
-          <a href={localePath(locale, gone)}>{t('quotes.open.expired')}</a>
+          <a href={localePath(locale, ended)}>{t('quotes.open.expired')}</a>
         </li>
       )}
-      {listed.map(({ id, kind }) => (
+      {quotes.map(({ id, kind }) => (
         <li key={id}>
           <a href={getQuoteHref(id)}>{t(`quotes.open.${kind}`)}</a>
         </li>

@@ -96,7 +96,7 @@ function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) =>
 
 /** Delays of the original product. */
 const delays = [1000, 3000];
-const codes = Object.values(errorCodes).sort((a, b) => a.code - b.code);
+const errors = Object.values(errorCodes).sort((a, b) => a.code - b.code);
 
 /** The name includes the error code. */
 function useAnswerName(): (answer: ForcedAnswer) => string {
@@ -107,7 +107,7 @@ function useAnswerName(): (answer: ForcedAnswer) => string {
     if (plainAnswer) return t(`forced.${plainAnswer}`);
     const number = Number(answer.split(':')[1]);
     if (answer.startsWith('slow:')) return t('forced.slowBy', { ms: String(number) });
-    const matchingCode = codes.find(({ code }) => code === number);
+    const matchingCode = errors.find(({ code }) => code === number);
     return `${number} · ${errorText({ kind: 'coded', code: number, message: matchingCode?.message ?? '' })}`;
   };
 }
@@ -215,7 +215,7 @@ function AnswerChoice({
         </option>
       ))}
       <option value="slow">{t('forced.slow')}</option>
-      {codes.map(({ code }) => (
+      {errors.map(({ code }) => (
         <option key={code} value={`code:${code}`}>
           {getAnswerName(`code:${code}`)}
         </option>

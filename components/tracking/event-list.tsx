@@ -9,7 +9,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
-import { toEventKey, isTrouble, toLocalIso, localTime } from '@/rules/tracking/tracking';
+import { toEventKey, isTrouble, toLocalIso, toLocalTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
 
 import { CourierLink } from './courier-link';
@@ -66,7 +66,7 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
           statusText
         ),
         ...(day && {
-          time: `${formatDate(day, locale)}${DOT}${localTime(timestamp)}`,
+          time: `${formatDate(day, locale)}${DOT}${toLocalTime(timestamp)}`,
           dateTime: timestamp,
         }),
         place: location,

@@ -23,7 +23,7 @@ const DiscardAction = Type.Union([
 ]);
 
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
-const OfPackage = Type.Object({ packageref: Reference });
+const PackageInput = Type.Object({ packageref: Reference });
 
 /** Grams, centimeters, money as decimal strings. */
 export const RepackDetails = Type.Object({
@@ -62,21 +62,21 @@ export const actionRequestEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Ask for a smaller box or a bag',
     keyed: true,
-    body: OfPackage,
+    body: PackageInput,
     reply: Updated,
   },
   'POST /actionrequest/action/fix': {
     access: 'member',
     summary: 'Accept damaged goods as they arrived',
     keyed: true,
-    body: OfPackage,
+    body: PackageInput,
     reply: Updated,
   },
   'POST /actionrequest/action/hazmat': {
     access: 'member',
     summary: 'Have hazardous goods packed according to their regulations',
     keyed: true,
-    body: OfPackage,
+    body: PackageInput,
     reply: Updated,
   },
   'POST /actionrequest/action/return': {

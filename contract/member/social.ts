@@ -13,7 +13,7 @@ const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
 const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 /** State that the portal gets back at the end. */
-const Journey = {
+const RoundTrip = {
   lang: Text(5),
   way: Way,
   /** The URL to open after sign-in; the portal validates it. */
@@ -58,7 +58,7 @@ export const socialEndpoints = defineEndpoints({
     access: 'public',
     summary:
       "Start a social sign-in; returns the provider's URL (with state, nonce and PKCE challenge)",
-    body: Type.Object({ provider: SocialProvider, binding: Binding, ...Journey }),
+    body: Type.Object({ provider: SocialProvider, binding: Binding, ...RoundTrip }),
     reply: Type.Object({ url: Type.String() }),
   },
   'POST /social/finish': {
@@ -81,7 +81,7 @@ export const socialEndpoints = defineEndpoints({
         Type.Literal('down'),
       ]),
       secret: Type.Union([Secret, Type.Null()]),
-      ...Journey,
+      ...RoundTrip,
     }),
   },
   'POST /social/pending': {

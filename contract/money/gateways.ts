@@ -1,7 +1,7 @@
 import {
   gatewayNames,
   isGateway,
-  openings,
+  openCalls,
   payableKinds,
   type GatewayName,
   type PayableKind,
@@ -125,7 +125,7 @@ export type PaymentCall = {
     [K in PayableKind]: {
       gateway: G;
       kind: K;
-      open: (typeof openings)[G][K];
+      open: (typeof openCalls)[G][K];
       settle: Gateways[G]['settle'][K];
       form: FormKey | null;
     };
@@ -141,7 +141,7 @@ export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCal
   return {
     gateway,
     kind,
-    open: openings[gateway][kind],
+    open: openCalls[gateway][kind],
     settle: settle[kind],
     form: form?.[kind] ?? null,
   } as PaymentCall;

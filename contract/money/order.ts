@@ -245,7 +245,7 @@ const Instructions = Type.Object({
   ),
 });
 
-const InstructionsKept = Type.Object({
+const InstructionsReply = Type.Object({
   txnid: Type.String(),
   partialorderenabled: Type.Boolean(),
   shippingoption: OrderDelivery,
@@ -256,7 +256,7 @@ const charges = { summary: 'Cost of ordering the cart', reply: CartCharges } as 
 const instructions = {
   summary: 'Set how to buy the draft order',
   body: Instructions,
-  reply: InstructionsKept,
+  reply: InstructionsReply,
 } as const;
 const OrderListQuery = Type.Object({
   ...PageQuery,
@@ -299,7 +299,7 @@ export const orderEndpoints = defineEndpoints({
     summary:
       'Set how to buy a placed order, until it is fully bought; `partialorderenabled` 1 resumes an order on hold',
     body: Instructions,
-    reply: InstructionsKept,
+    reply: InstructionsReply,
   },
   'GET /transaction/bfmlist': {
     access: 'member',

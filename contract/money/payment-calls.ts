@@ -31,7 +31,7 @@ type GatewayOf<C extends PaymentCall> = (typeof gateways)[C['gateway']];
 type IdOf<K extends PayableKind> = (typeof payables)[K]['id'];
 
 /** The quote repeats the reviewed price, so that a member cannot pay an unseen one. */
-interface Opening<C extends PaymentCall> {
+interface OpenCall<C extends PaymentCall> {
   access: 'member';
   summary: string;
   keyed: true;
@@ -56,7 +56,7 @@ const nouns: Record<PayableKind, string> = {
   bfm: 'an order',
 };
 
-function buildOpening({ gateway, kind }: PaymentCall) {
+function buildOpenCall({ gateway, kind }: PaymentCall) {
   return {
     access: 'member',
     summary: gateways[gateway].summaries.open.replace('%', nouns[kind]),
@@ -79,17 +79,17 @@ const Settled = Type.Object({
 });
 
 /** Sent when the payer returns: the attempt, and proof from the gateway. */
-type Brought<C extends PaymentCall> = TObject<
+type SettleInput<C extends PaymentCall> = TObject<
   { attemptid: typeof Uuid } & Record<GatewayOf<C>['proof']['field'], TString> &
     (GatewayOf<C>['cancels'] extends true ? { cancelled: TOptional<TBoolean> } : unknown)
 >;
-type Settling<C extends PaymentCall> = {
+type SettleCall<C extends PaymentCall> = {
   access: 'public';
   summary: string;
   reply: typeof Settled;
-} & (C['settle'] extends `POST ${string}` ? { body: Brought<C> } : { query: Brought<C> });
+} & (C['settle'] extends `POST ${string}` ? { body: SettleInput<C> } : { query: SettleInput<C> });
 
-function buildSettling({ gateway, settle }: PaymentCall) {
+function buildSettleCall({ gateway, settle }: PaymentCall) {
   const { proof, cancels } = gateways[gateway];
   const proofFields = Type.Object({
     [proof.field]: Text(proof.longest, proof.shortest),
@@ -134,11 +134,11 @@ type NoticesKey = NonNullable<(typeof gateways)[GatewayName]['notices']>;
 
 export const paymentCallEndpoints = defineEndpoints({
   ...(Object.fromEntries(
-    paymentCalls.map((call) => [call.open, buildOpening(call)]),
-  ) as unknown as { [C in PaymentCall as C['open']]: Opening<C> }),
+    paymentCalls.map((call) => [call.open, buildOpenCall(call)]),
+  ) as unknown as { [C in PaymentCall as C['open']]: OpenCall<C> }),
   ...(Object.fromEntries(
-    paymentCalls.map((call) => [call.settle, buildSettling(call)]),
-  ) as unknown as { [C in PaymentCall as C['settle']]: Settling<C> }),
+    paymentCalls.map((call) => [call.settle, buildSettleCall(call)]),
+  ) as unknown as { [C in PaymentCall as C['settle']]: SettleCall<C> }),
   ...(Object.fromEntries(
     paymentCalls.flatMap(({ form }) => (form ? [[form, signing]] : [])),
   ) as Record<FormKey, typeof signing>),

@@ -16,7 +16,7 @@ export type PayableKind = keyof typeof payables;
 export const payableKinds = /* @__PURE__ */ Object.keys(payables) as PayableKind[];
 
 /** In display order. */
-export const openings = {
+export const openCalls = {
   paypal: {
     shipment: 'GET /getauthurl',
     'payment-request': 'GET /paymentrequest/getpaypalcheckouturl',
@@ -37,12 +37,12 @@ export const openings = {
   },
 } as const;
 
-export type GatewayName = keyof typeof openings;
-export const gatewayNames = /* @__PURE__ */ Object.keys(openings) as GatewayName[];
-export type OpenKey = (typeof openings)[GatewayName][PayableKind];
+export type GatewayName = keyof typeof openCalls;
+export const gatewayNames = /* @__PURE__ */ Object.keys(openCalls) as GatewayName[];
+export type OpenKey = (typeof openCalls)[GatewayName][PayableKind];
 
 /** Gateways that support authorization holds; the others capture immediately. */
 export const holdingGateways: readonly string[] = ['paypal', 'stripe'];
 
 /** A host may offer other gateways. */
-export const isGateway = (name: string): name is GatewayName => Object.hasOwn(openings, name);
+export const isGateway = (name: string): name is GatewayName => Object.hasOwn(openCalls, name);

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 
-import { openApiDocument } from './document';
+import { buildOpenApi } from './document';
 import { glossaryEntries } from './glossary';
 import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode/calls';
@@ -32,27 +32,27 @@ interface Document extends Record<string, unknown> {
     securitySchemes: Record<string, { name?: string }>;
   };
 }
-const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const document = JSON.parse(JSON.stringify(buildOpenApi())) as Document;
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
     ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
   ),
 );
-const callNamed = (name: string) => {
+const findCall = (name: string) => {
   const operation = calls.find(([key]) => key === name)?.[1];
   if (!operation) throw new Error(`${name} is not in the document`);
   return operation;
 };
 /** Names of top-level fields without a description. */
-function silentIn(schema?: Schema): string[] {
+function listMissing(schema?: Schema): string[] {
   const { properties = {}, anyOf = [], $ref } = schema ?? {};
-  if ($ref) return silentIn(document.components.schemas[$ref.split('/').at(-1) ?? '']);
-  const silent = Object.entries(properties).filter(([, { description }]) => !description);
-  return [...silent.map(([name]) => name), ...anyOf.flatMap(silentIn)];
+  if ($ref) return listMissing(document.components.schemas[$ref.split('/').at(-1) ?? '']);
+  const missing = Object.entries(properties).filter(([, { description }]) => !description);
+  return [...missing.map(([name]) => name), ...anyOf.flatMap(listMissing)];
 }
 /** Headers that a call may or must have, besides those of its security scheme. */
-const headersOf = (name: string) =>
-  callNamed(name).parameters.flatMap(({ $ref }) => {
+const listHeaders = (name: string) =>
+  findCall(name).parameters.flatMap(({ $ref }) => {
     const header = $ref && document.components.parameters[$ref.split('/').at(-1) ?? ''];
     return header ? [`${header.name}${header.required ? '!' : ''}`] : [];
   });
@@ -63,46 +63,47 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every call of the contract except those of test mode', () => {
-    const promised = Object.keys(endpoints).filter((key) => !(key in testModeEndpoints));
-    expect(calls.map(([key]) => key).toSorted()).toEqual(promised.toSorted());
+    const expected = Object.keys(endpoints).filter((key) => !(key in testModeEndpoints));
+    expect(calls.map(([key]) => key).toSorted()).toEqual(expected.toSorted());
   });
 
   it('has valid references and no large repetitions', () => {
     const text = JSON.stringify(document);
-    const referred = new Set(
+    const referenced = new Set(
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
     );
-    expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+    expect([...referenced].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
     expect(text.length).toBeLessThan(535_000);
   });
 
   it('requires the suite wherever it requires the token, and lists the headers that are read', () => {
     expect(document.components.securitySchemes.suite).toMatchObject({ name: 'X-Suite' });
     for (const [key, { security }] of calls)
-      for (const way of security) expect([key, 'suite' in way]).toEqual([key, 'member' in way]);
-    expect(callNamed('GET /pmt/packages').security).toEqual([{ member: [], suite: [] }]);
-    expect(callNamed('GET /chat/current').security).toEqual([{}, { member: [], suite: [] }]);
-    expect(headersOf('POST /pmt/declareamount')).toEqual(['X-Portal', 'Idempotency-Key!']);
-    expect(headersOf('POST /chat/seen')).toEqual(['X-Portal', 'X-Visitor']);
-    expect(headersOf('POST /chat/send')).toEqual(['X-Portal', 'X-Visitor', 'Idempotency-Key!']);
-    expect(headersOf('GET /operator/chats')).toEqual([]);
+      for (const scheme of security)
+        expect([key, 'suite' in scheme]).toEqual([key, 'member' in scheme]);
+    expect(findCall('GET /pmt/packages').security).toEqual([{ member: [], suite: [] }]);
+    expect(findCall('GET /chat/current').security).toEqual([{}, { member: [], suite: [] }]);
+    expect(listHeaders('POST /pmt/declareamount')).toEqual(['X-Portal', 'Idempotency-Key!']);
+    expect(listHeaders('POST /chat/seen')).toEqual(['X-Portal', 'X-Visitor']);
+    expect(listHeaders('POST /chat/send')).toEqual(['X-Portal', 'X-Visitor', 'Idempotency-Key!']);
+    expect(listHeaders('GET /operator/chats')).toEqual([]);
   });
 
   it('describes each parameter, and each field of a member call', () => {
-    const silent = calls.flatMap(([key, { parameters, requestBody, responses, security }]) => {
+    const missing = calls.flatMap(([key, { parameters, requestBody, responses, security }]) => {
       const bare = parameters.filter((one) => !one.$ref && !one.description);
       const data = responses[200]?.content?.['application/json']?.schema.properties?.['data'];
       const body = requestBody?.content['application/json']?.schema;
-      const fields = security[0]?.['member'] ? [...silentIn(data), ...silentIn(body)] : [];
+      const fields = security[0]?.['member'] ? [...listMissing(data), ...listMissing(body)] : [];
       return [...bare.map(({ name }) => name), ...fields].map((name) => `${key} ${name}`);
     });
-    expect(silent).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('describes only names that calls use, each once', () => {
     const text = JSON.stringify(document);
     const names = glossaryEntries.map(([name]) => name);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const unknown = names.filter((name) => {
       const [holder = '', field = holder] = name.split('.');
       const known =
@@ -118,10 +119,10 @@ describe('the OpenAPI document', () => {
       if (json)
         expect([key, json.schema.required]).toEqual([key, ['status', 'status_code', 'data']]);
     }
-    const typesOf = (key: string) => Object.keys(callNamed(key).responses[200]?.content ?? {});
-    expect(typesOf('GET /papers/view')).toEqual(['application/pdf', 'image/webp']);
-    expect(typesOf('GET /chat/file')).toEqual(['application/pdf', 'image/webp']);
-    expect(typesOf('GET /pmt/photo')).toEqual(['image/webp']);
+    const listTypes = (key: string) => Object.keys(findCall(key).responses[200]?.content ?? {});
+    expect(listTypes('GET /papers/view')).toEqual(['application/pdf', 'image/webp']);
+    expect(listTypes('GET /chat/file')).toEqual(['application/pdf', 'image/webp']);
+    expect(listTypes('GET /pmt/photo')).toEqual(['image/webp']);
   });
 
   it('gives every call a tag, its callers and its refusals', () => {

@@ -9,8 +9,8 @@ import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode/calls';
 
 /** `withOperatorCalls` includes operator calls. Excludes test mode. */
-export function openApiDocument({ withOperatorCalls = true } = {}): Record<string, unknown> {
-  const { refer, describe, schemas } = createReferences();
+export function buildOpenApi({ withOperatorCalls = true } = {}): Record<string, unknown> {
+  const { refer, describe, getSchemas } = createReferences();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (process.env.WITH_TEST_MODE !== '' && key in testModeEndpoints) continue;
@@ -44,15 +44,15 @@ export function openApiDocument({ withOperatorCalls = true } = {}): Record<strin
       },
       parameters: headers,
       responses: Object.fromEntries(refusedStatuses.map((status) => buildRefusal(status))),
-      schemas: { Error: errorSchema, ...schemas() },
+      schemas: { Error: errorSchema, ...getSchemas() },
     },
   };
 }
 
 /** Generators do not understand a pattern that matches every name. */
 function toPlainRecord(key: string, inner: unknown): [string, unknown] {
-  const any = key === 'patternProperties' && (inner as Record<string, unknown>)['^.*$'];
-  return any ? ['additionalProperties', any] : [key, inner];
+  const anyName = key === 'patternProperties' && (inner as Record<string, unknown>)['^.*$'];
+  return anyName ? ['additionalProperties', anyName] : [key, inner];
 }
 
 /** Shortens a union of fixed texts to an `enum`. */
@@ -113,7 +113,7 @@ function createReferences() {
     described[name] ??= addMeanings(name, used[name] as Fields);
     return referenced;
   };
-  return { refer, describe, schemas: () => ({ ...used, ...described }) };
+  return { refer, describe, getSchemas: () => ({ ...used, ...described }) };
 }
 
 const errorSchema = {
@@ -142,17 +142,17 @@ const errorSchema = {
   },
 };
 
-const isMembers = ({ access }: Endpoint) => access === 'member' || access === 'prelogin';
+const isForMembers = ({ access }: Endpoint) => access === 'member' || access === 'prelogin';
 /** Guests use X-Visitor; members use token and suite. */
-const isGuests = ({ access, keyed, visitor }: Endpoint) =>
+const isForGuests = ({ access, keyed, visitor }: Endpoint) =>
   access === 'public' && (visitor === true || keyed !== undefined);
 const takesInput = ({ query, body }: Endpoint) => query !== undefined || body !== undefined;
 
 const refusals: Readonly<Record<number, (endpoint: Endpoint) => boolean>> = {
   400: (endpoint) =>
-    isMembers(endpoint) || endpoint.access === 'gateway' || endpoint.keyed !== undefined,
-  401: isMembers,
-  403: (endpoint) => isMembers(endpoint) || endpoint.access === 'operator',
+    isForMembers(endpoint) || endpoint.access === 'gateway' || endpoint.keyed !== undefined,
+  401: isForMembers,
+  403: (endpoint) => isForMembers(endpoint) || endpoint.access === 'operator',
   404: takesInput,
   409: ({ keyed }) => keyed !== undefined,
   415: ({ body }) => body !== undefined,
@@ -187,16 +187,16 @@ function describeCall({ access, keyed }: Endpoint): string {
 
 function listSchemes(endpoint: Endpoint) {
   const member = { member: [], suite: [] };
-  if (isMembers(endpoint)) return [member];
+  if (isForMembers(endpoint)) return [member];
   if (endpoint.access === 'operator') return [{ operator: [] }];
-  return isGuests(endpoint) ? [{}, member] : [];
+  return isForGuests(endpoint) ? [{}, member] : [];
 }
 
 function listHeaders(endpoint: Endpoint) {
   const { access, keyed } = endpoint;
   const names: (keyof typeof headers)[] = [
-    ...(access === 'public' || isMembers(endpoint) ? ['Portal' as const] : []),
-    ...(isGuests(endpoint) ? ['Visitor' as const] : []),
+    ...(access === 'public' || isForMembers(endpoint) ? ['Portal' as const] : []),
+    ...(isForGuests(endpoint) ? ['Visitor' as const] : []),
     ...(keyed === true ? ['Key' as const] : []),
     ...(keyed === 'optional' ? ['OptionalKey' as const] : []),
   ];
@@ -205,7 +205,7 @@ function listHeaders(endpoint: Endpoint) {
 
 function buildOperation(key: string, endpoint: Endpoint, describe: Describe) {
   const path = key.slice(key.indexOf('/'));
-  const toSchema = (schema: TSchema) => (isMembers(endpoint) ? describe(path, schema) : schema);
+  const toSchema = (schema: TSchema) => (isForMembers(endpoint) ? describe(path, schema) : schema);
   const refused = refusedStatuses.filter((status) => refusals[status]?.(endpoint));
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),

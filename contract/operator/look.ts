@@ -62,13 +62,13 @@ const Payment = {
   updated: Timestamp,
 };
 
-const Named = Type.Object({
+const LookQuery = Type.Object({
   by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
   term: Text(254, 1),
   reason: Reason,
 });
 
-const list = {
+const replies = {
   refunds: operatorEndpoints['GET /operator/refunds'].reply.properties,
   holds: operatorEndpoints['GET /operator/holds'].reply.properties,
   requests: operatorEndpoints['GET /operator/requests'].reply.properties,
@@ -80,7 +80,7 @@ export const operatorLookEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'What a member has, what blocks it, and what went wrong last: by suite, or by something of theirs',
-    body: Named,
+    body: LookQuery,
     reply: Type.Object({
       member: Type.Object({
         profile: Profile,
@@ -138,7 +138,7 @@ export const operatorLookEndpoints = defineEndpoints({
           ),
         ).properties,
       }),
-      requests: Newest(list.requests.items),
+      requests: Newest(replies.requests.items),
       paymentrequests: Newest(Type.Array(PaymentRequest)),
       quotes: Newest(
         Type.Array(
@@ -156,9 +156,9 @@ export const operatorLookEndpoints = defineEndpoints({
       authorizations: Newest(
         Type.Array(Type.Object({ authorization: Type.String(), ...Payment, expires: Timestamp })),
       ),
-      refunds: Newest(list.refunds.items),
-      stuck: Newest(list.refunds.stuck),
-      holds: Newest(list.holds.items),
+      refunds: Newest(replies.refunds.items),
+      stuck: Newest(replies.refunds.stuck),
+      holds: Newest(replies.holds.items),
       cases: Newest(Type.Array(Case)),
       letters: Newest(
         Type.Array(
@@ -174,7 +174,7 @@ export const operatorLookEndpoints = defineEndpoints({
           }),
         ),
       ),
-      messages: Newest(list.messages.items),
+      messages: Newest(replies.messages.items),
       chats: Newest(Type.Array(ChatRow)),
       /** The last refused or failed calls. */
       calls: Type.Array(
@@ -191,14 +191,14 @@ export const operatorLookEndpoints = defineEndpoints({
   'POST /operator/bundle': {
     access: 'operator',
     summary: "A member's page and the state behind it, anonymized, to reproduce it on a copy",
-    body: Type.Object({ ...Named.properties, page: Text(1000, 1) }),
+    body: Type.Object({ ...LookQuery.properties, page: Text(1000, 1) }),
     reply: Type.Object({ bundle: TestBundle }),
   },
   'POST /operator/timeline': {
     access: 'operator',
     summary:
       "What happened to a member's packages, money, emails and chats, and what operators did, newest first, in sentences",
-    body: Type.Object({ ...Named.properties, before: Type.Optional(Timestamp) }),
+    body: Type.Object({ ...LookQuery.properties, before: Type.Optional(Timestamp) }),
     reply: Type.Object({
       suite: Type.String(),
       more: Type.Boolean(),

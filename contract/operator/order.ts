@@ -16,13 +16,13 @@ import {
 
 const Line = { txnref: Reference, itemsid: Uuid };
 /** Shop prices: per piece; shipping and sales tax per line. */
-const Asked = {
+const ShopPrices = {
   unitprice: AmountInput,
   shopshipping: Type.Optional(AmountInput),
   salestax: Type.Optional(AmountInput),
 };
 
-const OrderDone = Type.Object({
+const OrderResult = Type.Object({
   txnref: Type.String(),
   txnstatus: OrderStatus,
   linestatus: Nullable(OrderLineStatus),
@@ -76,35 +76,35 @@ export const operatorOrderEndpoints = defineEndpoints({
       'Record that a line was bought, its cost and, now or later, its tracking number; the last line captures the money',
     body: Type.Object({
       ...Line,
-      ...Asked,
+      ...ShopPrices,
       shoporder: Text(100, 1),
       tracking: Type.Optional(Text(64, 4)),
     }),
-    reply: OrderDone,
+    reply: OrderResult,
   },
   'POST /operator/soldout': {
     access: 'operator',
     summary: 'Record that a line is unavailable, even if it was bought but will not be sent',
     body: Type.Object(Line),
-    reply: OrderDone,
+    reply: OrderResult,
   },
   'POST /operator/price': {
     access: 'operator',
     summary:
       "Record the shop's new price; above the authorized amount, asks the member or drops the line",
-    body: Type.Object({ ...Line, ...Asked }),
-    reply: OrderDone,
+    body: Type.Object({ ...Line, ...ShopPrices }),
+    reply: OrderResult,
   },
   'POST /operator/cancelorder': {
     access: 'operator',
     summary: 'Cancel an order: releases authorizations and marks captured money for refund',
     body: Type.Object({ txnref: Reference, reason: Reason }),
-    reply: OrderDone,
+    reply: OrderResult,
   },
   'POST /operator/arrived': {
     access: 'operator',
     summary: 'Link a received package to a bought line whose tracking number was unknown',
     body: Type.Object({ ...Line, packageref: Reference }),
-    reply: OrderDone,
+    reply: OrderResult,
   },
 });

@@ -5,9 +5,9 @@ export type OperatorRole = 'clerk' | 'support' | 'finance';
 export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
 
 const everybody = ['clerk', 'support', 'finance'] as const;
-const owner = [] as const;
+const ownerOnly = [] as const;
 
-export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
+export const allowedRoles: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/requests': everybody,
   'GET /operator/orders': everybody,
   'GET /operator/estimates': everybody,
@@ -68,11 +68,11 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'POST /operator/exportmember': ['support'],
   'GET /operator/memberrows': ['support'],
   'GET /operator/memberfile': ['support'],
-  'POST /operator/erasemember': owner,
-  'POST /operator/movefiles': owner,
+  'POST /operator/erasemember': ownerOnly,
+  'POST /operator/movefiles': ownerOnly,
   'POST /operator/opensession': ['support'],
   'POST /operator/endsession': ['support'],
-  'GET /operator/operators': owner,
-  'POST /operator/addoperator': owner,
-  'POST /operator/endoperator': owner,
+  'GET /operator/operators': ownerOnly,
+  'POST /operator/addoperator': ownerOnly,
+  'POST /operator/endoperator': ownerOnly,
 };

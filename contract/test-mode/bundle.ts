@@ -34,7 +34,7 @@ export const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
 const Days = Type.Number({ minimum: 0, maximum: 3650 });
 
 /** A position in the list of parcels or addresses. */
-const Place = Type.Integer({ minimum: 0, maximum: 59 });
+const Position = Type.Integer({ minimum: 0, maximum: 59 });
 const Pixels = Type.Integer({ minimum: 1, maximum: 1600 });
 
 /**
@@ -84,16 +84,16 @@ export type TestAddress = Static<typeof TestAddress>;
 
 export const TestBox = Type.Object({
   status: BoxStage,
-  packages: Type.Array(Place, { minItems: 1, maxItems: limits.oneboxMax }),
+  packages: Type.Array(Position, { minItems: 1, maxItems: limits.oneboxMax }),
   /** The package that represents a paid box. */
-  parcel: Nullable(Place),
+  parcel: Nullable(Position),
 });
 export type TestBox = Static<typeof TestBox>;
 
 /** An unpaid shipment. */
 export const TestCheckout = Type.Object({
-  packages: Type.Array(Place, { maxItems: limits.selectionMax }),
-  address: Nullable(Place),
+  packages: Type.Array(Position, { maxItems: limits.selectionMax }),
+  address: Nullable(Position),
   speed: Nullable(
     Type.Union([Type.Literal('standard'), Type.Literal('express'), Type.Literal('upg-express')]),
   ),

@@ -16,9 +16,9 @@ async function signIn(
   visitor: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await visitor.isHydrated();
-  await visitor.fills({ label: 'Email' }, email);
-  await visitor.fills({ label: 'Password' }, password);
+  await visitor.waitForHydration();
+  await visitor.fill({ label: 'Email' }, email);
+  await visitor.fill({ label: 'Password' }, password);
   await visitor.press({ role: 'button', name: 'Login' });
 }
 
@@ -35,49 +35,49 @@ test('a member signs in, selects packages, pays in the gateway’s popup and ope
 
   await test.step('signs in', async () => {
     await visitor.goTo('/packages');
-    await visitor.isAt(/\/login\?target=%2Fpackages$/);
+    await visitor.waitForUrl(/\/login\?target=%2Fpackages$/);
     await signIn(visitor, member);
-    await visitor.isAt(/\/packages$/);
-    await visitor.sees({ text: member.suite });
+    await visitor.waitForUrl(/\/packages$/);
+    await visitor.waitFor({ text: member.suite });
   });
   await test.step('selects two packages', async () => {
-    await visitor.isHydrated();
+    await visitor.waitForHydration();
     for (const name of ['Linen shirt', 'Tea set'])
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
-    await visitor.sees({ text: /^from \$/ }); // the tray has expanded fully
+    await visitor.waitFor({ text: /^from \$/ }); // the tray has expanded fully
     await visitor.press({ role: 'button', name: 'Ship 2 packages' });
-    await visitor.isAt(/\/shipment\/review/);
+    await visitor.waitForUrl(/\/shipment\/review/);
   });
   await test.step('chooses address, speed and insurance', async () => {
-    await visitor.isHydrated();
+    await visitor.waitForHydration();
     await visitor.press({ role: 'link', name: 'Change: Address' });
-    await visitor.isAt(/\/shipment\/address/);
+    await visitor.waitForUrl(/\/shipment\/address/);
     await visitor.press({ role: 'radio', name: /Maria Santos/ });
     await visitor.press({ role: 'link', name: 'Continue' });
-    await visitor.isAt(/\/shipment\/review/);
+    await visitor.waitForUrl(/\/shipment\/review/);
     await visitor.press({ role: 'link', name: 'Change: Speed' });
-    await visitor.isAt(/\/shipment\/speed/);
+    await visitor.waitForUrl(/\/shipment\/speed/);
     await visitor.press({ role: 'radio', name: /^Express \$/ });
     await visitor.press({ role: 'radio', name: /^Insure this shipment/ });
     await visitor.press({ role: 'button', name: 'Continue' });
-    await visitor.isAt(/\/shipment\/review/);
+    await visitor.waitForUrl(/\/shipment\/review/);
   });
   await test.step('pays with PayPal in its popup', async () => {
-    await visitor.isHydrated();
-    const gateway = await visitor.opens(() =>
+    await visitor.waitForHydration();
+    const gateway = await visitor.openWindow(() =>
       visitor.press({ role: 'button', name: /^Pay \$[\d.,]+\sUSD with PayPal$/ }),
     );
-    await gateway.isAt(/\/sandbox\/paypal\//);
+    await gateway.waitForUrl(/\/sandbox\/paypal\//);
     await gateway.press({ role: 'button', name: 'Approve' });
-    await visitor.isAt(/\/shipment\/done/);
-    await visitor.sees({ role: 'heading', name: 'Your shipment is paid for' });
+    await visitor.waitForUrl(/\/shipment\/done/);
+    await visitor.waitFor({ role: 'heading', name: 'Your shipment is paid for' });
   });
   await test.step('opens the receipt in a new window', async () => {
     await visitor.goTo('/shipments');
-    await visitor.isHydrated();
+    await visitor.waitForHydration();
     await visitor.press({ role: 'link', name: /and 1 more$/ });
-    await visitor.isAt(/\/shipments\/SH/);
-    await visitor.opens(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
+    await visitor.waitForUrl(/\/shipments\/SH/);
+    await visitor.openWindow(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
     await expect.poll(async () => (await seen()).papers, pollOptions).toContain('/api/papers');
   });
 });
@@ -85,7 +85,7 @@ test('a member signs in, selects packages, pays in the gateway’s popup and ope
 test('a violation of the CSP is reported', async ({ openVisitor, seen, clearSeen }) => {
   const visitor = await openVisitor();
   await visitor.goTo('/login');
-  await visitor.isHydrated();
+  await visitor.waitForHydration();
   await visitor.driver.inject(
     'document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))',
   );
@@ -107,16 +107,16 @@ test('the site has four languages, and a signed-in member can use each', async (
     await expect
       .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), pollOptions)
       .toBe(lang);
-    await visitor.sees({ role: 'heading' });
+    await visitor.waitFor({ role: 'heading' });
   }
   await visitor.goTo('/login');
   await signIn(visitor, member);
-  await visitor.isAt(/\/dashboard$/);
+  await visitor.waitForUrl(/\/dashboard$/);
   for (const { locale, lang } of languages) {
     const t = readMessages(locale);
     await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/packages`);
     expect(await visitor.driver.read('document.documentElement.lang')).toBe(lang);
-    await visitor.sees({ role: 'heading', name: t.packages.title });
+    await visitor.waitFor({ role: 'heading', name: t.packages.title });
   }
 });
 
@@ -128,11 +128,11 @@ test('refused cookies cause an error in four languages, before and after sign-in
   const visitor = await openVisitor({ cookies: false });
   for (const { locale } of languages) {
     await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/login?check=session`);
-    await visitor.sees({ text: readMessages(locale).errors.cookies });
+    await visitor.waitFor({ text: readMessages(locale).errors.cookies });
   }
   await visitor.goTo('/login');
   await signIn(visitor, member);
   // WebKit shows no error beforehand; every engine shows it after the form is submitted.
-  await visitor.sees({ text: readMessages('en').errors.cookies });
-  await visitor.isAt(/\/login$/);
+  await visitor.waitFor({ text: readMessages('en').errors.cookies });
+  await visitor.waitForUrl(/\/login$/);
 });

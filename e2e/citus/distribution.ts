@@ -20,17 +20,21 @@ import type { Cluster } from '../../scripts/testing/citus';
 
 const BACKUP_KEY = 'a-key-of-the-cluster-test-with-letters';
 /** Numbers of steps after which the test undoes the distribution. */
-const TURNS = [1, 5, 60];
+const STEP_COUNTS = [1, 5, 60];
 /** Every so many kills, the command restarts at the first step instead of the killed one. */
-const EVERY = 20;
+const RESTART_EVERY = 20;
 const run = promisify(execFile);
 
-interface Ended {
+interface RunResult {
   code: number;
   output: string;
 }
 
-const program = (file: string, args: string[], env: Record<string, string>): Promise<Ended> =>
+const runProgram = (
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<RunResult> =>
   run(process.execPath, [...typescriptArgs, path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_DISTRIBUTED: '', ...env },
@@ -49,8 +53,8 @@ async function fill(url: string): Promise<void> {
   await seedDatabase(url, createTestServices().payments, { demo: true, withPhotos: false });
 }
 
-const host = (url: string) =>
-  program('host/main/server.ts', [], {
+const runHost = (url: string) =>
+  runProgram('host/main/server.ts', [], {
     DATABASE_URL: url,
     DATABASE_DISTRIBUTED: 'citus',
     HOST_PORT: '1',
@@ -62,14 +66,14 @@ export async function checkSettings(cluster: Cluster): Promise<void> {
   const plain = await cluster.createPlain('plain');
   await fill(plain);
   await test('DATABASE_DISTRIBUTED=citus is refused without the extension, with exit code 78 and a message', async () => {
-    const { code, output } = await host(plain);
+    const { code, output } = await runHost(plain);
     equal(code, 78, output);
     equal(output.includes('needs the Citus extension'), true, output);
   });
 }
 
 /** Returns row sums, and the definitions of all tables without redundant parentheses. */
-async function measure(url: string) {
+async function readState(url: string) {
   return query(url, async (client) => {
     const sums: Record<string, string> = {};
     for (const { name } of await listTables(client)) {
@@ -97,7 +101,7 @@ async function measure(url: string) {
   });
 }
 
-async function connected(url: string): Promise<Client> {
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
@@ -107,22 +111,25 @@ const listTableNames = async (client: Client) => (await listTables(client)).map(
 
 /** Distributes as a command that is killed after each step. Returns the number of steps. */
 async function distributeWithKills(url: string, count = Infinity): Promise<number> {
-  const client = await connected(url);
+  const client = await connect(url);
   const steps = listStepsToMany(client, await listTableNames(client));
   await client.end();
   const last = Math.min(count, steps.length);
   for (let end = 1; end <= last; end += 1) {
-    const again = await connected(url);
-    const start = end % EVERY === 0 || end === last ? 0 : Math.max(0, end - 2);
-    for (const step of listStepsToMany(again, await listTableNames(again)).slice(start, end))
-      await runStep(again, step);
-    await again.end();
+    const newClient = await connect(url);
+    const start = end % RESTART_EVERY === 0 || end === last ? 0 : Math.max(0, end - 2);
+    for (const step of listStepsToMany(newClient, await listTableNames(newClient)).slice(
+      start,
+      end,
+    ))
+      await runStep(newClient, step);
+    await newClient.end();
   }
   return steps.length;
 }
 
 async function goBack(url: string): Promise<void> {
-  const client = await connected(url);
+  const client = await connect(url);
   for (const step of listStepsToOne(client, await listTableNames(client)))
     await runStep(client, step);
   await client.end();
@@ -141,11 +148,11 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
     );
     for (const { statement } of rows) await client.query(statement);
   });
-  const before = await measure(url);
-  const distribute = (...args: string[]) => program('scripts/distribute.ts', args, settings);
+  const before = await readState(url);
+  const distribute = (...args: string[]) => runProgram('scripts/distribute.ts', args, settings);
 
   await test('the setting is refused before the command has finished', async () => {
-    const { code, output } = await host(url);
+    const { code, output } = await runHost(url);
     equal(code, 78, output);
     equal(output.includes('run npm run distribute'), true, output);
   });
@@ -153,9 +160,9 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
     const { code, output } = await distribute('--to', 'citus');
     equal(code, 0, output);
     equal(/Nothing was changed/.test(output), true, output);
-    equal(await measure(url), before);
+    equal(await readState(url), before);
   });
-  const saved = await program('scripts/backup.ts', ['--to', folder], settings);
+  const saved = await runProgram('scripts/backup.ts', ['--to', folder], settings);
   const file = saved.output.split('\n')[0] ?? '';
   await test('the command refuses a backup that lacks rows', async () => {
     await query(url, (client) => client.query('insert into needed_release values (0)'));
@@ -164,25 +171,25 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
     equal(/rows of needed_release/.test(output), true, output);
     await query(url, (client) => client.query('delete from needed_release where release = 0'));
   });
-  for (const turn of TURNS)
-    await test(`a distribution killed after each of ${turn} steps can be undone without a change`, async () => {
-      await distributeWithKills(url, turn);
-      equal((await measure(url)).sums, before.sums, 'on the way');
+  for (const count of STEP_COUNTS)
+    await test(`a distribution killed after each of ${count} steps can be undone without a change`, async () => {
+      await distributeWithKills(url, count);
+      equal((await readState(url)).sums, before.sums, 'on the way');
       await goBack(url);
-      equal(await measure(url), before);
+      equal(await readState(url), before);
     });
   await test('a distribution killed after each step completes, and undoing it restores schema and rows', async () => {
     const steps = await distributeWithKills(url);
     console.log(`  ${steps} steps`);
-    equal((await measure(url)).sums, before.sums, 'there');
+    equal((await readState(url)).sums, before.sums, 'there');
     await goBack(url);
-    equal(await measure(url), before);
+    equal(await readState(url), before);
   });
   await test('the command distributes, with progress', async () => {
     const { code, output } = await distribute('--to', 'citus', '--backup', file);
     equal(code, 0, output);
     equal(output.includes('The database is distributed'), true, output);
-    equal((await measure(url)).sums, before.sums, 'there');
+    equal((await readState(url)).sums, before.sums, 'there');
   });
   rmSync(folder, { recursive: true, force: true });
   return url;
@@ -190,10 +197,10 @@ export async function distributeAndReturn(cluster: Cluster): Promise<string> {
 
 /** Tests what the database refuses after the distribution. */
 export async function checkGuards(url: string): Promise<void> {
-  const refuses = async (statement: string, message: RegExp) =>
+  const expectRefused = async (statement: string, message: RegExp) =>
     query(url, async (client) => {
       await client.query('begin');
-      const said = await client
+      const result = await client
         .query(statement)
         .then(() => client.query('commit'))
         .then(
@@ -201,7 +208,7 @@ export async function checkGuards(url: string): Promise<void> {
           (error: Error) => error.message,
         );
       await client.query('rollback');
-      equal(message.test(said), true, said);
+      equal(message.test(result), true, result);
     });
   // For a single shard the coordinator reports only that the commit failed.
   const unbalanced = /does not sum to zero|could not commit transaction for shard/;
@@ -213,8 +220,8 @@ export async function checkGuards(url: string): Promise<void> {
       (await client.query<{ id: string }>(`select id from ${member} m`)).rows.map((row) => row.id),
     );
     const values = `insert into ledger_entries (member_id, transaction_id, kind, account, amount_cents) values ('${id}', gen_random_uuid(), 'correction', 'revenue:credits', 1)`;
-    await refuses(values, unbalanced);
-    await refuses(entry, unbalanced);
+    await expectRefused(values, unbalanced);
+    await expectRefused(entry, unbalanced);
     await query(url, async (client) =>
       equal(
         (await client.query("select from ledger_entries where kind = 'correction'")).rowCount,
@@ -232,11 +239,11 @@ export async function checkGuards(url: string): Promise<void> {
         [rows[0]?.id],
       );
     });
-    await refuses(
+    await expectRefused(
       "update ledger_entries set amount_cents = 5 where kind = 'correction'",
       /never changed/,
     );
-    await refuses('delete from ledger_entries', /never changed/);
-    await refuses('delete from members', /never deleted/);
+    await expectRefused('delete from ledger_entries', /never changed/);
+    await expectRefused('delete from members', /never deleted/);
   });
 }

@@ -66,7 +66,7 @@ async function registerTogether(client: Client): Promise<void> {
 }
 
 async function waitForRecovery(cluster: Cluster): Promise<void> {
-  const until = Date.now() + MAX_RECOVERY_MS;
+  const deadline = Date.now() + MAX_RECOVERY_MS;
   for (;;) {
     let open = 0;
     for (const node of [cluster.coordinator, ...cluster.workers])
@@ -75,7 +75,7 @@ async function waitForRecovery(cluster: Cluster): Promise<void> {
         async (client) => (await client.query('select from pg_prepared_xacts')).rowCount ?? 0,
       );
     if (open === 0) return;
-    if (Date.now() > until) throw new Error(`${open} prepared transactions stay open`);
+    if (Date.now() > deadline) throw new Error(`${open} prepared transactions stay open`);
     await pause(500);
   }
 }

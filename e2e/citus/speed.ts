@@ -15,7 +15,7 @@ const FIRST_SHOPPER = 40;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -25,7 +25,7 @@ interface Bench {
   client: Client;
   shopper: Shopper;
   refs: string[];
-  end: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 async function openBench(url: string, distributed: boolean): Promise<Bench> {
@@ -37,7 +37,7 @@ async function openBench(url: string, distributed: boolean): Promise<Bench> {
   const shopper = await newShopper(client, FIRST_SHOPPER);
   const refs: string[] = [];
   for (let n = 0; n < 10; n += 1) refs.push(await receivePackage(client, shopper, `SPEED${n}`));
-  return { client, shopper, refs, end: system.stop };
+  return { client, shopper, refs, close: system.stop };
 }
 
 const list = ({ client, shopper }: Bench) => client.callOk('GET /pmt/packages', shopper.caller);
@@ -54,18 +54,18 @@ const pay = ({ client, shopper }: Bench, n: number) =>
 /** Prints the median duration of each call on one PostgreSQL and on the cluster, by turns. */
 export async function compareSpeed(cluster: Cluster, url: string): Promise<void> {
   const plain = await openBench(cluster.coordinator.url('plain'), false);
-  const many = await openBench(url, true);
+  const citus = await openBench(url, true);
   const calls = { list, declare, pay };
   for (const [name, call] of Object.entries(calls)) {
-    const times = name === 'pay' ? PAYMENTS : CALLS;
+    const count = name === 'pay' ? PAYMENTS : CALLS;
     const runs = { plain: [] as number[], many: [] as number[] };
     for (let pair = 0; pair < PAIRS; pair += 1)
       for (const [side, bench] of [
         ['plain', plain],
-        ['many', many],
+        ['many', citus],
       ] as const) {
         const measured: number[] = [];
-        for (let n = 0; n < times; n += 1) measured.push(await timed(() => call(bench, n)));
+        for (let n = 0; n < count; n += 1) measured.push(await measureMs(() => call(bench, n)));
         runs[side].push(median(measured));
       }
     const [one, other] = [median(runs.plain), median(runs.many)];
@@ -73,5 +73,5 @@ export async function compareSpeed(cluster: Cluster, url: string): Promise<void>
       `  ${name}: ${one.toFixed(1)} ms on one PostgreSQL, ${other.toFixed(1)} ms on the cluster, ${(other / one).toFixed(2)} times`,
     );
   }
-  await Promise.all([plain.end(), many.end()]);
+  await Promise.all([plain.close(), citus.close()]);
 }

@@ -47,9 +47,9 @@ async function main(): Promise<void> {
     const base = product.env.E2E_BASE_URL;
     const contexts = { guest: await browser.newContext(), member: await browser.newContext() };
     await signIn(contexts.member, base);
-    for (const [address, heading, as] of pages)
+    for (const [address, heading, role] of pages)
       await test(`${address} in development`, async () => {
-        const { text, messages } = await open(contexts[as], `${base}${address}`);
+        const { text, messages } = await open(contexts[role], `${base}${address}`);
         equal(text, heading);
         equal(messages, [], 'console messages');
       });

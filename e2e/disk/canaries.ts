@@ -5,7 +5,7 @@ import { Client as Database } from 'pg';
 import { buildRegistration } from '../support/people';
 
 const randomHex = () => randomBytes(6).toString('hex');
-const jsonType = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Unique personal data that no log may contain. */
 export interface Canaries {
@@ -100,7 +100,7 @@ async function causeDatabaseErrors(
 async function post(url: string, body: unknown, headers: Record<string, string>): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { ...jsonType, ...headers },
+    headers: { ...jsonHeaders, ...headers },
     body: JSON.stringify(body),
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),

@@ -13,8 +13,8 @@ import { DISK_MB, RESERVE_MB, testFreedDisk, testFullDisk, testLowDisk } from '.
 async function checkLogs(product: Product, canaries: Canaries): Promise<void> {
   await test('no log contains a submitted email, number, name or password', async () => {
     const leaks = [...product.readLogs()].flatMap(([name, text]) =>
-      Object.entries(canaries).flatMap(([what, value]) =>
-        text.includes(value) ? [`${what} in ${name}`] : [],
+      Object.entries(canaries).flatMap(([field, value]) =>
+        text.includes(value) ? [`${field} in ${name}`] : [],
       ),
     );
     equal(leaks, []);

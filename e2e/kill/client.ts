@@ -23,11 +23,11 @@ export class Client {
 
   /** Makes a call of the contract, e.g. "POST /shipment/init". */
   async call<T>(
-    key: string,
+    route: string,
     caller: Caller,
     input: { query?: Record<string, string>; body?: unknown; key?: string } = {},
   ): Promise<Outcome<T>> {
-    const [method = 'GET', path = '/'] = key.split(' ');
+    const [method = 'GET', path = '/'] = route.split(' ');
     const address = `${this.url}${path}${input.query ? `?${new URLSearchParams(input.query).toString()}` : ''}`;
     const headers = {
       ...caller,
@@ -39,7 +39,7 @@ export class Client {
       headers,
       ...(method === 'POST' && { body: JSON.stringify(input.body ?? {}) }),
     };
-    return retry(key, this.timeoutMs, async () => {
+    return retry(route, this.timeoutMs, async () => {
       const response = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
       const body = (await response.json()) as { data?: T; error?: { error_code: number } };
       if (response.ok) return { data: body.data as T, code: null };
@@ -52,12 +52,12 @@ export class Client {
 
   /** Like `call`, but throws on a refusal. */
   async callOk<T>(
-    key: string,
+    route: string,
     caller: Caller,
     input: { query?: Record<string, string>; body?: unknown; key?: string } = {},
   ): Promise<T> {
-    const outcome = await this.call<T>(key, caller, input);
-    if (outcome.code !== null) throw new Error(`${key} was refused with ${outcome.code}`);
+    const outcome = await this.call<T>(route, caller, input);
+    if (outcome.code !== null) throw new Error(`${route} was refused with ${outcome.code}`);
     return outcome.data;
   }
 

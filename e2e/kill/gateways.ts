@@ -1,6 +1,6 @@
 import { gateways as contract } from '@/contract/money/gateways';
 import type { Attempt } from '@/contract/money/payment';
-import { openings } from '@/contract/money/payments-table';
+import { openCalls } from '@/contract/money/payments-table';
 
 import type { Caller, Client } from './client';
 
@@ -8,16 +8,16 @@ import type { Caller, Client } from './client';
 type Proof = Record<string, string>;
 type Decision = 'approve' | 'decline';
 /** What is paid for: a shipment, which is charged, or an order, whose money is held. */
-export type Kind = 'shipment' | 'bfm';
+export type TargetKind = 'shipment' | 'bfm';
 
 /** A shopper's actions at a gateway: calls, and forms of its sandbox. */
 export interface Gateway {
   /** Returns the call that opens an attempt. */
-  opening: (kind: Kind) => string;
+  getOpening: (kind: TargetKind) => string;
   /** False where the payer can try another card on the gateway's page. */
   declineEndsAttempt: boolean;
   decide: (client: Client, caller: Caller, attempt: Attempt, choice: Decision) => Promise<Proof>;
-  settle: (client: Client, kind: Kind, attemptid: string, proof: Proof) => Promise<unknown>;
+  settle: (client: Client, kind: TargetKind, attemptid: string, proof: Proof) => Promise<unknown>;
   /**
    * Approves a canceled attempt in a window left open, which must not charge. Null where the host
    * cannot prevent the charge.
@@ -29,7 +29,7 @@ const readPopupParam = (attempt: Attempt, name: string): string =>
   new URL(attempt.popupurl ?? '').searchParams.get(name) ?? '';
 
 const paypal: Gateway = {
-  opening: (kind) => openings.paypal[kind],
+  getOpening: (kind) => openCalls.paypal[kind],
   declineEndsAttempt: true,
   decide: async (client, _caller, attempt, choice) => {
     const token = readPopupParam(attempt, 'token');
@@ -41,14 +41,14 @@ const paypal: Gateway = {
   approveCancelled: async (client, caller, attempt) =>
     void (await paypal.settle(
       client,
-      attempt.targetkind as Kind,
+      attempt.targetkind as TargetKind,
       attempt.attemptid,
       await paypal.decide(client, caller, attempt, 'approve'),
     )),
 };
 
 const stripe: Gateway = {
-  opening: (kind) => openings.stripe[kind],
+  getOpening: (kind) => openCalls.stripe[kind],
   declineEndsAttempt: false,
   decide: async (client, _caller, attempt, choice) => {
     const session = readPopupParam(attempt, 'session');
@@ -64,7 +64,7 @@ const stripe: Gateway = {
   approveCancelled: async (client, caller, attempt) =>
     void (await stripe.settle(
       client,
-      attempt.targetkind as Kind,
+      attempt.targetkind as TargetKind,
       attempt.attemptid,
       await stripe.decide(client, caller, attempt, 'approve'),
     )),
@@ -75,11 +75,11 @@ const readField = (page: string, name: string): string =>
 
 /** Makes the calls behind the portal's form page and behind the message that the browser returns. */
 const enets: Gateway = {
-  opening: (kind) => openings.enets[kind],
+  getOpening: (kind) => openCalls.enets[kind],
   declineEndsAttempt: true,
   decide: async (client, caller, { attemptid, targetkind }, choice) => {
     const form = await client.callOk<{ action: string; fields: { name: string; value: string }[] }>(
-      contract.enets.form[targetkind as Kind],
+      contract.enets.form[targetkind as TargetKind],
       caller,
       { query: { attemptid } },
     );

@@ -10,12 +10,12 @@ import type { ShipmentDetails } from '@/contract/member/shipment';
 import { test } from '../support/checks';
 
 import { Client, warehouse, type Caller } from './client';
-import { gatewayNames, type Kind } from './gateways';
+import { gatewayNames, type TargetKind } from './gateways';
 import { checkOut, newShopper, flows, type AcknowledgedPayment, type Shopper } from './shopper';
 import type { System } from './system';
 
 const SHOPPER_COUNT = flows.length;
-const HOST_EVERY = 4;
+const HOST_KILL_EVERY = 4;
 
 /** Lets all shoppers check out at once, retrying calls, while a process is killed at random. */
 async function playRound(
@@ -24,7 +24,7 @@ async function playRound(
   client: Client,
   shoppers: Shopper[],
   killWithinMs: number,
-): Promise<{ done: AcknowledgedPayment[]; tookMs: number }> {
+): Promise<{ payments: AcknowledgedPayment[]; tookMs: number }> {
   const startedAt = Date.now();
   // Each shopper keeps a gateway and changes the flow every round, so that every flow meets every
   // gateway. Half of them order a cart while the others ship, alternating.
@@ -38,22 +38,24 @@ async function playRound(
   const kill = async () => {
     if (killWithinMs === 0) return;
     await pause(Math.random() * killWithinMs);
-    if (round % HOST_EVERY === HOST_EVERY / 2 && system.killWorker()) return;
-    if (round % HOST_EVERY !== 0) return system.killPostgres();
-    if (round % (2 * HOST_EVERY) === 0) system.killPostgres();
+    if (round % HOST_KILL_EVERY === HOST_KILL_EVERY / 2 && system.killWorker()) return;
+    if (round % HOST_KILL_EVERY !== 0) return system.killPostgres();
+    if (round % (2 * HOST_KILL_EVERY) === 0) system.killPostgres();
     await system.killHost();
   };
   const [results] = await Promise.all([Promise.allSettled(checkouts), kill()]);
-  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const payments = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  );
   const failed = results.flatMap((result) =>
     result.status === 'rejected' ? [String(result.reason)] : [],
   );
   if (failed.length > 0) throw new Error(failed.join('\n'));
-  return { done, tookMs: Date.now() - startedAt };
+  return { payments, tookMs: Date.now() - startedAt };
 }
 
 /** Alternates with every round, and with every cycle of flows. */
-function chooseKind(index: number, round: number): Kind {
+function chooseKind(index: number, round: number): TargetKind {
   const half = Math.floor((2 * index) / SHOPPER_COUNT) + round + Math.floor(round / flows.length);
   return half % 2 === 0 ? 'shipment' : 'bfm';
 }
@@ -83,7 +85,7 @@ async function countTaken(url: string): Promise<{ target: string; times: number 
 /** Returns the amount that a shipment or order reports as paid. */
 async function readPaidAmount(
   client: Client,
-  kind: Kind,
+  kind: TargetKind,
   caller: Caller,
   { targetId, reference }: Pick<AcknowledgedPayment, 'targetId' | 'reference'>,
 ): Promise<string> {
@@ -153,11 +155,11 @@ export async function playRounds(system: System, rounds: number): Promise<void> 
   const warmUp = await playRound(-1, system, client, shoppers, 0);
   const baseline = await playRound(0, system, client, shoppers, 0);
   console.log(`  an undisturbed round of ${SHOPPER_COUNT} checkouts takes ${baseline.tookMs} ms`);
-  const acknowledged = [...warmUp.done, ...baseline.done];
+  const acknowledged = [...warmUp.payments, ...baseline.payments];
   for (let round = 1; round <= rounds; round += 1) {
     await test(`round ${round}`, async () => {
-      const { done } = await playRound(round, system, client, shoppers, baseline.tookMs);
-      acknowledged.push(...done);
+      const { payments } = await playRound(round, system, client, shoppers, baseline.tookMs);
+      acknowledged.push(...payments);
     });
   }
   console.log(`  ${rounds} rounds, ${acknowledged.length} payments acknowledged`);

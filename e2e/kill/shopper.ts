@@ -7,7 +7,7 @@ import { payables } from '@/contract/money/payments-table';
 import { manilaAddress, buildRegistration } from '../support/people';
 
 import { waitFor, warehouse, type Caller, type Client } from './client';
-import { gateways, type Gateway, type GatewayName, type Kind } from './gateways';
+import { gateways, type Gateway, type GatewayName, type TargetKind } from './gateways';
 import { createTarget, type Target } from './targets';
 
 export const PASSWORD = 'kill-test-1';
@@ -34,7 +34,7 @@ export type Flow = (typeof flows)[number];
 /** A payment that the host acknowledged to the shopper and must not lose. */
 export interface AcknowledgedPayment {
   flow: Flow;
-  kind: Kind;
+  kind: TargetKind;
   targetId: string;
   reference: string;
   attemptId: string;
@@ -74,7 +74,7 @@ export async function checkOut(
   client: Client,
   shopper: Shopper,
   name: string,
-  { kind, flow, gateway }: { kind: Kind; flow: Flow; gateway: GatewayName },
+  { kind, flow, gateway }: { kind: TargetKind; flow: Flow; gateway: GatewayName },
 ): Promise<AcknowledgedPayment> {
   const login = {
     email: shopper.email,
@@ -88,7 +88,7 @@ export async function checkOut(
   const target = await createTarget(client, { ...shopper, caller }, kind, name);
   const payment =
     flow === 'credits'
-      ? await payByCredits(client, shopper, target)
+      ? await payWithCredits(client, shopper, target)
       : await payThrough(gateways[gateway], client, target, flow);
   return {
     flow,
@@ -108,7 +108,7 @@ async function openAttempt(
   { kind, id, caller, readState }: Target,
   tabCount = 1,
 ): Promise<Attempt> {
-  const opening = gateway.opening(kind);
+  const opening = gateway.getOpening(kind);
   for (;;) {
     const { quote } = await readState();
     const keys = Array.from({ length: tabCount }, () => randomUUID());
@@ -172,7 +172,7 @@ async function payThrough(
   );
 }
 
-async function payByCredits(client: Client, shopper: Shopper, target: Target): Promise<Attempt> {
+async function payWithCredits(client: Client, shopper: Shopper, target: Target): Promise<Attempt> {
   const { caller, kind, id, readState } = target;
   await client.callOk('POST /operator/credit', warehouse, {
     body: { suite: shopper.suite, amount: 500, reason: 'Test' },

@@ -81,7 +81,7 @@ interface KillableDatabase {
 async function startDatabase(): Promise<KillableDatabase> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir, restarts: Infinity });
+  const postgres = await startPostgres({ dataDir, maxRestarts: Infinity });
   return {
     url: postgres.url,
     kill: () => {

@@ -4,7 +4,7 @@ import type { Order, OrderCheckout } from '@/contract/money/order';
 import type { CurrentShipment } from '@/contract/member/shipment';
 
 import { warehouse, type Caller, type Client } from './client';
-import type { Kind } from './gateways';
+import type { TargetKind } from './gateways';
 
 /** The member who checks out. */
 interface Buyer {
@@ -14,7 +14,7 @@ interface Buyer {
 
 /** What is being checked out. */
 export interface Target {
-  kind: Kind;
+  kind: TargetKind;
   id: string;
   reference: string;
   caller: Caller;
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** Creates a shipment or order that is ready for payment. */
-export const createTarget = (client: Client, buyer: Buyer, kind: Kind, name: string) =>
+export const createTarget = (client: Client, buyer: Buyer, kind: TargetKind, name: string) =>
   kind === 'bfm' ? createOrder(client, buyer, name) : createShipment(client, buyer, name);
 
 /** Receives a package for the shopper. Repeated calls with a tracking number receive it once. */

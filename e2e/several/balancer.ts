@@ -33,7 +33,10 @@ async function checkHealth(upstream: Upstream, path: string): Promise<void> {
  * Starts a round-robin proxy to the copies that respond to `healthPath` with 200. Appends the
  * client to X-Forwarded-For and retries a broken GET once at another copy.
  */
-export async function startBalancer(urls: readonly string[], health: string): Promise<Balancer> {
+export async function startBalancer(
+  urls: readonly string[],
+  healthPath: string,
+): Promise<Balancer> {
   const upstreams = urls.map((url) => ({ url, isReady: false }));
   let counter = 0;
   const pickUpstream = (excluded?: Upstream) => {
@@ -77,7 +80,8 @@ export async function startBalancer(urls: readonly string[], health: string): Pr
     request.on('end', () => forward(request, response, Buffer.concat(chunks)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const checkAll = () => Promise.all(upstreams.map((upstream) => checkHealth(upstream, health)));
+  const checkAll = () =>
+    Promise.all(upstreams.map((upstream) => checkHealth(upstream, healthPath)));
   const timer = setInterval(() => void checkAll(), CHECK_INTERVAL_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -167,14 +167,14 @@ function startLoad(system: System, cookie: string, { caller, suite }: Shopper) {
   const failures: string[] = [];
   let requestCount = 0;
   let isRunning = true;
-  const request = async (what: string, call: () => Promise<Response>) => {
+  const request = async (label: string, call: () => Promise<Response>) => {
     requestCount += 1;
     try {
       const response = await call();
       await response.arrayBuffer();
-      if (response.status !== 200) failures.push(`${what}: ${response.status}`);
+      if (response.status !== 200) failures.push(`${label}: ${response.status}`);
     } catch (error) {
-      failures.push(`${what}: ${String(error)}`);
+      failures.push(`${label}: ${String(error)}`);
     }
   };
   const requests = [

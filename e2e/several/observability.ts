@@ -10,11 +10,11 @@ const SERVER = 2;
 const CLIENT = 3;
 
 /** Sends a request with the ID that a proxy would add. */
-const send = (system: System, path: string, cookie: string, id: string, more: RequestInit = {}) =>
+const send = (system: System, path: string, cookie: string, id: string, init: RequestInit = {}) =>
   fetch(`${system.front.url}${path}`, {
     redirect: 'manual',
-    ...more,
-    headers: { cookie, 'x-request-id': id, ...more.headers },
+    ...init,
+    headers: { cookie, 'x-request-id': id, ...init.headers },
   });
 
 /** Returns what is missing in the trace of a page. */

@@ -9,7 +9,7 @@ import { longJourneys, runJourneys, screenJourneys } from '../../scripts/testing
 import { processTests } from '../../scripts/testing/long-tests';
 import {
   runBuild,
-  runCounting,
+  runAndCount,
   runJest,
   runCheck,
   reports,
@@ -34,10 +34,10 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench', 'tools'].flatMap((room) =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench', 'tools'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => path.join(root, room, file)),
+    .map((file) => path.join(root, folder, file)),
 );
 
 /** Runs the long form of every test file that uses one of these names. */
@@ -64,7 +64,7 @@ interface Part {
   /** Relative share of the minutes. */
   weight: number;
   /** Runs only if `--only` names it, and is not rerun, because its seed repeats the result. */
-  onlyNamed?: true;
+  optIn?: true;
   run: (minutes: number) => Promise<Counts>;
   /** Reruns only the failures. */
   rerun?: () => Promise<Counts>;
@@ -81,7 +81,7 @@ const withBuild = (run: Part['run']) => async (minutes: number) => {
 
 const SECONDS_PER_ROUND = 5;
 const runKill = (minutes: number) =>
-  runCounting(
+  runAndCount(
     'e2e/kill/main.ts',
     { KILL_ROUNDS: String(Math.max(12, Math.floor((minutes * 60) / SECONDS_PER_ROUND))) },
     minutes * 2 + 20,
@@ -106,14 +106,14 @@ async function runEngines(): Promise<Counts> {
 
 /** Runs payments while gateways lie and hosts are killed. Builds what it needs itself. */
 const runMoney = (minutes: number) =>
-  runCounting(
+  runAndCount(
     'e2e/soak/money/main.ts',
     { MONEY_SEED: String(seed), MONEY_MINUTES: String(minutes), MONEY_SCENARIO: values.scenario },
     minutes + 10,
   );
 
 const runSimulator = (minutes: number) =>
-  runCounting('e2e/soak/simulator.ts', {
+  runAndCount('e2e/soak/simulator.ts', {
     SIMULATOR_SEED: String(seed),
     SIMULATOR_MINUTES: String(minutes),
   });
@@ -121,7 +121,7 @@ const runSimulator = (minutes: number) =>
 async function runCitus(): Promise<Counts> {
   if ((await runScript('build.ts', '--only=host')).failed > 0)
     throw new Error('The host could not be built.');
-  return runCounting('e2e/citus/main.ts', {}, 90);
+  return runAndCount('e2e/citus/main.ts', {}, 90);
 }
 
 const LINES_PER_SLICE = 15;
@@ -176,12 +176,12 @@ const parts: Record<string, Part> = {
   },
   kill: { weight: 2, run: withBuild(runKill) },
   // Its findings in held money are known; it runs by default once they are fixed.
-  money: { weight: 2, onlyNamed: true, run: runMoney },
+  money: { weight: 2, optIn: true, run: runMoney },
   simulator: { weight: 1, run: runSimulator },
   // It finds a double charge (docs/operation/scale.md); it runs by default once that is fixed.
-  citus: { weight: 1, onlyNamed: true, run: runCitus },
-  several: { weight: 1, run: withBuild(() => runCounting('e2e/several/main.ts')) },
-  disk: { weight: 1, run: withBuild(() => runCounting('e2e/disk/main.ts')) },
+  citus: { weight: 1, optIn: true, run: runCitus },
+  several: { weight: 1, run: withBuild(() => runAndCount('e2e/several/main.ts')) },
+  disk: { weight: 1, run: withBuild(() => runAndCount('e2e/disk/main.ts')) },
   engines: { weight: 1, run: withBuild(runEngines) },
   load: { weight: 2, run: withBuild(runLoad) },
   figures: { weight: 1, run: withBuild(() => runScript('bench.ts', '--smoke')) },
@@ -212,7 +212,7 @@ const parts: Record<string, Part> = {
     ),
   },
   node24: { weight: 1, run: testOnNode24 },
-  development: { weight: 1, run: () => runCounting('e2e/dev/main.ts') },
+  development: { weight: 1, run: () => runAndCount('e2e/dev/main.ts') },
   mutation: { weight: 2, run: runMutation },
 };
 
@@ -223,8 +223,7 @@ async function main(state: { aborted: boolean }): Promise<number> {
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const names =
-    values.only?.split(',') ?? Object.keys(parts).filter((name) => !parts[name]?.onlyNamed);
+  const names = values.only?.split(',') ?? Object.keys(parts).filter((name) => !parts[name]?.optIn);
   const chosen = names.map((name) => {
     const part = parts[name];
     if (!part) throw new PlainError(`--only takes ${Object.keys(parts).join(',')}, not "${name}".`);
@@ -233,12 +232,12 @@ async function main(state: { aborted: boolean }): Promise<number> {
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   process.stdout.write(`--seed=${seed} --minutes=${values.minutes}\n`);
   const results = new Results();
-  for (const { name, weight, run, onlyNamed, rerun } of chosen) {
+  for (const { name, weight, run, optIn, rerun } of chosen) {
     const part = () => run((Number(values.minutes) * weight) / weights);
-    if (!state.aborted) await results.step(name, part, onlyNamed ? undefined : (rerun ?? part));
+    if (!state.aborted) await results.addStep(name, part, optIn ? undefined : (rerun ?? part));
   }
   if (!state.aborted) await results.rerunFailures(rareFaults);
-  return results.close();
+  return results.summarize();
 }
 
 runSteps(main);

@@ -12,7 +12,7 @@ const isInstalled = () =>
   spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${VERSION}`;
 
 /** Installs the binary once. Returns a reason if it is unavailable. */
-function explainMissing(): string | undefined {
+function installNode(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'this is not Linux on x64';
   if (isInstalled()) return undefined;
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ function explainMissing(): string | undefined {
 
 /** Runs types, build and Jest on Node 24. `npm test` would install all packages again. */
 export async function testOnNode24(): Promise<Counts> {
-  const reason = explainMissing();
+  const reason = installNode();
   if (reason) {
     process.stdout.write(`SKIPPED: ${reason}, so nothing runs on Node 24 here.\n`);
     return { passed: 0, failed: 0, skipped: 1 };

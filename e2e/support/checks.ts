@@ -16,9 +16,9 @@ export async function test(name: string, check: () => Promise<void>): Promise<vo
 }
 
 /** Throws unless both have the same JSON. */
-export function equal(actual: unknown, expected: unknown, what = 'actual'): void {
+export function equal(actual: unknown, expected: unknown, label = 'actual'): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+    throw new Error(`${label}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
 /** Runs all checks of a program, prints how many passed, and exits with the matching code. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import { withoutLanguage } from '@/rules/locale';
+import { stripLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
 
 /** A crawled page. */
@@ -15,12 +15,12 @@ export interface CrawledPage {
   description: string;
   picture: string;
   canonical: string;
-  indexed: boolean;
+  isIndexed: boolean;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decodeEntities = (text: string) =>
-  text.replace(/&(\w+|#x27);/g, (all, name: string) => entities[name] ?? all);
+  text.replace(/&(\w+|#x27);/g, (match, name: string) => entities[name] ?? match);
 const matchFirst = (html: string, pattern: RegExp) => decodeEntities(pattern.exec(html)?.[1] ?? '');
 
 /** Returns the paths of this site that a document links to, without query and fragment. */
@@ -36,7 +36,7 @@ function findLinks(html: string, origin: string, path: string): string[] {
 
 /** Returns the path without its language prefix, or null if it is in another language. */
 export function stripPrefix(path: string, prefix: string): string | null {
-  if (prefix === '') return withoutLanguage(path) === path ? path : null;
+  if (prefix === '') return stripLanguage(path) === path ? path : null;
   if (path === prefix) return '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }
@@ -65,7 +65,7 @@ export async function crawl(
           ? await response.text()
           : '';
         const page = stripPrefix(path, prefix);
-        const document = page !== null && isPublicPage(page);
+        const isPublic = page !== null && isPublicPage(page);
         pages.set(path, {
           path,
           clicks,
@@ -75,9 +75,9 @@ export async function crawl(
           description: matchFirst(html, /<meta name="description" content="([^"]*)"/),
           picture: matchFirst(html, /<meta property="og:image" content="([^"]*)"/),
           canonical: matchFirst(html, /<link rel="canonical" href="([^"]*)"/),
-          indexed: document && !/<meta name="robots" content="noindex"/.test(html),
+          isIndexed: isPublic && !/<meta name="robots" content="noindex"/.test(html),
         });
-        if (!document) continue;
+        if (!isPublic) continue;
         for (const link of findLinks(html, origin, path))
           if (!pages.has(link) && !level.has(link)) next.set(link, next.get(link) ?? path);
       }

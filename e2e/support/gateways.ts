@@ -19,11 +19,11 @@ export const gateways = [
 
 /** Returns a function that pays on the page: in a popup, or on a phone in the same window. */
 export const payWith =
-  (gateway: (typeof gateways)[number], phone: boolean) =>
+  (gateway: (typeof gateways)[number], isPhone: boolean) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('radio', { name: gateway.choice }).check();
     const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD / });
-    const [gatewayPage] = phone
+    const [gatewayPage] = isPhone
       ? [page, await button.tap()]
       : await Promise.all([page.waitForEvent('popup'), button.click()]);
     await gatewayPage.waitForURL(gateway.url);

@@ -29,9 +29,9 @@ export async function payFirstShipment(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^Express \$/ }).check();
   await expect(page.getByRole('radio', { name: /^Express \$/ })).toBeChecked();
   await expect(total).not.toContainText('Estimated');
-  const express = await total.textContent();
+  const expressTotal = await total.textContent();
   await page.getByRole('radio', { name: /^Standard/ }).check();
-  await expect(total).not.toHaveText(express ?? '');
+  await expect(total).not.toHaveText(expressTotal ?? '');
   await page.getByRole('radio', { name: 'Insure this shipment' }).check();
   await expect(page.getByRole('table', { name: 'Charges' })).toContainText('Insurance');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -89,10 +89,10 @@ export async function registerMember(
 /** Makes a call through the portal as the signed-in member. Returns the response's `data`. */
 export async function call<T>(
   context: RequestSender,
-  key: `${'GET' | 'POST'} /${string}`,
+  route: `${'GET' | 'POST'} /${string}`,
   input: Record<string, unknown> = {},
 ): Promise<T> {
-  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
   const headers = { origin: getBaseUrl(), 'idempotency-key': crypto.randomUUID() };
   const response =
     method === 'GET'
@@ -102,6 +102,6 @@ export async function call<T>(
         })
       : await context.request.post(`${getBaseUrl()}/api/ms${path}`, { data: input, headers });
   if (!response.ok())
-    throw new Error(`${key} responded with ${response.status()}: ${await response.text()}`);
+    throw new Error(`${route} responded with ${response.status()}: ${await response.text()}`);
   return ((await response.json()) as { data: T }).data;
 }

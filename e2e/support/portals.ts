@@ -82,7 +82,7 @@ export interface RunningProgram {
 async function startProgram(
   program: string[],
   hostname: 'localhost' | '127.0.0.1',
-  health: string,
+  healthPath: string,
   settings: (port: number) => Record<string, string>,
 ): Promise<RunningProgram> {
   const port = await findFreePort();
@@ -101,7 +101,7 @@ async function startProgram(
     },
   );
   const url = `http://${hostname}:${port}`;
-  await waitUntilReady(`${url}${health}`, child);
+  await waitUntilReady(`${url}${healthPath}`, child);
   return { url, stop: () => killProcess(child) };
 }
 

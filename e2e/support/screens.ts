@@ -23,10 +23,10 @@ export async function ensureAddress(context: RequestSender): Promise<Address> {
 export async function prepareCheckout(
   context: RequestSender,
   suite: string,
-  packages = 1,
+  count = 1,
 ): Promise<CurrentShipment> {
   const refs: string[] = [];
-  for (let i = 0; i < packages; i += 1) refs.push(await receiveDeclaredPackage(context, suite));
+  for (let i = 0; i < count; i += 1) refs.push(await receiveDeclaredPackage(context, suite));
   const { addressid } = await ensureAddress(context);
   const { shipmentid } = await call<CurrentShipment>(context, 'POST /shipment/init', {
     packages: refs,
@@ -68,11 +68,11 @@ export async function createPaidShipment(
   const shipment = await prepareCheckout(context, suite);
   const { shipmentid, quote } = shipment;
   await callOperator('credit', { suite, amount: 500, reason: 'Welcome' });
-  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
+  const { quote: coveredQuote } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
     shipmentid,
     credits: Number(quote?.total ?? 0),
   });
-  await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { shipmentid, quote: coveredQuote?.hash ?? '' });
   return shipment;
 }
 
@@ -105,11 +105,11 @@ export async function createDraftBox(context: RequestSender, suite: string): Pro
 export async function createPaidBox(context: RequestSender, suite: string): Promise<string> {
   const { oneboxid, quote } = await createDraftBox(context, suite);
   await callOperator('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
-  const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', {
+  const { quote: coveredQuote } = await call<Onebox>(context, 'POST /onebox/redeem', {
     oneboxid,
     credits: Number(quote?.total ?? 0),
   });
-  await call(context, 'POST /reward/checkout', { oneboxid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { oneboxid, quote: coveredQuote?.hash ?? '' });
   return oneboxid;
 }
 

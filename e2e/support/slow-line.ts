@@ -9,7 +9,7 @@ const FULL = { cpu: 1, bytes: -1, latency: 0 };
  */
 export async function slowDown(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
-  const set = async ({ cpu, bytes, latency }: typeof SLOW) => {
+  const setSpeed = async ({ cpu, bytes, latency }: typeof SLOW) => {
     await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     await client.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -18,8 +18,8 @@ export async function slowDown(page: Page): Promise<() => Promise<void>> {
       uploadThroughput: bytes,
     });
   };
-  await set(SLOW);
-  return () => set(FULL);
+  await setSpeed(SLOW);
+  return () => setSpeed(FULL);
 }
 
 /** Opens a path and waits for the first contentful paint. */

@@ -190,17 +190,17 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
     { scope: 'worker', timeout: 180_000 },
   ],
   visit: async ({ browser, stage }, provide) => {
-    const opened: { context: BrowserContext; errors: string[] }[] = [];
+    const visits: { context: BrowserContext; errors: string[] }[] = [];
     await provide(async (as) => {
       const context = await browser.newContext(
         as === 'guest' ? {} : { storageState: stage.state[as] },
       );
-      opened.push({ context, errors: collectErrors(context) });
+      visits.push({ context, errors: collectErrors(context) });
       return context.newPage();
     });
-    for (const { context } of opened) await context.close();
+    for (const { context } of visits) await context.close();
     expect(
-      opened.flatMap(({ errors }) => errors),
+      visits.flatMap(({ errors }) => errors),
       'browser errors',
     ).toEqual([]);
   },

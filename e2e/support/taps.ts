@@ -16,31 +16,31 @@ declare global {
  * sequence of trusted keys in one place, including Enter. A tap that only focuses a text field is
  * not counted. A provider's or gateway's page counts as one tap.
  */
-export async function countTaps(context: BrowserContext, portal: string): Promise<TapCount> {
+export async function countTaps(context: BrowserContext, portalUrl: string): Promise<TapCount> {
   const count: TapCount = { taps: 0, fields: 0 };
-  let typedIn: string | null = null;
+  let lastField: string | null = null;
   await context.exposeBinding('noteTap', (_source, field: string | null) => {
     if (field === null) count.taps += 1;
-    else if (field !== typedIn) count.fields += 1;
-    typedIn = field;
+    else if (field !== lastField) count.fields += 1;
+    lastField = field;
   });
-  await context.addInitScript(listenForTaps, portal);
+  await context.addInitScript(listenForTaps, portalUrl);
   return count;
 }
 
 /** Runs in the page. Captures events, because a page may stop their propagation. */
-function listenForTaps(portal: string): void {
-  const isForeign = !window.location.href.startsWith(portal);
+function listenForTaps(portalUrl: string): void {
+  const isForeign = !window.location.href.startsWith(portalUrl);
   let isCounted = false;
   const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
-  const isText = (target: EventTarget | null) =>
+  const isTextField = (target: EventTarget | null) =>
     target instanceof Element &&
     target.matches('textarea, input:not([type=radio], [type=checkbox], [type=submit])');
-  const isNew = (event: Event) => event.isTrusted && !(isForeign && isCounted);
+  const isCountable = (event: Event) => event.isTrusted && !(isForeign && isCounted);
   document.addEventListener(
     'pointerup',
     (event) => {
-      if (!isNew(event) || isText(event.target)) return;
+      if (!isCountable(event) || isTextField(event.target)) return;
       isCounted = true;
       window.noteTap(null);
     },
@@ -49,7 +49,7 @@ function listenForTaps(portal: string): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (!isNew(event) || isForeign || modifiers.includes(event.key)) return;
+      if (!isCountable(event) || isForeign || modifiers.includes(event.key)) return;
       const { id, tagName } = event.target as Element;
       window.noteTap(`${window.location.pathname} ${tagName} ${id}`);
     },

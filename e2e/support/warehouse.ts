@@ -53,7 +53,7 @@ export async function readPhotos(): Promise<{ name: string; data: string }[]> {
 }
 
 /** Receives an ordinary package for a suite, with `overrides`. Returns its reference. */
-export async function receive(suite: string, more: Partial<Receipt> = {}): Promise<string> {
+export async function receive(suite: string, overrides: Partial<Receipt> = {}): Promise<string> {
   const parcel = {
     suite,
     tracking: `1ZE2E${randomInt(1e12)}`,
@@ -66,7 +66,7 @@ export async function receive(suite: string, more: Partial<Receipt> = {}): Promi
     height: 8,
     value: 42.5,
     photos: [],
-    ...more,
+    ...overrides,
   };
   return (await callOperator<{ packageref: string }>('receive', parcel)).packageref;
 }

@@ -29,9 +29,12 @@ function createFigureReader(context: FactContext): (words: string) => string | n
 }
 
 /** Replaces each `{{figure}}` with its current value. */
-export function withFigures(text: string, context: FactContext): string {
-  const read = createFigureReader(context);
-  return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? fallback[context.locale]);
+export function insertFigures(text: string, context: FactContext): string {
+  const readFigure = createFigureReader(context);
+  return text.replace(
+    PLACEHOLDER,
+    (_, words: string) => readFigure(words) ?? fallback[context.locale],
+  );
 }
 
 /** Returns placeholders that name no figure. Lines are counted from 1. */
@@ -39,12 +42,12 @@ export function findUnknownFigures(
   markdown: string,
   context: FactContext,
 ): { line: number; words: string }[] {
-  const read = createFigureReader(context);
+  const readFigure = createFigureReader(context);
   return markdown
     .split('\n')
     .flatMap((text, index) =>
       [...text.matchAll(PLACEHOLDER)].flatMap(([, words = '']) =>
-        read(words) === null ? [{ line: index + 1, words }] : [],
+        readFigure(words) === null ? [{ line: index + 1, words }] : [],
       ),
     );
 }
@@ -55,7 +58,7 @@ export function findUnknownFigures(
  */
 export function renderArticleHtml(markdown: string, context: FactContext): string {
   try {
-    return cleanHtml(marked.parse(withFigures(markdown, context), { async: false })).html;
+    return cleanHtml(marked.parse(insertFigures(markdown, context), { async: false })).html;
   } catch {
     // Deep quotations overflow the parser's stack.
     throw invalid('body', 'is nested too deeply');

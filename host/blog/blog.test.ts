@@ -84,14 +84,14 @@ describe('POST /operator/publish', () => {
   });
 
   it('requires an operator key', async () => {
-    const answer = await host.call('POST /operator/publish', { body: post });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(401);
+    const response = await host.call('POST /operator/publish', { body: post });
+    expect(response.statusCode).toBeGreaterThanOrEqual(401);
   });
 
   it('refuses an unknown figure, and reports its line', async () => {
-    const answer = readRefusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
-    expect(answer).toMatchObject({ status: 422, fields: [{ field: 'body' }] });
-    expect(JSON.stringify(answer)).toMatch(/\{\{fee_moon\}\} on line 3/);
+    const refusal = readRefusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
+    expect(refusal).toMatchObject({ status: 422, fields: [{ field: 'body' }] });
+    expect(JSON.stringify(refusal)).toMatch(/\{\{fee_moon\}\} on line 3/);
     for (const words of ['price express XX 2', 'price express JP x', 'limit JP USD', 'constructor'])
       expect(readRefusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
   });

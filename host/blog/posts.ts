@@ -22,7 +22,7 @@ import { schema, type Db } from '@/host/db/client';
 import { loadRateTables } from '@/host/rates/tables';
 import { toLocale } from '@/rules/locale';
 
-import { renderArticleHtml, withFigures } from './article';
+import { renderArticleHtml, insertFigures } from './article';
 
 const { blogPosts } = schema;
 type Row = typeof blogPosts.$inferSelect;
@@ -70,7 +70,7 @@ export async function listPosts(
     totalpages,
     perpage,
     total,
-    items: rows.map((row) => toSummary(row, (text) => withFigures(text, context))),
+    items: rows.map((row) => toSummary(row, (text) => insertFigures(text, context))),
     topics: topics.map(({ topic }) => topic),
   };
 }
@@ -91,9 +91,9 @@ export async function findPost(
   if (!row) throw new Problem('notFound');
   const at = now();
   const context = { tables: await loadRateTables(db, at), locale, now: at };
-  const read = (text: string) => withFigures(text, context);
+  const fillIn = (text: string) => insertFigures(text, context);
   return {
-    ...toSummary(row, read),
+    ...toSummary(row, fillIn),
     html: renderArticleHtml(row.body, context),
     figuresof: at.toISOString(),
     languages: versions.map(({ language }) => language),
@@ -123,12 +123,12 @@ async function findNeighbor(db: Db, row: Row, portal: Portal, side: 'previous' |
   return post ?? null;
 }
 
-function toSummary(row: Row, read: (text: string) => string) {
+function toSummary(row: Row, fillIn: (text: string) => string) {
   return {
     slug: row.slug,
     language: row.language,
     title: row.title,
-    standfirst: read(row.standfirst),
+    standfirst: fillIn(row.standfirst),
     topics: row.topics,
     published: row.publishedAt.toISOString(),
     updated: row.updatedAt.toISOString(),

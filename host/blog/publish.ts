@@ -5,9 +5,9 @@ import { invalid } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { loadRateTables } from '@/host/rates/tables';
-import { readingMinutes } from '@/rules/blog/reading-time';
+import { getReadingMinutes } from '@/rules/blog/reading-time';
 
-import { renderArticleHtml, findUnknownFigures, withFigures } from './article';
+import { renderArticleHtml, findUnknownFigures, insertFigures } from './article';
 
 const { blogPosts } = schema;
 
@@ -17,7 +17,7 @@ const refuse = (field: string, message: string): never => {
   throw invalid(field, message);
 };
 
-function parseMoment(text: string, field: string): Date {
+function parseDate(text: string, field: string): Date {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? refuse(field, 'is not a date like 2026-10-01') : date;
 }
@@ -32,7 +32,7 @@ export async function publishPost(
 ): Promise<Reply<'POST /operator/publish'>> {
   const { slug, language } = input;
   const at = now();
-  const publishedAt = parseMoment(input.published, 'published');
+  const publishedAt = parseDate(input.published, 'published');
   const context = { tables: await loadRateTables(db, at), locale: language, now: at };
   const missingFigure = findUnknownFigures(input.body, context)[0];
   if (missingFigure)
@@ -49,20 +49,20 @@ export async function publishPost(
     standfirst: input.standfirst,
     body: input.body,
     topics: input.topics,
-    minutes: readingMinutes(withFigures(input.body, context)),
+    minutes: getReadingMinutes(insertFigures(input.body, context)),
     publishedAt,
   } satisfies Omit<Row, 'updatedAt'>;
   const [existingPost] = await db
     .select()
     .from(blogPosts)
     .where(match(blogPosts, { slug, language }));
-  const statedUpdate = input.updated ? parseMoment(input.updated, 'updated') : null;
+  const givenUpdatedAt = input.updated ? parseDate(input.updated, 'updated') : null;
   if (
     existingPost &&
-    isSame(existingPost, { ...row, updatedAt: statedUpdate ?? existingPost.updatedAt })
+    isSame(existingPost, { ...row, updatedAt: givenUpdatedAt ?? existingPost.updatedAt })
   )
     return { slug, language, outcome: 'unchanged' };
-  const updatedAt = statedUpdate ?? (existingPost ? at : publishedAt);
+  const updatedAt = givenUpdatedAt ?? (existingPost ? at : publishedAt);
   await db
     .insert(blogPosts)
     .values({ ...row, updatedAt })

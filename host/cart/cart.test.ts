@@ -12,7 +12,7 @@ import { RACERS } from '@/host/testing/soak';
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
-import { getData, readRefusal, idempotencyHeader } from '../testing/shipping';
+import { getData, readRefusal, newIdempotencyHeader } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('the cart', () => {
       await host.call('POST /prelogin/cart/additem', {
         as: rememberedToken,
         body: shoes,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     const itemid = getFirstId(cart);
@@ -251,8 +251,8 @@ describe('adding a product', () => {
   it('creates one line for many concurrent requests with one key', async () => {
     const { as } = await createShopper();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: RACERS }, () => add(as, {}, key)));
-    expect(new Set(answers.map((answer) => getFirstId(getData<Cart>(answer)))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: RACERS }, () => add(as, {}, key)));
+    expect(new Set(responses.map((answer) => getFirstId(getData<Cart>(answer)))).size).toBe(1);
     expect(await getSummary(as)).toMatchObject({ count: 1 });
   });
 
@@ -273,9 +273,9 @@ describe('adding a product', () => {
           state: n % 2 ? 'saved' : 'active',
         })),
       );
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add(as)));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add(as)));
+    expect(responses.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
+    for (const answer of responses.filter(({ statusCode }) => statusCode !== 200))
       expect(readRefusal(answer)).toMatchObject({ status: 409, code: 1061 });
     expect(await host.db.$count(schema.cartItems, eq(schema.cartItems.memberId, memberId))).toBe(
       limits.cartLinesMax,

@@ -67,10 +67,10 @@ export async function trackDatabaseClock(readTime: () => Promise<TimeMeasurement
   let timer: NodeJS.Timeout | undefined;
   const measureOnce = async () => {
     const wall = getWallBase();
-    const { base, within } = await readTime();
+    const { base, errorMs } = await readTime();
     // After sleep the measurement is stale.
     if (hasJumped(wall)) throw new Error('The clock was set during the measurement.');
-    if (Math.abs(base - state.base) > within + NOISE_MS) state.base = base;
+    if (Math.abs(base - state.base) > errorMs + NOISE_MS) state.base = base;
     Object.assign(state, { wall, isCertain: true });
   };
   measure = () =>

@@ -7,7 +7,7 @@ import { getTestDatabaseUrl } from '@/host/testing/database';
 import { createTestServices } from '@/host/testing/services';
 
 /** Shorter than the keep-alive timeout. */
-const SECONDS_60 = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('a stopping host', () => {
   it(
@@ -29,7 +29,7 @@ describe('a stopping host', () => {
       const statusPromise = new Promise<number>((resolve, reject) => {
         request(
           { agent, port: (app.server.address() as AddressInfo).port, path: '/slow' },
-          (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+          (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)),
         )
           .on('error', reject)
           .end();
@@ -43,6 +43,6 @@ describe('a stopping host', () => {
       agent.destroy();
       await db.$client.end();
     },
-    SECONDS_60,
+    TIMEOUT_MS,
   );
 });

@@ -15,7 +15,7 @@ type Mobile = Pick<typeof members.$inferInsert, 'mobileCountryCode' | 'mobileNum
 
 export const isDistributed = env.DATABASE_DISTRIBUTED === 'citus';
 
-const nameDirectory = (name: UniqueValue) => sql.raw(getDirectoryTable(name));
+const getTableSql = (name: UniqueValue) => sql.raw(getDirectoryTable(name));
 
 /**
  * Claims a value in the transaction that writes it; `violates` recognizes the error. A single
@@ -29,13 +29,13 @@ export async function claim(
 ): Promise<void> {
   if (isDistributed)
     await tx.execute(
-      sql`insert into ${nameDirectory(name)} (value, member_id) values (${value.join(' ')}, ${memberId})`,
+      sql`insert into ${getTableSql(name)} (value, member_id) values (${value.join(' ')}, ${memberId})`,
     );
 }
 
 export async function release(tx: Db, name: UniqueValue, ...value: string[]): Promise<void> {
   if (isDistributed)
-    await tx.execute(sql`delete from ${nameDirectory(name)} where value = ${value.join(' ')}`);
+    await tx.execute(sql`delete from ${getTableSql(name)} where value = ${value.join(' ')}`);
 }
 
 /** Returns false instead of failing if the value is taken. */
@@ -47,7 +47,7 @@ export async function tryClaim(
 ): Promise<boolean> {
   if (!isDistributed) return true;
   const { rowCount } = await tx.execute(
-    sql`insert into ${nameDirectory(name)} (value, member_id) values (${value.join(' ')}, ${memberId}) on conflict do nothing`,
+    sql`insert into ${getTableSql(name)} (value, member_id) values (${value.join(' ')}, ${memberId}) on conflict do nothing`,
   );
   return rowCount === 1;
 }
@@ -75,7 +75,7 @@ async function matchOwner(
 ): Promise<SQL | undefined> {
   if (!isDistributed) return condition;
   const { rows } = await db.execute<{ id: string }>(
-    sql`select member_id as id from ${nameDirectory(name)} where value = ${value}`,
+    sql`select member_id as id from ${getTableSql(name)} where value = ${value}`,
   );
   // Does the same work for an unknown value, so that timing reveals nothing.
   return and(eq(members.id, rows[0]?.id ?? NO_MEMBER), condition);

@@ -33,7 +33,7 @@ export const takePage = <Row>(rows: Row[], limit: number): { more: boolean; item
   items: rows.slice(0, limit),
 });
 
-export const pageOffset = ({ page = 1 }: DeskListQuery, pageSize: number): number =>
+export const getOffset = ({ page = 1 }: DeskListQuery, pageSize: number): number =>
   (page - 1) * pageSize;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);

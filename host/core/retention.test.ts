@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { clockJobs } from '@/host/main/jobs/jobs';
+import { cronJobs } from '@/host/main/jobs/jobs';
 import { memberTables } from '@/host/operator/member-data/tables';
 
 import { getTestDatabaseUrl } from '../testing/database';
@@ -29,7 +29,7 @@ it('lists the retention of every table exactly once', async () => {
 });
 
 it('names only jobs that run', () => {
-  const names = clockJobs.map(({ name }) => name);
+  const names = cronJobs.map(({ name }) => name);
   const namedJobs = [...Object.values(expiries), ...Object.values(tablesExpiredByJob)].map(
     ({ job }) => job,
   );

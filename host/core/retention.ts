@@ -12,13 +12,13 @@ interface Expiry {
   at: PgColumn;
   /** Days that a row lives after `at`. */
   days: number;
-  only?: SQL | undefined;
+  filter?: SQL | undefined;
 }
 
 const s = schema;
 const isGuestAnswer = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
 const define = (job: string, cron: string, days: number, time: PgColumn, filter?: SQL): Expiry => ({
-  ...{ job, cron, at: time, days, only: filter },
+  ...{ job, cron, at: time, days, filter },
 });
 
 /** Tables whose rows live for a fixed time. Their jobs run only while the time is certain. */
@@ -47,10 +47,7 @@ export const expiries = {
   ),
 };
 
-export async function deleteExpired(
-  db: Db,
-  { at: time, days, only: filter }: Expiry,
-): Promise<void> {
+export async function deleteExpired(db: Db, { at: time, days, filter }: Expiry): Promise<void> {
   await db.delete(time.table).where(and(lte(time, subDays(now(), days)), filter));
 }
 

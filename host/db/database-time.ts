@@ -5,7 +5,7 @@ const TIMEOUT_MS = 1_000;
 /** `base` is the database's time minus `performance.now()` in ms, `errorMs` its maximum error. */
 export interface TimeMeasurement {
   base: number;
-  within: number;
+  errorMs: number;
 }
 
 export async function readDatabaseTime(url: string): Promise<TimeMeasurement> {
@@ -22,7 +22,7 @@ export async function readDatabaseTime(url: string): Promise<TimeMeasurement> {
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
     const precision = (performance.now() - startedAt) / 2;
-    if (rows[0]) return { base: rows[0].ms - startedAt - precision, within: precision };
+    if (rows[0]) return { base: rows[0].ms - startedAt - precision, errorMs: precision };
     throw new Error('The database did not return its time.');
   } finally {
     await client.end();

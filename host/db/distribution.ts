@@ -37,13 +37,13 @@ export async function requireDistribution(url: string, needsCitus: boolean): Pro
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await compareDistribution(client, needsCitus);
+    await checkDistribution(client, needsCitus);
   } finally {
     await client.end();
   }
 }
 
-async function compareDistribution(client: Client, needsCitus: boolean): Promise<void> {
+async function checkDistribution(client: Client, needsCitus: boolean): Promise<void> {
   const state = await readDistributionState(client);
   if (needsCitus && !(await hasCitus(client)))
     throw new UnusableDatabase(
@@ -154,8 +154,8 @@ const isPlaced = async (client: Client, table: string): Promise<boolean> =>
 function buildPlacementCall(table: string): string {
   const placement = placements[table];
   const name = quote(`public.${table}`);
-  if (placement?.at === 'everywhere') return `create_reference_table(${name})`;
-  if (placement?.at === 'whole')
+  if (placement?.mode === 'everywhere') return `create_reference_table(${name})`;
+  if (placement?.mode === 'whole')
     return `citus_add_local_table_to_metadata(${name}, cascade_via_foreign_keys => true)`;
   if (placement) return `create_distributed_table(${name}, ${quote(placement.column)})`;
   return table === 'members'
@@ -221,7 +221,7 @@ export function listStepsToMany(client: Client, tables: readonly string[]): Step
 }
 
 /** Drops foreign keys: with them, all tables would have to return in a single transaction. */
-async function parkForeignKeys(client: Client): Promise<void> {
+async function dropAllForeignKeys(client: Client): Promise<void> {
   await setState(client, 'gathering');
   const { rows } = await client.query<{ name: string }>(
     // Citus hides shards in pg_class, but not their constraints.
@@ -249,7 +249,7 @@ async function restoreGuards(client: Client): Promise<void> {
 /** The last step restores all unique indexes, or fails without any change. */
 export function listStepsToOne(client: Client, tables: readonly string[]): Step[] {
   return [
-    { name: 'prepare', run: () => parkForeignKeys(client) },
+    { name: 'prepare', run: () => dropAllForeignKeys(client) },
     ...tables.map((table) => ({ name: `table ${table}`, run: () => gatherTable(client, table) })),
     { name: 'guards', run: () => restoreGuards(client) },
   ];

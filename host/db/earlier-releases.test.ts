@@ -61,7 +61,7 @@ function createValue({ name, type }: Column, checks: string): unknown {
 }
 
 /** Rows for which the auditor or a multi-column check requires specific values. */
-const values: Record<string, Record<string, unknown>[]> = {
+const rowValues: Record<string, Record<string, unknown>[]> = {
   authorizations: [{ state: 'released', captured_cents: 0 }],
   capture_withdrawals: [{ state: 'undone' }],
   captures: [{ state: 'refunded', disputed_cents: 0 }],
@@ -106,7 +106,7 @@ async function fillTables(client: Client, tables: Table[], currentTables: Table[
   for (const { name, columns } of tables) {
     const checks = currentTables.find((table) => table.name === name)?.checks ?? '';
     const { rowCount } = await client.query(`select from "${name}" limit 1`);
-    for (const overrides of rowCount ? [] : (values[name] ?? [{}])) {
+    for (const overrides of rowCount ? [] : (rowValues[name] ?? [{}])) {
       const defaultEntries = columns.map(
         (column) => [column.name, createValue(column, checks)] as const,
       );

@@ -53,7 +53,7 @@ afterAll(() => client.end());
 function findKeyColumn(table: string): string | null {
   const placement = placements[table];
   if (!placement) return table === 'members' ? 'id' : 'member_id';
-  return placement.at === 'key' ? placement.column : null;
+  return placement.mode === 'key' ? placement.column : null;
 }
 
 describe('the schema on many machines', () => {
@@ -85,13 +85,14 @@ describe('the schema on many machines', () => {
 
   it('has no foreign key between differently placed rows except those listed', () => {
     const crossPlacementKeys = foreignKeys.filter(({ table, to, columns }) => {
-      if (placements[to]?.at === 'everywhere') return false;
+      if (placements[to]?.mode === 'everywhere') return false;
       const fromKey = findKeyColumn(table);
       const isTogether =
-        placements[table]?.at === placements[to]?.at &&
+        placements[table]?.mode === placements[to]?.mode &&
         fromKey !== null &&
         columns.includes(fromKey);
-      const isOnOneMachine = placements[table]?.at === 'whole' && placements[to]?.at === 'whole';
+      const isOnOneMachine =
+        placements[table]?.mode === 'whole' && placements[to]?.mode === 'whole';
       return !isTogether && !isOnOneMachine;
     });
     expect(crossPlacementKeys.map(({ name }) => name).toSorted()).toEqual(

@@ -10,13 +10,13 @@
  * - `whole`: on one machine (local table), because it is small or a sandbox's
  */
 export type Placement =
-  | { at: 'everywhere' }
-  | { at: 'key'; column: string; because: string }
-  | { at: 'whole'; because: string };
+  | { mode: 'everywhere' }
+  | { mode: 'key'; column: string; reason: string }
+  | { mode: 'whole'; reason: string };
 
-const everywhere: Placement = { at: 'everywhere' };
-const placeBy = (column: string, why: string): Placement => ({ at: 'key', column, because: why });
-const placeOnOneMachine = (why: string): Placement => ({ at: 'whole', because: why });
+const everywhere: Placement = { mode: 'everywhere' };
+const placeBy = (column: string, reason: string): Placement => ({ mode: 'key', column, reason });
+const placeOnOneMachine = (reason: string): Placement => ({ mode: 'whole', reason });
 const operatorReason = 'rarely written, read by operators';
 const guestReason = 'also for guests, without a member; deleted after a time';
 const shortLivedReason = 'lives for minutes';

@@ -45,7 +45,7 @@ describe('behind a pooler that gives every transaction another connection', () =
       }),
     );
     expect(pooler.counts.moved).toBeGreaterThan(100);
-    expect(await pooler.leftovers()).toEqual([]);
+    expect(await pooler.listLeftovers()).toEqual([]);
   });
 
   it('a waiting chat request is notified through a direct connection', async () => {
@@ -56,7 +56,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     await wakeup;
     stop();
     await watch.close();
-    expect(await pooler.leftovers()).toEqual([]);
+    expect(await pooler.listLeftovers()).toEqual([]);
   });
 
   it('the job runner works', async () => {
@@ -69,7 +69,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     await boss.send('look', {});
     await jobRun;
     await boss.stop({ graceful: true, timeout: 5_000 });
-    expect(await pooler.leftovers()).toEqual([]);
+    expect(await pooler.listLeftovers()).toEqual([]);
   });
 
   it('statements have the limits of the role', async () => {
@@ -94,7 +94,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     await client.query("set work_mem = '5MB'");
     await client.query('select pg_advisory_lock(1)');
     await client.query({ name: 'kept', text: 'select 1' });
-    expect((await pooler.leftovers()).sort()).toEqual([
+    expect((await pooler.listLeftovers()).sort()).toEqual([
       'lock 1',
       'setting work_mem',
       'statement kept',

@@ -12,35 +12,37 @@ const doubleQuery = {
 const brokenQuery = { name: 'broken', text: 'select 1 / $1::int' };
 
 let db: Database;
-const losses: Error[] = [];
+const errors: Error[] = [];
 
 beforeAll(async () => {
-  db = openDatabase(await getTestDatabaseUrl(), 2, (error) => losses.push(error));
+  db = openDatabase(await getTestDatabaseUrl(), 2, (error) => errors.push(error));
 });
 afterAll(() => db.$client.end());
 
-const ask = (n: number) =>
-  db.$client.reads.rows<{ doubled: number; pid: number }>(doubleQuery, [n]);
+const runDouble = (n: number) =>
+  db.$client.reads.query<{ doubled: number; pid: number }>(doubleQuery, [n]);
 
 const collectPids = async (count: number) =>
   new Set(
-    (await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).map(([row]) => row?.pid),
+    (await Promise.all(Array.from({ length: count }, (_, n) => runDouble(n)))).map(
+      ([row]) => row?.pid,
+    ),
   );
 
 describe('the connections for quick reads', () => {
   it('return the right result to each of many concurrent callers on a few connections', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
-    expect(answers.map(([row]) => row?.doubled)).toEqual(
+    const results = await Promise.all(Array.from({ length: 200 }, (_, n) => runDouble(n)));
+    expect(results.map(([row]) => row?.doubled)).toEqual(
       Array.from({ length: 200 }, (_, n) => n * 2),
     );
-    expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(4);
+    expect(new Set(results.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(4);
   });
 
   it('fail only the caller whose statement fails', async () => {
     const [firstResult, failedResult, lastResult] = await Promise.allSettled([
-      ask(1),
-      db.$client.reads.rows(brokenQuery, [0]),
-      ask(2),
+      runDouble(1),
+      db.$client.reads.query(brokenQuery, [0]),
+      runDouble(2),
     ]);
     expect(failedResult).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     expect([firstResult.status, lastResult.status]).toEqual(['fulfilled', 'fulfilled']);
@@ -50,7 +52,7 @@ describe('the connections for quick reads', () => {
     const pids = await collectPids(20);
     const slowQuery = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
     const reads = Array.from({ length: 6 }, (_, n) =>
-      db.$client.reads.rows<{ n: number }>(slowQuery, [n]),
+      db.$client.reads.query<{ n: number }>(slowQuery, [n]),
     );
     await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
       [...pids],
@@ -74,10 +76,10 @@ describe('the connections for quick reads', () => {
 
   it('replace a silent connection', async () => {
     const url = new URL(await getTestDatabaseUrl());
-    const links: Socket[] = [];
+    const sockets: Socket[] = [];
     const relay = createServer((socket) => {
       const upstream = connect(Number(url.port), url.hostname);
-      links.push(
+      sockets.push(
         socket.on('error', () => upstream.destroy()),
         upstream.on('error', () => socket.destroy()),
       );
@@ -94,25 +96,25 @@ describe('the connections for quick reads', () => {
     );
     const readTwice = () =>
       Promise.allSettled([
-        reads.rows<{ doubled: number }>(doubleQuery, [1]),
-        reads.rows<{ doubled: number }>(doubleQuery, [1]),
+        reads.query<{ doubled: number }>(doubleQuery, [1]),
+        reads.query<{ doubled: number }>(doubleQuery, [1]),
       ]);
     expect((await readTwice()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    for (const link of links) link.unpipe().pause();
+    for (const link of sockets) link.unpipe().pause();
     await readTwice();
     expect(
       (await readTwice()).map(
-        (answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled,
+        (result) => result.status === 'fulfilled' && result.value[0]?.doubled,
       ),
     ).toEqual([2, 2]);
     await reads.end();
-    for (const link of links) link.destroy();
+    for (const link of sockets) link.destroy();
     await new Promise((resolve) => relay.close(resolve));
   });
 
   it('report an unreachable database', async () => {
     const unreachableDb = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
-    await expect(unreachableDb.$client.reads.rows(doubleQuery, [1])).rejects.toMatchObject({
+    await expect(unreachableDb.$client.reads.query(doubleQuery, [1])).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
     await unreachableDb.$client.end();

@@ -40,7 +40,7 @@ export class ReadPool {
   }
 
   /** Retries on another connection if the first is lost. */
-  async rows<Row extends QueryResultRow>(
+  async query<Row extends QueryResultRow>(
     { name, text }: Statement,
     values: unknown[],
   ): Promise<Row[]> {

@@ -63,12 +63,12 @@ describe('a replica', () => {
 
   it('is not used for a session whose writes it does not have yet', async () => {
     await setReplicaPosition(FAR_POSITION);
-    const declareAnswer = await host.call('POST /pmt/declareamount', {
+    const declareResponse = await host.call('POST /pmt/declareamount', {
       as,
       body: { packageref, amount: 12 },
       headers: { 'idempotency-key': 'declare-once-1' },
     });
-    expect(declareAnswer.statusCode).toBe(200);
+    expect(declareResponse.statusCode).toBe(200);
     const [session] = await host.db
       .select({ writtenTo: schema.sessions.writtenTo })
       .from(schema.sessions)

@@ -9,7 +9,7 @@ import { getTracer, type OpenSpan, type SpanOptions } from '@/net/spans';
 const spanCache = new LRUCache<string, SpanOptions>({ max: 2_000 });
 const MAX_TEXT_LENGTH = 2_000;
 
-const textPattern = /'(?:[^']|'')*'/g;
+const stringPattern = /'(?:[^']|'')*'/g;
 const numberPattern = /(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/g;
 const tablePattern = /\b(?:from|into|update)\s+"?(?:\w+"?\.")?([a-z_]\w*)/i;
 
@@ -17,7 +17,7 @@ const tablePattern = /\b(?:from|into|update)\s+"?(?:\w+"?\.")?([a-z_]\w*)/i;
 export const removeValues = (text: string): string =>
   text
     .slice(0, 4 * MAX_TEXT_LENGTH)
-    .replace(textPattern, '?')
+    .replace(stringPattern, '?')
     .replace(numberPattern, '?')
     .slice(0, MAX_TEXT_LENGTH);
 

@@ -2,11 +2,11 @@
  * Returns whether a statement failed because of the unique index. On a distributed database, the
  * constraint is on a shard of the index's directory, and only the message names that shard.
  */
-export function violates(error: unknown, index: string): boolean {
+export function violatesIndex(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false;
   return (
     (error as { constraint?: unknown }).constraint === index ||
     error.message.includes(`unique constraint "${index}_`) ||
-    violates(error.cause, index)
+    violatesIndex(error.cause, index)
   );
 }

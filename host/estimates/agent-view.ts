@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
@@ -34,7 +34,7 @@ export async function listWaitingEstimates(
     .where(and(eq(estimates.status, 'followup'), matchSuite(query)))
     .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const page = takePage(rows, PAGE_SIZE);
   const items = [];
   for (const { row, suite } of page.items)

@@ -11,7 +11,7 @@ const { countries, estimates } = schema;
 export type EstimateRow = typeof estimates.$inferSelect;
 
 /** Pre-logged-in members count as guests. */
-export const findSignedInMember = (session: Session | null): string | null =>
+export const getSignedInMemberId = (session: Session | null): string | null =>
   session?.state === 'logged-in' ? session.memberId : null;
 
 export async function findCountryProblem(db: Db, iso: string): Promise<FieldProblem | null> {

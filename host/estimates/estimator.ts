@@ -82,12 +82,12 @@ function guessFromParcels(words: string, weighed: readonly WeighedItem[]): Weigh
   const inliers = allGrams.filter((g) => Math.abs(g - medianGrams) <= 4 * Math.max(deviation, 20));
   const grams = median(inliers);
   const spread = (1.4826 * deviation) / medianGrams;
-  const nearness = closest.reduce((sum, { score }) => sum + score, 0) / closest.length;
+  const meanScore = closest.reduce((sum, { score }) => sum + score, 0) / closest.length;
   return {
     grams,
     lowGrams: Math.min(quantile(inliers, 0.1), grams * 0.9),
     highGrams: Math.max(quantile(inliers, 0.9), grams * 1.1),
-    confidence: Math.max(0, (0.5 + 0.5 * Math.min(1, nearness)) * (1 - Math.min(1, spread) * 0.9)),
+    confidence: Math.max(0, (0.5 + 0.5 * Math.min(1, meanScore)) * (1 - Math.min(1, spread) * 0.9)),
     basis: 'parcels',
     samples: closest.length,
   };

@@ -17,7 +17,7 @@ import {
   newShopper,
   callOperator,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 import { payTarget, reportWithdrawal } from '@/host/testing/paid-target';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
@@ -152,7 +152,7 @@ describe('the guarantee of a locked weight', () => {
     await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
     getData(await claim(shopper, lateRef, request.reference));
     const body = { packageref: lateRef, instructions: ['photo'], additional: 'The label' };
-    const requestOptions = { as: shopper.as, body, headers: idempotencyHeader() };
+    const requestOptions = { as: shopper.as, body, headers: newIdempotencyHeader() };
     getData(await host.call('POST /actionrequest/action/verify', requestOptions));
     expect(await getGuaranteedGrams(lateRef)).toBe(locked);
     const finishBody = { packageref: lateRef, outcome: 'done', note: 'Weighed again', weight: 1.6 };
@@ -174,11 +174,11 @@ describe('the guarantee of a locked weight', () => {
     const { shopper, request } = await createGuarantee();
     const lateRef = shopper.refs[0] ?? '';
     await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
-    const put = (change: object) =>
+    const update = (change: object) =>
       host.db.update(packages).set(change).where(eq(packages.ref, lateRef));
-    await put({ boxRef: 'OB00000001' });
+    await update({ boxRef: 'OB00000001' });
     expect(readRefusal(await claim(shopper, lateRef, request.reference)).code).toBe(1045);
-    await put({ boxRef: null, shipmentRef: 'SH00000001' });
+    await update({ boxRef: null, shipmentRef: 'SH00000001' });
     expect(readRefusal(await claim(shopper, lateRef, request.reference)).code).toBe(1045);
   });
 
@@ -297,17 +297,17 @@ describe('the guarantee of a locked weight', () => {
   it('is listed by the audit for up to fifty packages, with a note that there are more', async () => {
     const parcels = Array.from({ length: 51 }, () => ({ weightGrams: 1000 }));
     const { memberId } = await newShopper(host, parcels);
-    const put = (guaranteedGrams: number | null) =>
+    const setGrams = (guaranteedGrams: number | null) =>
       host.db.update(packages).set({ guaranteedGrams }).where(eq(packages.memberId, memberId));
-    const listNamedPackages = async () =>
+    const listFindings = async () =>
       getData<Reply<'GET /operator/audit'>>(
         await host.call('GET /operator/audit', { headers: operatorKey }),
       )
         .findings.filter(({ rule }) => rule.startsWith('a guarantee bills'))
         .map(({ detail }) => detail);
-    await put(100);
-    const findings = await listNamedPackages();
+    await setGrams(100);
+    const findings = await listFindings();
     expect([findings.length, findings.at(-1)]).toEqual([51, 'and more than 50']);
-    await put(null);
+    await setGrams(null);
   });
 });

@@ -1,4 +1,4 @@
-const MAX_LETTERS = 200;
+const MAX_LENGTH = 200;
 
 const fillerWords = new Set(
   (
@@ -19,7 +19,7 @@ export function normalizeWords(text: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !fillerWords.has(word) && !/\d.*\d|^\d+$/.test(word));
-  return [...new Set(words)].join(' ').slice(0, MAX_LETTERS);
+  return [...new Set(words)].join(' ').slice(0, MAX_LENGTH);
 }
 
 /**

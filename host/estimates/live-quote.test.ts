@@ -14,7 +14,7 @@ import {
 } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember, randomIp } from '@/host/testing/people';
-import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
+import { getData, readRefusal, newIdempotencyHeader } from '@/host/testing/shipping';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 import { addAmounts } from '@/rules/money';
 
@@ -44,16 +44,16 @@ const buildLock = (result: EstimateResult, overrides: object = {}) => ({
 });
 
 describe('the live quote that a chat host reads by its id (spec §7)', () => {
-  const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
+  const getQuote = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
 
   it('is shown for the requested country, and only by a known id', async () => {
     const id = await sendForId({ qty: 1 });
-    const { status, result } = getData<Reply<'GET /livechat/livequote'>>(await ask(id));
+    const { status, result } = getData<Reply<'GET /livechat/livequote'>>(await getQuote(id));
     expect(status).toBe('completed');
     expect(result).toEqual(await getResult(id));
     expect(JSON.stringify(result)).not.toContain('@');
-    expect((await ask(randomUUID())).statusCode).toBe(404);
-    expect((await ask('1 OR 1=1')).statusCode).toBe(422);
+    expect((await getQuote(randomUUID())).statusCode).toBe(404);
+    expect((await getQuote('1 OR 1=1')).statusCode).toBe(422);
   });
 });
 
@@ -299,7 +299,7 @@ describe('a locked weight and its guarantee', () => {
         await host.call('POST /estimate/redeemguarantee', {
           as,
           body: buildLock(shownEstimate),
-          headers: idempotencyHeader(),
+          headers: newIdempotencyHeader(),
         })
       ).statusCode,
     ).toBe(200);

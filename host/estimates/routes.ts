@@ -2,7 +2,7 @@ import type { Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { answerByHand, listWaitingEstimates } from './agent-view';
-import { findEstimate, findSignedInMember } from './estimate';
+import { findEstimate, getSignedInMemberId } from './estimate';
 import { lockWeight, redeemGuarantee } from './guarantee';
 import type { EstimateServices } from './page-facts';
 import { priceEstimate } from './result';
@@ -22,12 +22,12 @@ export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
     return run((tx) => sendEstimate(tx, body, requester, readPage !== null));
   });
   route('GET /estimate/get', async ({ db, query, session }) => {
-    const memberId = findSignedInMember(session);
+    const memberId = getSignedInMemberId(session);
     const row = await findEstimate(db, query.estimateid, memberId);
     return readAnswer(db, row, { country: query.shippingcountry ?? row.country, memberId });
   });
   route('GET /livechat/livequote', async ({ db, query, session }) => {
-    const memberId = findSignedInMember(session);
+    const memberId = getSignedInMemberId(session);
     const row = await findEstimate(db, query.id, memberId);
     return readAnswer(db, row, { country: row.country, memberId });
   });

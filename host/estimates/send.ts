@@ -22,7 +22,7 @@ import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';
 
 import { answerEstimate } from './answer';
-import { findCountryProblem, findSignedInMember } from './estimate';
+import { findCountryProblem, getSignedInMemberId } from './estimate';
 
 const { estimates } = schema;
 const DEDUPLICATION_MS = 10 * 60_000;
@@ -44,7 +44,7 @@ export async function sendEstimate(
   requester: Requester,
   readsPages: boolean,
 ): Promise<{ estimateid: string }> {
-  const memberId = findSignedInMember(requester.session);
+  const memberId = getSignedInMemberId(requester.session);
   const request = await readRequest(tx, body, memberId === null);
   const requesterKey = memberId ?? `${toNetworkKey(requester.address)} ${request.email}`;
   const sameness = digest([requesterKey, request.url, request.quantity, request.country]);
@@ -100,8 +100,8 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
   const email = isGuest ? normalizeEmail(body.email ?? '') : '';
   if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
   else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
-  const countryFault = await findCountryProblem(tx, body.shippingcountry);
-  if (countryFault) fields.push(countryFault);
+  const countryProblem = await findCountryProblem(tx, body.shippingcountry);
+  if (countryProblem) fields.push(countryProblem);
   if (fields.length > 0) throw new Problem('validation', { fields });
   return {
     url,

@@ -55,7 +55,7 @@ export function createEmailContext(
         env.PORTAL_URL,
         routes.unsubscribe({ token: signUnsubscribeToken(reader.id, type) }),
       ),
-    moment: (iso) => timeFormat.format(new Date(iso)),
+    formatTime: (iso) => timeFormat.format(new Date(iso)),
     secrets,
   };
 }

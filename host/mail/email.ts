@@ -192,7 +192,7 @@ export interface EmailContext {
   /** Null without a member. */
   unsubscribeLink: (type: NotificationType) => string | null;
   /** UTC. */
-  moment: (iso: string) => string;
+  formatTime: (iso: string) => string;
   secrets: EmailSecrets;
 }
 
@@ -219,7 +219,7 @@ export interface Email {
   replyTo?: string;
   reason: string;
   /** Members can turn off this type. */
-  choice?: NotificationType;
+  optOutType?: NotificationType;
 }
 
 type WrittenEmail = Omit<Email, 'reason'> & Partial<Pick<Email, 'reason'>>;

@@ -18,9 +18,9 @@ export interface EmailFrame {
   locale: Locale;
   brand: { name: string; color: string };
   greeting: string | null;
-  linkInstead: string;
+  linkHint: string;
   noReply: string;
-  choose: { label: string; href: string } | null;
+  settings: { label: string; href: string } | null;
 }
 
 const inkColor = '#14213d';
@@ -168,14 +168,14 @@ function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
       <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${hairline}` }} />
       {email.action && (
         <Text style={{ ...smallText, wordBreak: 'break-all' }}>
-          {frame.linkInstead} {email.action.href}
+          {frame.linkHint} {email.action.href}
         </Text>
       )}
       <Text style={smallText}>{email.reason}</Text>
-      {frame.choose && (
+      {frame.settings && (
         <Text style={smallText}>
-          <a href={frame.choose.href} style={{ color: frame.brand.color }}>
-            {frame.choose.label}
+          <a href={frame.settings.href} style={{ color: frame.brand.color }}>
+            {frame.settings.label}
           </a>
         </Text>
       )}

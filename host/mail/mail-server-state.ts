@@ -7,7 +7,7 @@ import { schema, type Db } from '../db/client';
 const { mailOutbox } = schema;
 
 /** Prefix of failures that concern the recipient, not the mail server. */
-export const RECIPIENT_FAILED = 'recipient: ';
+export const RECIPIENT_PREFIX = 'recipient: ';
 
 /** Connection errors, unrelated to the email. */
 const connectionErrors = new Set([
@@ -47,7 +47,7 @@ export class MailServerState {
           eq(mailOutbox.state, 'waiting'),
           gt(mailOutbox.dueAt, new Date(currentTime.getTime() + leaseMs)),
           isNotNull(mailOutbox.failure),
-          notLike(mailOutbox.failure, `${RECIPIENT_FAILED}%`),
+          notLike(mailOutbox.failure, `${RECIPIENT_PREFIX}%`),
         ),
       );
   }

@@ -89,11 +89,11 @@ export async function queueForMailbox(
   { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal },
 ): Promise<void> {
   const currentTime = now();
-  const isOwner = await matchEmail(tx, email);
+  const ownerFilter = await matchEmail(tx, email);
   const brand = portal === undefined ? null : String(portal);
   await tx.execute(sql`
     insert into ${mailOutbox} (member_id, kind, address, language, portal, state, created_at, due_at)
     select ${members.id}, case when ${members.id} is null then 'none' else ${kind}::text end, coalesce(${members.email}, ''), coalesce(${members.language}, 'en'), coalesce(${members.portal}, 'cgw'),
       case when ${members.id} is null then 'void' else 'waiting' end, ${currentTime}::timestamptz, ${currentTime}::timestamptz
-    from (select 1) as one left join ${members} on ${isOwner} and (${brand}::text is null or ${members.portal} = ${brand})`);
+    from (select 1) as one left join ${members} on ${ownerFilter} and (${brand}::text is null or ${members.portal} = ${brand})`);
 }

@@ -12,7 +12,9 @@ export function renderPlainText(email: Email, frame: EmailFrame): string {
     ...email.paragraphs,
     email.code && `${email.code.label}\n\n    ${email.code.value}`,
     email.quote &&
-      [...email.quote.text.split('\n').map((row) => `> ${row}`), `  ${email.quote.by}`].join('\n'),
+      [...email.quote.text.split('\n').map((line) => `> ${line}`), `  ${email.quote.by}`].join(
+        '\n',
+      ),
     email.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
     ...[email.action ?? [], email.links ?? []]
       .flat()
@@ -20,7 +22,7 @@ export function renderPlainText(email: Email, frame: EmailFrame): string {
     ...(email.after ?? []),
     '--',
     email.reason,
-    frame.choose && `${frame.choose.label}${colon.trimEnd()}\n${frame.choose.href}`,
+    frame.settings && `${frame.settings.label}${colon.trimEnd()}\n${frame.settings.href}`,
     frame.noReply,
   ];
   return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
 import { joinLines, removeHidden } from '@/rules/characters';
-import { salutationName } from '@/rules/members/salutation';
+import { getSalutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 
 import { EmailLayout, type EmailFrame } from './layout';
@@ -33,16 +33,16 @@ export async function renderEmail(
 ): Promise<RenderedEmail> {
   const email = await writeEmail(kind, context, data);
   const { t, brand, locale, reader, link } = context;
-  const unsubscribe = email.choice && context.unsubscribeLink(email.choice);
+  const unsubscribe = email.optOutType && context.unsubscribeLink(email.optOutType);
   const frame: EmailFrame = {
     locale,
     brand: { name: brand.name, color: colors[brand.portal] },
-    greeting: reader && t('greeting', { name: salutationName(reader, locale) }),
-    linkInstead: t('linkInstead'),
+    greeting: reader && t('greeting', { name: getSalutationName(reader, locale) }),
+    linkHint: t('linkInstead'),
     noReply: email.replyTo
       ? t('replyTo', { email: email.replyTo })
       : t('noReply', { email: brand.supportEmail }),
-    choose: unsubscribe ? { label: t('chooseEmails'), href: link(routes.preferences()) } : null,
+    settings: unsubscribe ? { label: t('chooseEmails'), href: link(routes.preferences()) } : null,
   };
   return {
     subject: toOneLine(email.subject),

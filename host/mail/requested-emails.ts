@@ -21,7 +21,7 @@ export interface RequestedEmail {
  * has a recent email.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
-export async function mayRequestEmail(
+export async function admitEmailRequest(
   db: Db,
   { what, email, caller, network }: RequestedEmail,
 ): Promise<boolean> {

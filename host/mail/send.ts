@@ -12,7 +12,7 @@ import { languageTags, toLocale } from '@/rules/locale';
 import { schema, type Database, type Db } from '../db/client';
 
 import { createEmailContext } from './email-context';
-import { RECIPIENT_FAILED, MailServerState } from './mail-server-state';
+import { RECIPIENT_PREFIX, MailServerState } from './mail-server-state';
 import {
   getDefaultTransport,
   SEND_TIMEOUT_MS,
@@ -39,7 +39,7 @@ export function getRetrySeconds(tries: number): number {
   );
 }
 
-const ownServer = new MailServerState();
+const serverState = new MailServerState();
 
 /**
  * Sends the emails that are due and returns how many were sent. Any number of hosts may run this.
@@ -49,7 +49,7 @@ export async function sendWaitingMail(
   db: Database,
   log: Pick<Logger, 'warn'>,
   send: SendMail = getDefaultTransport(),
-  server = ownServer,
+  server = serverState,
 ): Promise<number> {
   let sentCount = 0;
   while (!(await isPaused())) {
@@ -121,7 +121,7 @@ async function sendQueuedEmail(
   } catch (err) {
     server.record(err);
     const failure =
-      `${isRecipientError(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
+      `${isRecipientError(err) ? RECIPIENT_PREFIX : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
         0,
         300,
       );

@@ -47,14 +47,14 @@ describe('the outbox folder', () => {
     const now = 1_800_000_000_000;
     setTime(now);
     const names = {
-      left: `${now - 3_600_000}-welcome-x.eml.part`,
-      young: `${now - 1_000}-welcome-y.eml.part`,
+      abandoned: `${now - 3_600_000}-welcome-x.eml.part`,
+      recent: `${now - 1_000}-welcome-y.eml.part`,
       foreign: 'notes.txt',
     };
     for (const name of Object.values(names)) await writeFile(path.join(folder, name), 'half');
     await createFolderTransport(folder)(createEmail('a'));
     expect((await readdir(folder)).sort()).toEqual(
-      [names.young, `${now}-welcome-a.eml`, names.foreign].sort(),
+      [names.recent, `${now}-welcome-a.eml`, names.foreign].sort(),
     );
   });
 

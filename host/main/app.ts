@@ -13,7 +13,7 @@ import {
   toRoutableUrl,
   securityHeaders,
 } from '@/host/core/http/malformed-requests';
-import { readJsonBodies } from '@/host/core/http/json-bodies';
+import { installJsonParser } from '@/host/core/http/json-bodies';
 import { toNetworkKey } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
 import { recordRefusedCalls } from '@/host/core/http/refused-calls';
@@ -92,7 +92,7 @@ export async function buildApp(
     keyGenerator: (request) => toNetworkKey(request.ip),
   });
   await app.register(formbody);
-  readJsonBodies(app);
+  installJsonParser(app);
   const route = createRoute(app, db, services, options.replica);
   for (const group of [...pathGroups, ...(await loadSandboxes()), ...(await loadTestMode())])
     await group(app, route, db);

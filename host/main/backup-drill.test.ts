@@ -103,12 +103,12 @@ async function serveDatabase(dataDir: string) {
     process.stdin.on('end', () => server.stop().then(() => process.exit(0))).resume();
     console.log(JSON.stringify({ url: server.url }));
   `);
-  const { url } = JSON.parse(await program.prints('"url"')) as { url: string };
+  const { url } = JSON.parse(await program.waitForLine('"url"')) as { url: string };
   return {
     url,
     stop: () => {
       program.child.stdin?.end();
-      return program.ended;
+      return program.exitCode;
     },
   };
 }
@@ -122,7 +122,7 @@ describe('the restore drill', () => {
       '--into',
       secondFolder,
     ]);
-    expect([await restoreRun.ended, restoreRun.errors()]).toEqual([0, '']);
+    expect([await restoreRun.exitCode, restoreRun.errorOutput()]).toEqual([0, '']);
     expect(restoreRun.output()).toMatch(/verified the row counts/);
     expect(readFileSync(path.join(secondFolder, 'outbox/letter.eml'), 'utf8')).toContain('déjà vu');
     expect(readFileSync(path.join(secondFolder, 'secrets.json'), 'utf8')).toContain('"kept"');
@@ -168,20 +168,20 @@ describe('npm run backup', () => {
       '--to',
       path.join(drillFolder, 'bare'),
     ]);
-    expect(await bareRun.ended).toBe(0);
-    expect(bareRun.errors()).toMatch(/^It holds no PASSWORD_PEPPER/);
+    expect(await bareRun.exitCode).toBe(0);
+    expect(bareRun.errorOutput()).toMatch(/^It holds no PASSWORD_PEPPER/);
     const run = runScript(
       'scripts/backup.ts',
       { ...settings, PASSWORD_PEPPER: 'of the settings' },
       ['--to', drillFolder],
     );
-    expect([await run.ended, run.errors()]).toEqual([0, '']);
+    expect([await run.exitCode, run.errorOutput()]).toEqual([0, '']);
     const [backupFile = ''] = run.output().split('\n');
     expect(path.basename(backupFile)).toMatch(/^portal-\d{8}T\d{6}\.backup$/);
     expect(run.output()).toMatch(/checked: \d+ tables with \d+ rows and 2 files/);
     let secrets = '';
     await readBackup(backupFile, key, {
-      part: async ({ name }) =>
+      openPart: async ({ name }) =>
         name === 'secrets.json'
           ? { write: async (data) => void (secrets += String(data)), close: async () => undefined }
           : null,
@@ -195,8 +195,8 @@ describe('npm run backup', () => {
       ['--check', '/nowhere'],
     ]) {
       const refusedRun = runScript('scripts/backup.ts', settings, wrongArgs);
-      expect(await refusedRun.ended).toBe(1);
-      expect(refusedRun.errors()).toMatch(
+      expect(await refusedRun.exitCode).toBe(1);
+      expect(refusedRun.errorOutput()).toMatch(
         /^(Unknown option '--tp'; see --help|\/nowhere does not exist)\.\n$/,
       );
     }

@@ -14,7 +14,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { createPaypalGateway } from '@/host/money/gateways/paypal/paypal';
 import { offersPaypal, getPaypalSettings } from '@/host/money/gateways/paypal/paypal-settings';
 import { createStripeGateway } from '@/host/money/gateways/stripe/stripe';
-import { offersStripe, stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
+import { offersStripe, getStripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
@@ -40,7 +40,7 @@ export function compose(
 ): Services {
   const gateways: Gateway[] = [
     ...(offersPaypal() ? [createPaypalGateway(getPaypalSettings(ownUrl, timeoutMs))] : []),
-    ...(offersStripe() ? [createStripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
+    ...(offersStripe() ? [createStripeGateway(getStripeSettings(ownUrl, timeoutMs))] : []),
     ...(offersEnets() ? [createEnetsGateway(getEnetsSettings(ownUrl, timeoutMs))] : []),
   ];
   const stores = createStoreNetwork();
@@ -51,7 +51,7 @@ export function compose(
       targets: new Map(targets.map((target) => [target.kind, target])),
       log,
     },
-    cards: offersStripe() ? createCardVault(stripeSettings(ownUrl, timeoutMs)) : null,
+    cards: offersStripe() ? createCardVault(getStripeSettings(ownUrl, timeoutMs)) : null,
     providers: createSocialProviders(ownUrl),
     stores,
     readPage:

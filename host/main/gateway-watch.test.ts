@@ -15,11 +15,11 @@ const order = {} as Parameters<Gateway['open']>[0];
 it('reports a gateway as failing after three consecutive failures, until it responds', async () => {
   const gateway = watchGateway(silentGateway);
   const getState = () => listGatewayStates()['some-gateway'];
-  const ask = () => expect(gateway.fetchOrder('o', 'a')).rejects.toThrow(GatewayFailure);
-  await ask();
-  await ask();
+  const failOnce = () => expect(gateway.fetchOrder('o', 'a')).rejects.toThrow(GatewayFailure);
+  await failOnce();
+  await failOnce();
   expect(getState()).toBe('ok');
-  await ask();
+  await failOnce();
   expect(getState()).toBe('failing');
   await expect(gateway.capture('o', 'a', 'k')).rejects.toThrow('a fault of our own');
   expect(getState()).toBe('failing');

@@ -28,8 +28,8 @@ export function watchGateway(gateway: Gateway): Gateway {
   failures.set(gateway.name, 0);
   const entries = Object.entries(gateway).map(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [name, value];
-    const work = value as (...args: unknown[]) => Promise<unknown>;
-    return [name, (...args: unknown[]) => trackFailures(gateway.name, work(...args))];
+    const method = value as (...args: unknown[]) => Promise<unknown>;
+    return [name, (...args: unknown[]) => trackFailures(gateway.name, method(...args))];
   });
   return Object.fromEntries(entries) as unknown as Gateway;
 }

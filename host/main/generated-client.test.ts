@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { openApiDocument } from '@/contract/openapi/document';
+import { buildOpenApi } from '@/contract/openapi/document';
 import { demoPassword, demoSuite } from '@/host/seed/demo-member';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receiveBody } from '@/host/testing/operator';
@@ -133,7 +133,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<st
 }
 
 it('supports a client generated from its OpenAPI document through the main flow, with strict types', async () => {
-  write('openapi.json', openApiDocument());
+  write('openapi.json', buildOpenApi());
   write('package.json', { type: 'module' });
   write('settings.mjs', `export default ${JSON.stringify(settings)};`);
   write('tsconfig.json', { compilerOptions, include: ['client', 'main-job.ts'] });

@@ -9,7 +9,7 @@ import { env } from '@/host/core/env';
 import { readFreeDiskMb } from '@/host/core/files/disk-room';
 import type { Database } from '@/host/db/client';
 import { getLastMigrationMs } from '@/host/db/migrate';
-import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
+import { RECIPIENT_PREFIX } from '@/host/mail/mail-server-state';
 
 import { listLoopStates } from './jobs/loop';
 
@@ -28,7 +28,7 @@ const EMAIL_LATE_MINUTES = 15;
 const healthQuery = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
   (select max(created_at) from drizzle.__drizzle_migrations) as migrated,
   exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${EMAIL_LATE_MINUTES} minutes'
-    and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
+    and coalesce(failure, '') not like '${RECIPIENT_PREFIX}%') as late`;
 
 const unknownState = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
 

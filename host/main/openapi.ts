@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { openApiDocument } from '@/contract/openapi/document';
+import { buildOpenApi } from '@/contract/openapi/document';
 import { isOwner } from '@/host/core/http/operators';
 
 /** Serves /openapi.json; operator calls need the owner's key. */
@@ -9,7 +9,7 @@ export function serveOpenApi(app: FastifyInstance): void {
   app.get('/openapi.json', async (request, reply) => {
     const withOperatorCalls = isOwner(request);
     const text =
-      texts.get(withOperatorCalls) ?? JSON.stringify(openApiDocument({ withOperatorCalls }));
+      texts.get(withOperatorCalls) ?? JSON.stringify(buildOpenApi({ withOperatorCalls }));
     texts.set(withOperatorCalls, text);
     return reply.type('application/json').send(text);
   });

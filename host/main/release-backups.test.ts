@@ -24,7 +24,7 @@ it.each(backups)(
     const restoreRun = runScript('scripts/restore.ts', { BACKUP_KEY, DATABASE_URL }, [
       ...['--from', path.join(__dirname, name), '--into', folder],
     ]);
-    expect([await restoreRun.ended, restoreRun.errors()]).toEqual([0, '']);
+    expect([await restoreRun.exitCode, restoreRun.errorOutput()]).toEqual([0, '']);
     rmSync(folder, { recursive: true });
 
     const host = await openTestHost(DATABASE_URL);

@@ -169,7 +169,7 @@ it('no span has a value from a request', () => {
 });
 
 it('the collector gets the configured headers', () =>
-  expect(collector.headers()).toMatchObject({ 'x-team': 'parcels inc' }));
+  expect(collector.getHeaders()).toMatchObject({ 'x-team': 'parcels inc' }));
 
 it('traced statements contain no values', () =>
   expect(

@@ -66,7 +66,7 @@ async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<v
     if (await condition()) return;
     await pause(20);
   }
-  throw new Error(`${String(condition)} never became true: ${host.errors()}`);
+  throw new Error(`${String(condition)} never became true: ${host.errorOutput()}`);
 }
 
 const parsePids = (lines: string[]) =>
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   host.child.kill('SIGKILL');
-  await host.ended;
+  await host.exitCode;
 });
 
 describe('a host of two workers', () => {
@@ -131,7 +131,9 @@ describe('a host of two workers', () => {
     for (const pid of pids) {
       const countBefore = findListeningPids().size;
       process.kill(pid, 'SIGKILL');
-      await waitUntil(() => host.errors().split('unexpectedly (SIGKILL)').length > countBefore - 1);
+      await waitUntil(
+        () => host.errorOutput().split('unexpectedly (SIGKILL)').length > countBefore - 1,
+      );
       // A lost call rejects. On a busy machine the database may answer /health late, hence 503.
       while (findListeningPids().size === countBefore)
         expect([200, 503]).toContain((await call('/health')).status);
@@ -151,7 +153,7 @@ describe('a host of two workers', () => {
     host.child.kill('SIGTERM');
     expect((await slowCall).status).toBe(401);
     expect(Date.now() - startMs).toBeGreaterThan(slowFault.ms);
-    expect(await host.ended).toBe(0);
+    expect(await host.exitCode).toBe(0);
     expect((await countConnections()).host ?? 0).toBe(0);
   });
 });
@@ -160,8 +162,8 @@ describe('a host of two workers that cannot start', () => {
   it('reports once that the database is unreachable, and exits with 1', async () => {
     const unreachableDatabase = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const failingHost = runScript('host/main/server.ts', buildSettings(unreachableDatabase));
-    expect(await failingHost.ended).toBe(1);
-    const printedText = failingHost.output() + failingHost.errors();
+    expect(await failingHost.exitCode).toBe(1);
+    const printedText = failingHost.output() + failingHost.errorOutput();
     expect(printedText.match(/the host could not start/g)).toHaveLength(1);
   });
 
@@ -170,8 +172,8 @@ describe('a host of two workers that cannot start', () => {
       'host/main/server.ts',
       buildSettings({ HOST_WORKERS: 'many', SMTP_URL: 'user:secret@mail' }),
     );
-    expect(await failingHost.ended).toBe(78);
-    const lines = (failingHost.output() + failingHost.errors()).trim().split('\n');
+    expect(await failingHost.exitCode).toBe(78);
+    const lines = (failingHost.output() + failingHost.errorOutput()).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^The setting HOST_WORKERS is invalid: .*number/);
     expect(lines[1]).toBe('The setting SMTP_URL is invalid: Invalid URL');
@@ -179,8 +181,8 @@ describe('a host of two workers that cannot start', () => {
 
   it('reports in one line that one setting needs another', async () => {
     const failingHost = runScript('host/main/server.ts', buildSettings({ FILES: 's3' }));
-    expect(await failingHost.ended).toBe(78);
-    expect(failingHost.errors()).toBe('FILES=s3 needs S3_URL, the address of a bucket.\n');
+    expect(await failingHost.exitCode).toBe(78);
+    expect(failingHost.errorOutput()).toBe('FILES=s3 needs S3_URL, the address of a bucket.\n');
   });
 
   it('reports once that the database is from an earlier release, and exits so that it is not restarted', async () => {
@@ -193,8 +195,8 @@ describe('a host of two workers that cannot start', () => {
       'host/main/server.ts',
       buildSettings({ DATABASE_URL: foreignDatabase }),
     );
-    expect(await failingHost.ended).toBe(78);
-    const printedText = failingHost.output() + failingHost.errors();
+    expect(await failingHost.exitCode).toBe(78);
+    const printedText = failingHost.output() + failingHost.errorOutput();
     expect(printedText).toContain('This database is from an earlier release');
     expect(printedText.match(/the host could not start/g)).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ import { newShopper, createPayableDraft } from '@/host/testing/shipping';
 import { isSoak } from '@/host/testing/soak';
 import { findFreePort } from '@/scripts/process/ports';
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 /** Shifts this process's clock: by SHIFT from the start, by SHIFT_THEN on a signal. */
 const preload = `
   const real = Date.now, RealDate = Date;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   wrongHost.child.kill('SIGKILL');
-  await wrongHost.ended;
+  await wrongHost.exitCode;
 });
 afterAll(async () => {
   await rightHost.close();
@@ -58,7 +58,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
     await pause(20);
   }
   throw new Error(
-    `${String(condition)} never became true: ${wrongHost.output()}${wrongHost.errors()}`,
+    `${String(condition)} never became true: ${wrongHost.output()}${wrongHost.errorOutput()}`,
   );
 }
 
@@ -126,7 +126,7 @@ async function createMemberWithData() {
     .insert(schema.creditLots)
     .values({
       ...{ memberId, amountCents: 5000, remainingCents: 5000, reason: 'Test' },
-      expiresAt: new Date(Date.now() + 300 * DAY),
+      expiresAt: new Date(Date.now() + 300 * DAY_MS),
     });
   await rightHost.db
     .insert(schema.paymentAttempts)
@@ -136,24 +136,24 @@ async function createMemberWithData() {
       ...{ expiresAt: new Date(Date.now() + 3600_000), nextCheckAt: new Date(0) },
     });
   const { paymentAttempts, creditLots, sessions, idempotencyKeys } = schema;
-  const ofMember = sql`member_id = ${memberId}`;
+  const memberFilter = sql`member_id = ${memberId}`;
   const readData = async () => ({
     attempts: await rightHost.db
       .select({ state: paymentAttempts.state })
       .from(paymentAttempts)
-      .where(ofMember),
+      .where(memberFilter),
     credits: await rightHost.db
       .select({ left: creditLots.remainingCents })
       .from(creditLots)
-      .where(ofMember),
-    sessions: await rightHost.db.$count(sessions, ofMember),
+      .where(memberFilter),
+    sessions: await rightHost.db.$count(sessions, memberFilter),
     keys: await rightHost.db.$count(idempotencyKeys, sql`scope = ${memberId}`),
   });
   const isChecked = async () => {
-    const [row] = await rightHost.db.select().from(paymentAttempts).where(ofMember);
+    const [row] = await rightHost.db.select().from(paymentAttempts).where(memberFilter);
     return (row?.nextCheckAt?.getTime() ?? 0) > Date.now();
   };
-  return { ...shopper, kept: readData, checked: isChecked };
+  return { ...shopper, readData, isChecked };
 }
 
 /** Expects the host with the wrong clock to write the database's time. */
@@ -170,16 +170,16 @@ async function expectRightTimes(suite: string): Promise<void> {
 // The soak run tries each separately; a normal run starts far ahead and jumps far back.
 const shifts: [string, number, number][] = isSoak
   ? [4 / 24, 1, 30, 366, -200].flatMap((days): [string, number, number][] => [
-      [`${days} days off`, days * DAY, days * DAY],
-      [`that jumps by ${days} days`, 0, days * DAY],
+      [`${days} days off`, days * DAY_MS, days * DAY_MS],
+      [`that jumps by ${days} days`, 0, days * DAY_MS],
     ])
-  : [['366 days ahead that jumps to 200 days behind', 366 * DAY, -200 * DAY]];
+  : [['366 days ahead that jumps to 200 days behind', 366 * DAY_MS, -200 * DAY_MS]];
 
 it.each(shifts)(
   'a second host %s expires nothing, writes the right time, and reports that it is unhealthy',
   async (_, shift, laterShift) => {
     const member = await createMemberWithData();
-    const dataBefore = await member.kept();
+    const dataBefore = await member.readData();
     await startWrongHost(shift, laterShift);
     await rightHost.db.execute(sql`delete from pgboss.job`);
     for (const clockShift of [shift, laterShift]) {
@@ -189,16 +189,16 @@ it.each(shifts)(
         status: clockShift === 0 ? 200 : 503,
         clock: state,
       });
-      await waitUntil(member.checked);
+      await waitUntil(member.isChecked);
       if (clockShift !== 0) await queueJobs(...EXPIRY_JOBS);
       await waitForTwoPolls();
       // An expiry job that the host fetched before it checked its clock is refused.
       if (clockShift !== 0) expect(await listStates(...EXPIRY_JOBS)).not.toContain('completed');
       await expectRightTimes(member.as.user.suite);
-      expect(await member.kept()).toEqual(dataBefore);
+      expect(await member.readData()).toEqual(dataBefore);
       await rightHost.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
       if (clockShift !== laterShift || shift === laterShift) wrongHost.child.kill('SIGUSR2');
-      if (clockShift !== laterShift || shift === laterShift) await wrongHost.prints('zone 0');
+      if (clockShift !== laterShift || shift === laterShift) await wrongHost.waitForLine('zone 0');
     }
   },
   300_000,

@@ -11,7 +11,7 @@ import {
   callOperator,
   readRefusal,
   newShopperWithPackage,
-  idempotencyHeader,
+  newIdempotencyHeader,
   type PackageOwner,
 } from '../testing/shipping';
 
@@ -28,7 +28,7 @@ const finish = (owner: Owner, overrides: object = {}) =>
     outcome: 'done',
     ...overrides,
   });
-const read = async (owner: Owner) =>
+const getPackage = async (owner: Owner) =>
   getData<Package>(
     await host.call('GET /pmt/package', { as: owner.as, query: { packageref: owner.ref } }),
   );
@@ -53,7 +53,7 @@ describe('a return', () => {
     const answer = await host.call('POST /actionrequest/action/return', {
       as: owner.as,
       body: { packageref: owner.ref, ...details },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
     return { owner, answer };
   }
@@ -87,7 +87,7 @@ describe('a return', () => {
       await host.call('POST /reward/checkout', {
         as: owner.as,
         body: { requestid: id, quote: price.hash },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
   }
@@ -122,13 +122,13 @@ describe('a return', () => {
       ]),
     );
     await pay(owner);
-    expect(await read(owner)).toMatchObject({ status: '1' });
+    expect(await getPackage(owner)).toMatchObject({ status: '1' });
     expect(getData(await finish(owner, approval))).toMatchObject({ changed: false });
     expect(readRefusal(await finish(owner, { outcome: 'declined' })).fields).toEqual([
       { field: 'outcome', message: 'must be done: the return is paid, so send it' },
     ]);
     expect(getData(await finish(owner, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
-    const returnedPackage = await read(owner);
+    const returnedPackage = await getPackage(owner);
     expect(returnedPackage).toMatchObject({ status: 'P', packagetype: ['returned', 'damagefull'] });
     expect(returnedPackage.events?.map(({ kind }) => kind)).toEqual([
       'return-done',
@@ -168,7 +168,7 @@ describe('a return', () => {
   it('that is declined or not paid restores the package', async () => {
     const { owner } = await requestReturn(postageRequest, { kinds: ['hazmatfull'], status: '0' });
     getData(await finish(owner, { outcome: 'declined', note: 'The shop is closed' }));
-    expect(await read(owner)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
+    expect(await getPackage(owner)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
     expect(await listNotificationTypes(owner)).toEqual(['txnpackage_returns_declined']);
 
     const { owner: otherOwner } = await requestReturn(postageRequest, { kinds: ['battery'] });
@@ -180,7 +180,7 @@ describe('a return', () => {
         body: { requestid: dueRequest?.id },
       }),
     );
-    const restoredPackage = await read(otherOwner);
+    const restoredPackage = await getPackage(otherOwner);
     expect(restoredPackage).toMatchObject({ status: '2', packagetype: ['battery'] });
     expect(restoredPackage.actionsallowed).toContain('return');
   });

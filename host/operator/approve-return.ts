@@ -32,8 +32,8 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
   const { memberId, ref, name } = parcel;
   if (request.action !== 'return')
     throw refusal('outcome', 'must be done or declined: only a return can be approved');
-  for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
-    if (command[name] !== undefined) throw refusal(name, 'is for finishing, not approving');
+  for (const field of ['weight', 'length', 'width', 'height', 'value'] as const)
+    if (command[field] !== undefined) throw refusal(field, 'is for finishing, not approving');
   if (command.photos?.length) throw refusal('photos', 'are for finishing, not approving');
   const time = now();
   const fee = getReturnFeeCents(await loadRateTables(tx, time), await readTier(tx, memberId, time));

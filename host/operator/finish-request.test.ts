@@ -4,14 +4,14 @@ import type { Package } from '@/contract/member/pmt';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { picture } from '../testing/operator';
+import { drawPicture } from '../testing/operator';
 import type { PackageValues } from '../testing/packages';
 import {
   getData,
   newShopper,
   callOperator,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '../testing/shipping';
 
 let host: TestHost;
@@ -32,7 +32,7 @@ async function createRequest(action: string, values: PackageValues = {}) {
     await host.call(`POST /actionrequest/action/${action}`, {
       as: shopper.as,
       body: { packageref: ref, ...bodies[action] },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     }),
   );
   return { ...shopper, ref };
@@ -45,7 +45,7 @@ const finish = (owner: Owner, overrides: object = {}) =>
     outcome: 'done',
     ...overrides,
   });
-const read = async (owner: Owner) =>
+const getPackage = async (owner: Owner) =>
   getData<Package>(
     await host.call('GET /pmt/package', { as: owner.as, query: { packageref: owner.ref } }),
   );
@@ -135,7 +135,7 @@ describe('a finished request', () => {
         status: expectedPackage.status,
         changed: true,
       });
-      const currentPackage = await read(owner);
+      const currentPackage = await getPackage(owner);
       expect(currentPackage).toMatchObject(expectedPackage);
       expect(currentPackage.events?.[0]).toMatchObject({
         kind: expect.stringMatching(/-done$/),
@@ -161,9 +161,9 @@ describe('a finished request', () => {
 
   it('adds the new photos', async () => {
     const owner = await createRequest('verify');
-    const data = (await picture()).toString('base64');
+    const data = (await drawPicture()).toString('base64');
     getData(await finish(owner, { photos: [{ name: 'label.jpg', data }] }));
-    expect((await read(owner)).images).toHaveLength(1);
+    expect((await getPackage(owner)).images).toHaveLength(1);
     expect(
       (
         await host.call('GET /pmt/photo', {
@@ -177,7 +177,7 @@ describe('a finished request', () => {
   it('is done once: repeating the outcome changes nothing, and the other outcome is refused', async () => {
     const owner = await createRequest('repack');
     await finish(owner, measures);
-    const before = await read(owner);
+    const before = await getPackage(owner);
     expect(getData(await finish(owner, { ...measures, weight: 5 }))).toMatchObject({
       changed: false,
     });
@@ -185,7 +185,7 @@ describe('a finished request', () => {
       status: 422,
       code: 1060,
     });
-    expect(await read(owner)).toEqual(before);
+    expect(await getPackage(owner)).toEqual(before);
     expect(await listNotificationTypes(owner)).toEqual(['txnpackage_repack_complete']);
   });
 
@@ -212,12 +212,12 @@ describe('a declined request', () => {
     async (action, values) => {
       const owner = await createRequest(action, values);
       getData(await finish(owner, { outcome: 'declined', note: 'Not possible here' }));
-      expect(await read(owner)).toMatchObject({
+      expect(await getPackage(owner)).toMatchObject({
         status: values.status ?? '2',
         packagetype: values.kinds ?? ['normal'],
         repacktype: '',
       });
-      expect((await read(owner)).events?.[0]).toMatchObject({
+      expect((await getPackage(owner)).events?.[0]).toMatchObject({
         kind: `${await getAction(owner)}-declined`,
         note: 'Not possible here',
       });

@@ -6,7 +6,7 @@ import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { storeFiles, type PlacedFile } from '@/host/core/files/store';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { reapplyGuarantee } from '@/host/money/paymentrequest/guaranteed-weight';
@@ -55,7 +55,7 @@ export async function listOpenRequests(
     .where(and(eq(actionRequests.state, 'open'), matchSuite(query)))
     .orderBy(asc(actionRequests.requestedAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
@@ -173,7 +173,7 @@ async function getLastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Re
 
 function refuseIncomplete(request: Request, command: FinishCommand, photoCount: number): void {
   const isBox = request.action === 'onebox';
-  if (request.action === 'return') refuseUnpaid(request, command);
+  if (request.action === 'return') refuseWrongOutcome(request, command);
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (isBox && !command.note?.trim())
@@ -193,7 +193,7 @@ function refuseIncomplete(request: Request, command: FinishCommand, photoCount: 
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
-function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
+function refuseWrongOutcome({ input }: Request, { outcome }: FinishCommand): void {
   if ((outcome === 'done') === (input.paid === true)) return;
   throw refusal(
     'outcome',
@@ -219,13 +219,13 @@ async function storeOutcome(
   if (!task) throw new Problem('internal');
   const { memberId, ref } = parcel;
   const isDone = command.outcome === 'done';
-  const stage = isDone
+  const newState = isDone
     ? task.finish(readStoredKinds(parcel.kinds))
     : { status: request.before.status, kinds: readStoredKinds(request.before.kinds) };
   await tx
     .update(packages)
     .set({
-      ...stage,
+      ...newState,
       ...(isDone && toMeasures(command, parcel)),
       ...(isDone &&
         task.empties && {
@@ -257,12 +257,12 @@ async function storeOutcome(
       detail: { note },
       at: now(),
     });
-  await notifyAll(tx, memberId, listNotifications(stage.status, request, command, task.news), {
+  await notifyAll(tx, memberId, listNotifications(newState.status, request, command, task.news), {
     packageRef: ref,
     name: parcel.name,
     action: request.action,
   });
-  return stage.status;
+  return newState.status;
 }
 
 /** The "action needed" notification comes last, because only the last one is emailed. */

@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { pageOffset } from '@/host/core/paging';
+import { getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
@@ -28,7 +28,7 @@ const listOpenFaults = (db: Db, query: DeskListQuery) =>
     .where(and(isNull(paymentFaults.settledAt), matchSuite(query)))
     .orderBy(asc(paymentFaults.seenAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
 
 /** Lists payments with unreleased withdrawals, and captures that a gateway shows under two orders. */
 export async function listOpenHolds(
@@ -60,7 +60,7 @@ export async function listOpenHolds(
     )
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const faults = await listOpenFaults(db, query);
   return {
     more: rows.length > PAGE_SIZE || faults.length > PAGE_SIZE,

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import { listStaffKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
@@ -51,7 +51,7 @@ const listShipmentsToDispatch: Handler<'GET /operator/shipments'> = async ({ db,
     .where(and(eq(shipments.status, 'paid'), matchSuite(query)))
     .orderBy(asc(shipments.paidAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
@@ -92,7 +92,7 @@ const listUnpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db
     .where(and(eq(paymentRequests.status, '1'), matchSuite(query)))
     .orderBy(asc(paymentRequests.createdAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,

@@ -32,11 +32,11 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('GET /operator/audit', async ({ payments, query }) => {
     const books = await audit(db);
     if (!query.gateways) return books;
-    const { findings, askedCount } = await auditGateways(db, payments);
+    const { findings, comparedCount } = await auditGateways(db, payments);
     return {
       clean: books.clean && findings.length === 0,
       findings: [...books.findings, ...findings],
-      checked: { ...books.checked, [GATEWAY_RULE]: askedCount },
+      checked: { ...books.checked, [GATEWAY_RULE]: comparedCount },
     };
   });
 
@@ -50,8 +50,8 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
 
   route('GET /operator/refunds', async ({ query }) => {
     const dueRefunds = takePage(await listDueRefunds(db, query), PAGE_SIZE);
-    const stalled = takePage(await listStuckPayments(db, query), PAGE_SIZE);
-    return { more: dueRefunds.more || stalled.more, items: dueRefunds.items, stuck: stalled.items };
+    const stuck = takePage(await listStuckPayments(db, query), PAGE_SIZE);
+    return { more: dueRefunds.more || stuck.more, items: dueRefunds.items, stuck: stuck.items };
   });
 };
 

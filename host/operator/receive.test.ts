@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import type { Package } from '@/contract/member/pmt';
 
-import { operatorKey as headers, picture, receiveBody } from '../testing/operator';
+import { operatorKey as headers, drawPicture, receiveBody } from '../testing/operator';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 
@@ -147,7 +147,7 @@ describe('receiving a package', () => {
 
   it('re-encodes photos in each size without metadata', async () => {
     const person = await newMember(host.db);
-    const data = (await picture(2000, 1000)).toString('base64');
+    const data = (await drawPicture(2000, 1000)).toString('base64');
     const receivedPackage = await receivePackage(person, { photos: [{ name: 'a.jpg', data }] });
     expect(receivedPackage.images).toEqual([expect.objectContaining({ width: 1600, height: 800 })]);
     for (const [size, width] of [

@@ -55,7 +55,7 @@ export async function receivePackage(
     ...(memberId
       ? []
       : [toFieldProblem('suite', `is not the suite of a member: ${receipt.suite}`)]),
-    ...values.refused,
+    ...values.problems,
   ];
   const photos = await readPhotos(receipt.photos, fields);
   const slip = await readSlip(receipt.slip, fields);
@@ -110,7 +110,7 @@ async function checkFacts(db: Database, receipt: Receipt) {
     kind: isWireKind(kind) ? kind : 'normal',
     arrivedAt: 'at' in arrivalTime ? arrivalTime.at : now(),
     amountCents: amountCents ?? 0,
-    refused: fieldProblems,
+    problems: fieldProblems,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Package } from '@/contract/member/pmt';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { picture, receiveBody } from '../testing/operator';
+import { drawPicture, receiveBody } from '../testing/operator';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
 import { getData, callOperator, readRefusal } from '../testing/shipping';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
-const read = async ({ as }: Person, packageref: string) =>
+const getPackage = async ({ as }: Person, packageref: string) =>
   getData<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
 async function receivePackage(overrides: Record<string, unknown>) {
   const person = await newMember(host.db);
@@ -30,9 +30,9 @@ async function receivePackage(overrides: Record<string, unknown>) {
   );
   return { person, ref: getData<{ packageref: string }>(answer).packageref };
 }
-const encodePicture = async () => (await picture()).toString('base64');
+const encodePicture = async () => (await drawPicture()).toString('base64');
 /** Opens the slip of a package with a ticket. */
-async function open({ as }: Person, packageref: string) {
+async function openSlip({ as }: Person, packageref: string) {
   const { token } = getData<{ token: string }>(
     await host.call('GET /pmt/viewslip', { as, query: { packageref } }),
   );
@@ -49,13 +49,13 @@ describe('details stored with a package', () => {
         { name: 'b.jpg', data: await encodePicture() },
       ],
     });
-    const foundPackage = await read(person, ref);
+    const foundPackage = await getPackage(person, ref);
     expect(foundPackage).toMatchObject({
       shipalone: true,
       slip: { type: 'invoice', url: `/pmt/viewslip?packageref=${ref}` },
     });
     expect(foundPackage.images.map(({ caption }) => caption)).toEqual(['Torn corner', '']);
-    const slip = await open(person, ref);
+    const slip = await openSlip(person, ref);
     expect([slip.statusCode, slip.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(slip.headers['content-disposition']).toBe(`inline; filename="slip-${ref}.webp"`);
   });
@@ -69,7 +69,7 @@ describe('details stored with a package', () => {
     const slip = { type: 'packingslip', name: 'slip.jpg', data: await encodePicture() };
     getData(await set({ slip }));
     getData(await set({ slip }));
-    expect(await read(person, ref)).toMatchObject({
+    expect(await getPackage(person, ref)).toMatchObject({
       status: '0',
       packagetype: ['hazmatfull'],
       shipalone: true,
@@ -81,13 +81,13 @@ describe('details stored with a package', () => {
     );
     expect(fileCount).toBe(1);
     getData(await set({ shipalone: false }));
-    expect((await read(person, ref)).shipalone).toBe(false);
+    expect((await getPackage(person, ref)).shipalone).toBe(false);
   });
 
   it('include our own packing slip if none was received, which only the member can open', async () => {
     const { person, ref } = await receivePackage({});
-    expect((await read(person, ref)).slip).toBeNull();
-    expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');
+    expect((await getPackage(person, ref)).slip).toBeNull();
+    expect((await openSlip(person, ref)).headers['content-type']).toBe('application/pdf');
     const stranger = await newMember(host.db);
     const strangerAnswer = await host.call('GET /pmt/viewslip', {
       as: stranger.as,
@@ -133,7 +133,7 @@ it('weighing a package again keeps its weight on arrival', async () => {
       height: 5,
     }),
   );
-  expect(await read(person, ref)).toMatchObject({ weight: 900, actualweight: 1250 });
+  expect(await getPackage(person, ref)).toMatchObject({ weight: 900, actualweight: 1250 });
 });
 
 it('migrations keep the rows of the first release', async () => {
@@ -167,12 +167,12 @@ it('migrations keep the rows of the first release', async () => {
     );
   expect(statements.length).toBeGreaterThan(3);
   for (const statement of statements) await host.db.execute(sql.raw(statement));
-  const foundPackage = await read({ member, as } as Person, reviewRef);
+  const foundPackage = await getPackage({ member, as } as Person, reviewRef);
   expect(foundPackage).toMatchObject({
     status: '1',
     images: [{ caption: '' }, { caption: 'The label' }],
   });
-  expect((await read({ member, as } as Person, tornRef)).status).toBe('0');
+  expect((await getPackage({ member, as } as Person, tornRef)).status).toBe('0');
   const [notification] = await host.db
     .select()
     .from(schema.notifications)

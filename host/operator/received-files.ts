@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator/warehouse';
 import { requireDiskSpace } from '@/host/core/files/disk-room';
-import { drawPhoto, inspectPdf } from '@/host/core/files/inspection';
+import { encodePhoto, inspectPdf } from '@/host/core/files/inspection';
 import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
 import {
   deleteFile,
-  namePhoto,
+  assignFileId,
   storeFiles,
   placePhoto,
   placeUpload,
@@ -59,14 +59,14 @@ async function readPhoto(
   await requireDiskSpace();
   const fault = findTextFault(caption);
   if (fault) fieldProblems.push(toFieldProblem(`photos.${index}`, `the caption ${fault}`));
-  const photo = await drawPhoto(Buffer.from(data, 'base64'));
+  const photo = await encodePhoto(Buffer.from(data, 'base64'));
   if (typeof photo !== 'string') return { photo, caption: caption.trim() };
   fieldProblems.push(toFieldProblem(`photos.${index}`, `${name || 'the photo'} ${reasons[photo]}`));
   return null;
 }
 
 export const namePhotos = (photos: readonly CheckedPhoto[]) =>
-  photos.map(({ photo, caption }) => ({ photo, storedPhoto: namePhoto(photo, caption) }));
+  photos.map(({ photo, caption }) => ({ photo, storedPhoto: assignFileId(photo, caption) }));
 export type NamedPhotos = ReturnType<typeof namePhotos>;
 
 export const toStoredPhotos = (photos: NamedPhotos): StoredPhoto[] =>
@@ -132,7 +132,7 @@ async function readPdf(bytes: Buffer): Promise<Upload | string> {
 }
 
 async function readPicture(bytes: Buffer): Promise<Upload | string> {
-  const photo = await drawPhoto(bytes);
+  const photo = await encodePhoto(bytes);
   if (typeof photo === 'string')
     return photo === 'notAPhoto' ? 'is neither a PDF nor a picture' : reasons[photo];
   const largest = photo.renditions.at(-1);

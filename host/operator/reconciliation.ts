@@ -9,7 +9,7 @@ import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
@@ -102,7 +102,7 @@ export async function listOpenCases(
     .where(and(query.found ? or(isOpen, isFound) : isOpen, matchSuite(query)))
     .orderBy(asc(reconciliationCases.foundAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,

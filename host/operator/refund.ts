@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
-import { pageOffset } from '@/host/core/paging';
+import { getOffset } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';
 import { matchSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
@@ -63,7 +63,7 @@ export async function listDueRefunds(
     .where(and(isDue, matchSuite(query)))
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   return rows.map(toDueItem);
 }
 
@@ -99,12 +99,13 @@ async function storeRefunds(tx: Tx, payments: Payments, attempt: AttemptRow, ref
       ),
     );
   const dueRows = rows.filter((row) => getRefundDue(row) > 0 && row.disputedCents === 0);
-  const prior = rows.filter((row) => row.refundReference === reference);
-  if (dueRows.length === 0 && prior.length === 0) throw refusal('attemptid', explainRefusal(rows));
+  const priorRows = rows.filter((row) => row.refundReference === reference);
+  if (dueRows.length === 0 && priorRows.length === 0)
+    throw refusal('attemptid', explainRefusal(rows));
   const newLines = [];
   for (const row of dueRows)
     newLines.push(await recordCaptureRefund(tx, payments, { attempt, row, reference }));
-  return [...prior.map((row) => toRefundLine(row, row.amountCents)), ...newLines];
+  return [...priorRows.map((row) => toRefundLine(row, row.amountCents)), ...newLines];
 }
 
 function explainRefusal(rows: CaptureRow[]): string {

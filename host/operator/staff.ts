@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { getOperator, readOperatorKey, wrongRole } from '@/host/core/http/operators';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { endSupportSession, openSupportSession } from '@/host/core/sessions/support-sessions';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
@@ -99,7 +99,7 @@ async function readTrail(
     )
     .orderBy(desc(operatorActs.at))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   if (rows.length === 0) await rejectUnknownFilters(db, { suite, name });
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {

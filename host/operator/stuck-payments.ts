@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'dri
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { pageOffset } from '@/host/core/paging';
+import { getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { fromCents } from '@/rules/money';
@@ -69,7 +69,7 @@ export async function listStuckPayments(
     )
     .orderBy(asc(paymentAttempts.updatedAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   return rows.map(({ attempt, suite }) => ({
     attemptid: attempt.id,
     suite,

@@ -12,7 +12,7 @@ import { newMember } from '@/host/testing/people';
 import { getSharedSlot } from '@/net/process-wide';
 
 const MINUTE_MS = 60_000;
-const address = '/support/members';
+const path = '/support/members';
 // Done by server/main.ts at startup.
 getSharedSlot<typeof endpoints>('contract').value = endpoints;
 
@@ -20,7 +20,7 @@ let desk: OperatorDesk;
 let page: typeof import('@/pages/support/members');
 let settings: typeof import('@/lib/server/env').env;
 let loadPage: typeof import('@/__tests__/support/load-page').loadPage;
-let renderWhole: typeof import('@/__tests__/support/whole-page').renderFullPage;
+let renderPage: typeof import('@/__tests__/support/whole-page').renderFullPage;
 beforeAll(async () => {
   desk = await openOperatorDesk();
   Object.assign(process.env, {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page = await import('@/pages/support/members');
   settings = (await import('@/lib/server/env')).env;
   ({ loadPage } = await import('@/__tests__/support/load-page'));
-  ({ renderFullPage: renderWhole } = await import('@/__tests__/support/whole-page'));
+  ({ renderFullPage: renderPage } = await import('@/__tests__/support/whole-page'));
 });
 afterEach(() => {
   travel(0);
@@ -43,8 +43,8 @@ afterEach(() => {
 afterAll(() => desk.close());
 
 /** Adds an operator and returns the key. */
-async function employ(name: string, role = 'support'): Promise<string> {
-  const { printed } = await desk.operator(['operators', '--add', name, '--role', role]);
+async function addOperator(name: string, role = 'support'): Promise<string> {
+  const { printed } = await desk.run(['operators', '--add', name, '--role', role]);
   return printed[1] ?? '';
 }
 
@@ -52,7 +52,7 @@ const call = (key: string, operatorKey: string, body?: object, from = '203.0.113
   desk.host.call(key, { headers: { 'x-operator-key': operatorKey }, from, body });
 
 async function openSession(name: string): Promise<string> {
-  const answer = await call('POST /operator/opensession', await employ(name));
+  const answer = await call('POST /operator/opensession', await addOperator(name));
   return (answer.json() as { data: { token: string } }).data.token;
 }
 
@@ -61,17 +61,17 @@ const buildSearch = (suite: string) => ({ by: 'suite', term: suite, reason: 'Tic
 /** Posts a form as a browser does; returns the page's HTML and the cookie that it sets. */
 async function visit(form?: Record<string, string>, cookies = '') {
   const { result, response } = await loadPage(page.getServerSideProps, {
-    ...{ path: address, cookies },
+    ...{ path, cookies },
     ...(form && { form }),
   });
   const [setCookie = ''] = (response.getHeader('set-cookie') as string[] | undefined) ?? [];
-  const html = 'props' in result ? renderWhole(page.default, await result.props, address).html : '';
-  return { result, response, set: setCookie, cookie: setCookie.split(';')[0] ?? '', html };
+  const html = 'props' in result ? renderPage(page.default, await result.props, path).html : '';
+  return { result, response, setCookie, cookie: setCookie.split(';')[0] ?? '', html };
 }
 
 describe('the support page', () => {
   it('shows look and timeline to signed-in staff, and names them in the trail', async () => {
-    const key = await employ('page-ana');
+    const key = await addOperator('page-ana');
     const { member } = await newMember(desk.host.db);
     const [ref = ''] = await storePackages(desk.host.db, member.id, [
       { name: 'Tea <set>', amountCents: 0 },
@@ -81,11 +81,11 @@ describe('the support page', () => {
     expect(firstVisit.response.getHeader('x-robots-tag')).toBe('noindex, nofollow');
     expect(firstVisit.html).toContain('name="key"');
     const signInVisit = await visit({ act: 'sign-in', key: ` ${key} ` });
-    expect(signInVisit.result).toEqual({ redirect: { destination: address, statusCode: 303 } });
-    expect(signInVisit.set).toMatch(
+    expect(signInVisit.result).toEqual({ redirect: { destination: path, statusCode: 303 } });
+    expect(signInVisit.setCookie).toMatch(
       /^__Host-cgw_support=ops_[\w-]{43}; HttpOnly; Path=\/; Secure; SameSite=Strict; Max-Age=1800$/,
     );
-    expect(signInVisit.set).not.toContain(key.slice(3));
+    expect(signInVisit.setCookie).not.toContain(key.slice(3));
     const { cookie } = signInVisit;
     expect((await visit(undefined, cookie)).html).toContain('name="reason"');
     // Sign-outs without a session don't count as wrong keys, which would block the network.
@@ -100,7 +100,7 @@ describe('the support page', () => {
     expect(timelineVisit.html).toContain(
       `page-ana (support) looked up the member, ${member.suite}: by suite, term ${member.suite}, reason &quot;Ticket 4711&quot;.`,
     );
-    const { printed } = await desk.operator(['trail', '--by', 'page-ana']);
+    const { printed } = await desk.run(['trail', '--by', 'page-ana']);
     expect(
       printed.map((line) => line.replace(/^\S+ \S+ UTC {2}page-ana \(support\) /, '')),
     ).toEqual([
@@ -109,7 +109,7 @@ describe('the support page', () => {
       'signed in to the support page.',
     ]);
     const signOutVisit = await visit({ act: 'sign-out' }, cookie);
-    expect(signOutVisit.set).toMatch(/^__Host-cgw_support=;.*Max-Age=0$/);
+    expect(signOutVisit.setCookie).toMatch(/^__Host-cgw_support=;.*Max-Age=0$/);
     const laterVisit = await visit({ act: 'look', ...buildSearch(member.suite) }, cookie);
     expect(laterVisit.response.statusCode).toBe(401);
     expect(laterVisit.html).toContain('Please sign in to continue.');
@@ -118,14 +118,14 @@ describe('the support page', () => {
 
   it('says why a key or search is refused, and refuses forms from other sites', async () => {
     const wrongKeyVisit = await visit({ act: 'sign-in', key: 'op_wrong\r\nX-Evil: 1' });
-    expect([wrongKeyVisit.response.statusCode, wrongKeyVisit.set]).toEqual([403, '']);
+    expect([wrongKeyVisit.response.statusCode, wrongKeyVisit.setCookie]).toEqual([403, '']);
     expect(wrongKeyVisit.html).toContain('This key is mistyped or was revoked.');
-    for (const key of [await employ('page-carl', 'clerk'), env.OPERATOR_KEY]) {
+    for (const key of [await addOperator('page-carl', 'clerk'), env.OPERATOR_KEY]) {
       const refusedVisit = await visit({ act: 'sign-in', key });
       expect(refusedVisit.response.statusCode).toBe(403);
       expect(refusedVisit.html).toContain('This key doesn’t have the support role.');
     }
-    const { cookie } = await visit({ act: 'sign-in', key: await employ('page-bea') });
+    const { cookie } = await visit({ act: 'sign-in', key: await addOperator('page-bea') });
     const unknownSuiteVisit = await visit({ act: 'look', ...buildSearch('CG0') }, cookie);
     expect(unknownSuiteVisit.response.statusCode).toBe(422);
     expect(unknownSuiteVisit.html).toContain('suite belongs to no member: CG0');
@@ -134,7 +134,7 @@ describe('the support page', () => {
     const blankReasonVisit = await visit({ act: 'look', ...blankSearch }, cookie);
     expect(blankReasonVisit.html).toContain('reason must not be blank');
     const { response } = await loadPage(page.getServerSideProps, {
-      ...{ path: address, cookies: cookie, from: 'cross-site' as const },
+      ...{ path, cookies: cookie, from: 'cross-site' as const },
       form: { act: 'sign-out' },
     });
     expect([response.statusCode, response.getHeader('set-cookie')]).toEqual([403, undefined]);
@@ -197,7 +197,7 @@ describe('a session of the support page', () => {
     expect(await look(longToken)).toBe(401);
     travel(0);
     const revokedToken = await openSession('page-gus');
-    await desk.operator(['operators', '--end', 'page-gus']);
+    await desk.run(['operators', '--end', 'page-gus']);
     expect(await look(revokedToken)).toBe(401);
   });
 
@@ -214,7 +214,7 @@ describe('a session of the support page', () => {
   });
 
   it('cannot be opened for an hour after ten wrong keys from one network', async () => {
-    const key = await employ('page-ian');
+    const key = await addOperator('page-ian');
     const open = async (triedKey: string, from = '2001:db8:77::1') =>
       (await call('POST /operator/opensession', triedKey, undefined, from)).statusCode;
     for (let n = 0; n < 10; n += 1) expect(await open(`wrong-${n}`)).toBe(403);
@@ -228,7 +228,7 @@ describe('a session of the support page', () => {
   });
 
   it('checks only ten of the keys that a network sends at once, and says how long to wait', async () => {
-    const validKey = await employ('page-jo');
+    const validKey = await addOperator('page-jo');
     const open = (triedKey: string, from: string) =>
       call('POST /operator/opensession', triedKey, undefined, from);
     for (let n = 0; n < 12; n += 1)

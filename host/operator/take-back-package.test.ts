@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as waitTurn } from 'node:timers/promises';
 
 import { eq, sql } from 'drizzle-orm';
 
@@ -6,7 +6,7 @@ import { schema, type Tx } from '../db/client';
 import { claimGuarantee } from '../money/paymentrequest/claim';
 import { raiseByOperator, raiseRequest } from '../money/paymentrequest/raise';
 import { openTestHost, type TestHost } from '../testing/host';
-import { operatorKey as headers, picture, receiveBody } from '../testing/operator';
+import { operatorKey as headers, drawPicture, receiveBody } from '../testing/operator';
 import { newMember } from '../testing/people';
 import {
   getData,
@@ -15,7 +15,7 @@ import {
   payWithCredits,
   readRefusal,
   newShopperWithPackage,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '../testing/shipping';
 
 type Person = Awaited<ReturnType<typeof newMember>>;
@@ -39,7 +39,7 @@ const takeBack = (packageref: string) =>
   host.call('POST /operator/takebackpackage', { headers, body: { packageref } });
 
 async function receivePackageFor({ member }: Person): Promise<string> {
-  const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
+  const photos = [{ name: 'box.jpg', data: (await drawPicture()).toString('base64') }];
   const answer = await host.call('POST /operator/receive', {
     headers,
     body: receiveBody(member.suite, { photos }),
@@ -63,21 +63,21 @@ const listEmailKinds = async ({ member }: Person) =>
 
 describe('a package received for the wrong suite', () => {
   it('is removed from the wrong member, who is notified, and can be received again', async () => {
-    const [wrong, right] = [await newMember(host.db), await newMember(host.db)];
-    const ref = await receivePackageFor(wrong);
-    expect(await listEmailKinds(wrong)).toContain('package');
+    const [wrongMember, rightMember] = [await newMember(host.db), await newMember(host.db)];
+    const ref = await receivePackageFor(wrongMember);
+    expect(await listEmailKinds(wrongMember)).toContain('package');
     const answer = await takeBack(ref.toLowerCase());
     expect(answer.json()).toMatchObject({
-      data: { packageref: ref, suite: wrong.member.suite, merchant: 'Amazon' },
+      data: { packageref: ref, suite: wrongMember.member.suite, merchant: 'Amazon' },
     });
-    expect(await countRows(wrong)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
-    expect(await listEmailKinds(wrong)).not.toContain('package');
-    expect(await listEmailKinds(wrong)).toContain('package-taken-back');
+    expect(await countRows(wrongMember)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
+    expect(await listEmailKinds(wrongMember)).not.toContain('package');
+    expect(await listEmailKinds(wrongMember)).toContain('package-taken-back');
     expect(readRefusal(await takeBack(ref)).fields).toMatchObject([
       { field: 'packageref', message: `${ref} is not one of our packages` },
     ]);
-    await receivePackageFor(right);
-    expect((await countRows(right)).packages).toBe(1);
+    await receivePackageFor(rightMember);
+    expect((await countRows(rightMember)).packages).toBe(1);
   });
 
   it('is removed from the checkout that it was in', async () => {
@@ -97,7 +97,7 @@ describe('a package received for the wrong suite', () => {
     getData(
       await host.call('POST /actionrequest/action/repack', {
         as: requestedPackage.as,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
         body: { packageref: requestedPackage.ref },
       }),
     );
@@ -123,16 +123,16 @@ describe('a package received for the wrong suite', () => {
 
   it.each([
     ['a guarantee is used for it', prepareGuarantee],
-    ['money is requested for it', askForMoney],
-  ])('is not taken back while %s', async (_what, begin) => {
+    ['money is requested for it', prepareRequest],
+  ])('is not taken back while %s', async (_what, prepare) => {
     const laterTime = new Date(Date.now() + 60_000);
     const shopper = await newShopperWithPackage(host, { arrivedAt: laterTime });
-    const act = await begin(shopper);
+    const act = await prepare(shopper);
     let isAnswered = false;
     const result = await host.db.transaction(async (tx) => {
       await act(tx);
       const answer = takeBack(shopper.ref).finally(() => (isAnswered = true));
-      while (!isAnswered && !(await isAnyoneWaiting())) await turn();
+      while (!isAnswered && !(await isAnyoneWaiting())) await waitTurn();
       return { answer };
     });
     expect(readRefusal(await result.answer).fields).toEqual([
@@ -156,7 +156,7 @@ async function prepareGuarantee({ memberId, ref }: Shopper) {
   return (tx: Tx) => claimGuarantee(tx, memberId, { packageref: ref, guaranteeref });
 }
 
-async function askForMoney({ as, ref }: Shopper) {
+async function prepareRequest({ as, ref }: Shopper) {
   const { suite } = as.user;
   return (tx: Tx) =>
     raiseByOperator(tx, { suite, amount: 12.5, description: 'Postage', packageref: ref });

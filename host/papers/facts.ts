@@ -1,5 +1,5 @@
 import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
-import { addressLines } from '@/rules/addresses/delivery-address';
+import { formatAddressLines } from '@/rules/addresses/delivery-address';
 import { findParentCountry } from '@/rules/addresses/territories';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
@@ -56,7 +56,7 @@ export function listReceiverLines(
     receivercountrycode,
     receivercontact,
   } = address;
-  const lines = addressLines({
+  const lines = formatAddressLines({
     lines: [street1, street2, street3],
     city,
     state,

@@ -14,8 +14,8 @@ export function drawPackingSlip(
   const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
   sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
-  const bars = { x: page.side, y: sheet.y, width: contentWidth * 0.45, height: 36 };
-  sheet.decorate(() => drawBarcode(sheet.doc, row.ref, bars));
+  const box = { x: page.side, y: sheet.y, width: contentWidth * 0.45, height: 36 };
+  sheet.decorate(() => drawBarcode(sheet.doc, row.ref, box));
   sheet.y += 50;
   drawParties(sheet, [
     { label: t('member'), lines: [member.name, `${t('common.suite')} ${member.suite}`] },

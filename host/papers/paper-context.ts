@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { hostTexts } from '@/host/core/texts/texts';
 import { toChargeCode } from '@/rules/charges/charges';
 import { nameCountry } from '@/rules/country-names';
-import { formatDate, formatMoney, withPlainSpaces } from '@/rules/format';
+import { formatDate, formatMoney, toPlainSpaces } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, type Cents } from '@/rules/money';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
@@ -51,10 +51,10 @@ export function createPaperContext(locale: Locale): PaperContext {
         ' / ',
       ),
     money: (cents) => formatMoney(fromCents(cents)),
-    day: (at) => (at ? withPlainSpaces(formatDate(at.toISOString(), locale)) : ''),
-    weight: (grams) => withPlainSpaces(formatWeight(grams, locale)),
-    kilograms: (grams) => withPlainSpaces(formatWeight(grams, 'en')),
-    size: (parcel) => withPlainSpaces(formatSides(parcel, locale)),
+    day: (at) => (at ? toPlainSpaces(formatDate(at.toISOString(), locale)) : ''),
+    weight: (grams) => toPlainSpaces(formatWeight(grams, locale)),
+    kilograms: (grams) => toPlainSpaces(formatWeight(grams, 'en')),
+    size: (parcel) => toPlainSpaces(formatSides(parcel, locale)),
     country: getCountryName,
     bothCountries: (iso) => [...new Set([getCountryName(iso), nameCountry(iso, 'en')])].join(' / '),
   };

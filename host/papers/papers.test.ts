@@ -129,11 +129,11 @@ describe('a document', () => {
   );
 
   it('shows the number that identifies the receiver to customs', async () => {
-    const taiwan = await newShopper(host);
+    const taiwanShopper = await newShopper(host);
     await host.call('POST /address/editaddress', {
-      as: taiwan.as,
+      as: taiwanShopper.as,
       body: {
-        addressid: taiwan.addressid,
+        addressid: taiwanShopper.addressid,
         receiver: 'Wang Xiaomei',
         receivercountrycode: '886',
         receivercontact: '0912345678',
@@ -145,8 +145,8 @@ describe('a document', () => {
         consignee_id: 'A123456789',
       },
     });
-    const { shipmentref: ref } = await payWithCredits(host, taiwan);
-    const facts = await loadShipment(host.db, taiwan.memberId, ref);
+    const { shipmentref: ref } = await payWithCredits(host, taiwanShopper);
+    const facts = await loadShipment(host.db, taiwanShopper.memberId, ref);
     expect(JSON.stringify(facts.shipment.address)).not.toContain('A123456789');
     for (const locale of locales)
       expect(listCustomsReceiverLines(facts, createPaperContext(locale)).at(-1)).toMatch(
@@ -206,18 +206,21 @@ describe('the ticket of a document', () => {
 
   it("is refused with identical responses for another member's, unpaid or unknown items", async () => {
     const { as } = await newMember(host.db);
-    const draft = await newShopper(host);
+    const unpaidShopper = await newShopper(host);
     const startedShipment = getData<{ shipmentref: string }>(
       await host.call('POST /shipment/init', {
-        as: draft.as,
-        body: { packages: draft.refs },
+        as: unpaidShopper.as,
+        body: { packages: unpaidShopper.refs },
         headers: { 'idempotency-key': 'papers-draft' },
       }),
     );
     const answers = [
       await requestTicket({ kind: 'invoice', reference: shipmentref }, as),
       await requestTicket({ kind: 'packingslip', reference: shopper.refs[0] }, as),
-      await requestTicket({ kind: 'customs', reference: startedShipment.shipmentref }, draft.as),
+      await requestTicket(
+        { kind: 'customs', reference: startedShipment.shipmentref },
+        unpaidShopper.as,
+      ),
       await requestTicket({ kind: 'invoice', reference: 'SH22222222' }, as),
     ].map(readRefusal);
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 });

@@ -42,14 +42,14 @@ export function drawTable(
   sheet.reserve(measureRow(headings, headStyle) + 24);
   sheet.within('Table', () => {
     sheet.within('TR', () => drawRow(headings, headStyle));
-    sheet.rule(5);
+    sheet.drawRule(5);
     for (const row of rows) {
       if (sheet.reserve(measureRow(row, {}))) {
         sheet.decorate(() => drawRow(headings, headStyle, 'draw'), 'Pagination');
-        sheet.rule(5);
+        sheet.drawRule(5);
       }
       sheet.within('TR', () => drawRow(row, { tag: 'TD' }));
-      sheet.rule(5);
+      sheet.drawRule(5);
     }
   });
 }
@@ -69,9 +69,9 @@ export function drawSums(
   };
   sheet.within('Table', () =>
     [...sums, ...sumsBelow].forEach(([label, amount], index) => {
-      const lastStyle: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
+      const totalStyle: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
       sheet.reserve(22);
-      sheet.within('TR', () => drawSum(label, amount, { ...lastStyle, align: 'right' }));
+      sheet.within('TR', () => drawSum(label, amount, { ...totalStyle, align: 'right' }));
     }),
   );
 }
@@ -153,7 +153,7 @@ export function drawHead(
   );
   sheet.y += 22;
   sheet.line(title, { size: 19, weight: 'bold', tag: 'H1' }, 8);
-  sheet.rule(14, colors.ink);
+  sheet.drawRule(14, colors.ink);
 }
 
 export function drawSignature(sheet: Sheet, label: string): void {

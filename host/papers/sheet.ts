@@ -99,7 +99,7 @@ export class Sheet {
     return this.doc.heightOfString(this.setFont(text, style), { width, lineGap: getGap(style) });
   }
 
-  rule(spaceAfter = 10, color: string = colors.line): void {
+  drawRule(spaceAfter = 10, color: string = colors.line): void {
     this.decorate(() =>
       this.doc
         .moveTo(page.side, this.y)
@@ -121,15 +121,17 @@ export class Sheet {
 
   /** Uncovered glyphs become question marks. */
   private setFont(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
-    const shown = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
-    const codes = [...new Set(shown.replaceAll('\n', ''))].map((char) => char.codePointAt(0) ?? 0);
+    const cleanText = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
+    const codes = [...new Set(cleanText.replaceAll('\n', ''))].map(
+      (char) => char.codePointAt(0) ?? 0,
+    );
     for (const script of this.scripts) {
       this.doc.font(`${script} ${weight}`, size);
-      if (codes.every((code) => this.hasGlyph(code))) return shown;
+      if (codes.every((code) => this.hasGlyph(code))) return cleanText;
     }
     this.missesGlyphs = true;
     this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
-    return [...shown]
+    return [...cleanText]
       .map((char) => (char === '\n' || this.hasGlyph(char.codePointAt(0) ?? 0) ? char : '?'))
       .join('');
   }

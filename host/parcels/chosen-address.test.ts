@@ -9,7 +9,7 @@ import {
   newShopper,
   sydney,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
   type PackageOwner,
 } from '@/host/testing/shipping';
 
@@ -27,10 +27,10 @@ async function createAustralianShopper() {
   const addAnswer = await host.call('POST /address/addaddress', {
     as: shopper.as,
     body: { ...sydney, makedefault: true },
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
   });
-  const home = getData<{ addressid: string }>(addAnswer).addressid;
-  return { ...shopper, ref: shopper.refs[0] ?? '', home, away: shopper.addressid };
+  const homeId = getData<{ addressid: string }>(addAnswer).addressid;
+  return { ...shopper, ref: shopper.refs[0] ?? '', home: homeId, awayId: shopper.addressid };
 }
 type Shopper = Awaited<ReturnType<typeof createAustralianShopper>>;
 const createStrangerAddress = async () => (await newShopper(host)).addressid;
@@ -49,7 +49,7 @@ const ship = async ({ as, refs }: Shopper, addressid?: string) =>
     await host.call('POST /shipment/init', {
       as,
       body: { packages: refs, ...(addressid && { addressid }) },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     }),
   );
 
@@ -69,16 +69,18 @@ describe('the chosen delivery address', () => {
       ]),
     ).toEqual([
       [australianShopper.home, 'AU', true],
-      [australianShopper.away, 'PH', false],
+      [australianShopper.awayId, 'PH', false],
     ]);
     expect(defaultList.destinations?.[1]).toMatchObject({
       receiver: manila.receiver,
       street1: manila.street1,
       city: manila.city,
     });
-    const chosenList = await listPackages(australianShopper, { addressid: australianShopper.away });
+    const chosenList = await listPackages(australianShopper, {
+      addressid: australianShopper.awayId,
+    });
     expect(chosenList.destination).toMatchObject({
-      addressid: australianShopper.away,
+      addressid: australianShopper.awayId,
       country: 'PH',
     });
   });
@@ -88,38 +90,40 @@ describe('the chosen delivery address', () => {
     expect((await calculatePrice(australianShopper)).pmtValidations).toEqual([
       { packageref: australianShopper.ref, code: 'itemizationNeeded' },
     ]);
-    const chosenPrice = await calculatePrice(australianShopper, australianShopper.away);
+    const chosenPrice = await calculatePrice(australianShopper, australianShopper.awayId);
     expect(chosenPrice.pmtValidations).toEqual([]);
-    expect(chosenPrice.address).toMatchObject({ addressid: australianShopper.away });
+    expect(chosenPrice.address).toMatchObject({ addressid: australianShopper.awayId });
     expect(Object.values(chosenPrice.shippingSpeed).some(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
   it('determines the savings by repacking', async () => {
     const australianShopper = await createAustralianShopper();
-    const savings = async (addressid: string) =>
+    const getSavings = async (addressid: string) =>
       getData<RepackDetails>(
         await host.call('GET /actionrequest/action/getrepack', {
           as: australianShopper.as,
           query: { packageref: australianShopper.ref, addressid },
         }),
       ).savings;
-    expect(await savings(australianShopper.away)).not.toBe(await savings(australianShopper.home));
+    expect(await getSavings(australianShopper.awayId)).not.toBe(
+      await getSavings(australianShopper.home),
+    );
   });
 
   it("is the shipment's destination, even if the draft already exists", async () => {
     const australianShopper = await createAustralianShopper();
-    expect((await ship(australianShopper, australianShopper.away)).address).toMatchObject({
-      addressid: australianShopper.away,
+    expect((await ship(australianShopper, australianShopper.awayId)).address).toMatchObject({
+      addressid: australianShopper.awayId,
     });
     expect((await ship(australianShopper)).address).toMatchObject({
-      addressid: australianShopper.away,
+      addressid: australianShopper.awayId,
     });
     expect((await ship(australianShopper, australianShopper.home)).address).toMatchObject({
       addressid: australianShopper.home,
     });
-    const finalDraft = await ship(australianShopper, australianShopper.away);
+    const finalDraft = await ship(australianShopper, australianShopper.awayId);
     expect(finalDraft).toMatchObject({
-      address: { addressid: australianShopper.away },
+      address: { addressid: australianShopper.awayId },
       step: 'review',
       problems: [],
     });
@@ -152,11 +156,11 @@ describe('the chosen delivery address', () => {
       as: australianShopper.as,
       body: {
         packageref: australianShopper.ref,
-        addressid: australianShopper.away,
+        addressid: australianShopper.awayId,
         declare: true,
         items: [{ description: 'Tea', qty: 1, price: 5 }],
       },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
     getData(declareAnswer);
     const [event] = await host.db.query.packageEvents.findMany({

@@ -1,10 +1,16 @@
-import { aParcel, aQuoteInput, getQuote, oneParcel, seededTables } from '@/host/testing/quotes';
+import {
+  aParcel,
+  aQuoteInput,
+  getQuote,
+  withOneParcel,
+  buildSeedTables,
+} from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
 import { getActionFees } from './fees';
 import type { QuoteInput, RefusalReason, SpeedCode } from './quote';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 
 describe('a discount on the order amount', () => {
   const quoteWithDiscount = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
@@ -58,9 +64,9 @@ describe('a bill', () => {
 it('a weight is priced by its bracket, in any order of rows', () => {
   const reversedTables = { ...tables, brackets: [...tables.brackets].reverse() };
   for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
-    expect(quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), reversedTables)).toEqual(
-      quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), tables),
-    );
+    expect(
+      quoteShipment('standard', aQuoteInput('PH', withOneParcel(grams)), reversedTables),
+    ).toEqual(quoteShipment('standard', aQuoteInput('PH', withOneParcel(grams)), tables));
   }
 });
 
@@ -80,8 +86,8 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['standard', oneParcel(30_001), 30_500],
-    ['express', oneParcel(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 }), 346_000],
+    ['standard', withOneParcel(30_001), 30_500],
+    ['express', withOneParcel(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 }), 346_000],
   ] as const)('names the weight and the limit: %s', (speed, input, chargeable) => {
     expect(quoteShipment(speed, aQuoteInput('PH', input), tables)).toMatchObject({
       ok: false,

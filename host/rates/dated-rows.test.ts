@@ -1,4 +1,4 @@
-import { seededTables } from '@/host/testing/quotes';
+import { buildSeedTables } from '@/host/testing/quotes';
 
 import { filterTables, filterValid } from './dated-rows';
 import type { RateRows } from './rows';
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('every table except countries is filtered to the rows of the day', () => {
-  const seedTables = seededTables();
+  const seedTables = buildSeedTables();
   const all = Object.fromEntries(
     Object.entries(seedTables).map(([name, rows]) => [
       name,

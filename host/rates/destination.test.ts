@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const ask = (country: string) => host.call('GET /list/destination', { query: { country } });
-const getFacts = async (country: string) => getData<Destination>(await ask(country));
+const request = (country: string) => host.call('GET /list/destination', { query: { country } });
+const getFacts = async (country: string) => getData<Destination>(await request(country));
 const calculateCost = async (query: Record<string, string>) =>
   getData<Reply<'GET /shipment/cost-calculator'>>(
     await host.call('GET /shipment/cost-calculator', { query }),
@@ -88,7 +88,7 @@ describe('GET /list/destination', () => {
       }),
     );
     // Source notes in our rows are internal.
-    expect((await ask('AU')).body).not.toContain('gea');
+    expect((await request('AU')).body).not.toContain('gea');
   });
 
   it('omits expired rules', async () => {
@@ -114,8 +114,8 @@ describe('GET /list/destination', () => {
       total: null,
       reason: 'countryClosed',
     });
-    expect(readRefusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
-    expect((await ask('jp')).statusCode).toBe(422);
+    expect(readRefusal(await request('ZZ'))).toMatchObject({ code: 1005 });
+    expect((await request('jp')).statusCode).toBe(422);
   });
 
   it('matches the schema of the contract', async () => {

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { chargeGroups } from '@/rules/charges/charges';
 import { sumBorder } from '@/rules/charges/landed';
-import { addAmounts, fromCents, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
+import { addAmounts, fromCents, multiplyAmount, toPercent, type Amount } from '@/rules/money';
 import {
   dangerousDestinations,
   merchantDestinations,
@@ -140,7 +140,7 @@ function toWireTax(tables: RateRows, tax: RateRows['taxes'][number]): Destinatio
     upto: tax.uptoCents === null ? null : fromCents(tax.uptoCents),
     uptousd: tax.uptoCents === null ? null : toUsd(tax.uptoCents),
     basis: tax.basis,
-    percent: ratePercent(tax.rate),
+    percent: toPercent(tax.rate),
     percategory: fromCents(tax.perCategoryCents),
     excluded: tax.excludedCategories,
     validfrom: tax.validFrom,

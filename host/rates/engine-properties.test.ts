@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { aParcel, aQuoteInput, quoteDay, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, quoteDay, buildSeedTables } from '@/host/testing/quotes';
 import { chargeGroups } from '@/rules/charges/charges';
 import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/rules/money';
 import { wireKinds } from '@/rules/packages/package';
@@ -8,7 +8,7 @@ import { wireKinds } from '@/rules/packages/package';
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 
 /**
  * A shipment is slow to price; `__tests__/lib/money-properties.test.ts` tests single sums more

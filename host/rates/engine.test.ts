@@ -2,15 +2,15 @@ import {
   aParcel,
   aQuoteInput,
   getQuote,
-  oneParcel,
+  withOneParcel,
   quoteDay,
-  seededTables,
+  buildSeedTables,
 } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from './quote';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 
 function formatBill({ lines, totals }: ShipmentQuote): string {
   return [...lines.map(({ code, amount }) => `${code} ${amount}`), `= ${totals.total}`].join(', ');
@@ -46,42 +46,42 @@ const samples: [
     '6 kg, second bracket',
     'standard',
     'JP',
-    oneParcel(6000),
+    withOneParcel(6000),
     'internationalshipping 62.95, fuelsurcharge 15.74, = 78.69',
   ],
   [
     '12 kg, third bracket',
     'standard',
     'CA',
-    oneParcel(12_000),
+    withOneParcel(12_000),
     'internationalshipping 72.59, fuelsurcharge 18.15, = 90.74',
   ],
   [
     '5 kg, the end of the first bracket',
     'standard',
     'PH',
-    oneParcel(5000),
+    withOneParcel(5000),
     'internationalshipping 56.25, fuelsurcharge 14.06, = 70.31',
   ],
   [
     '30 kg, the most that standard takes',
     'standard',
     'PH',
-    oneParcel(30_000),
+    withOneParcel(30_000),
     'internationalshipping 233.65, fuelsurcharge 58.41, = 292.06',
   ],
   [
     'a light 30 cm box by its size, divisor 5000',
     'express',
     'JP',
-    oneParcel(1000, box30),
+    withOneParcel(1000, box30),
     'internationalshipping 91.17, fuelsurcharge 22.79, = 113.96',
   ],
   [
     'the same box, divisor 6000',
     'standard',
     'JP',
-    oneParcel(1000, box30),
+    withOneParcel(1000, box30),
     'internationalshipping 51.38, fuelsurcharge 12.85, = 64.23',
   ],
   [
@@ -95,91 +95,91 @@ const samples: [
     'insured goods of 200',
     'standard',
     'PH',
-    { ...oneParcel(1000, { amount: '200.00' }), insurance: true },
+    { ...withOneParcel(1000, { amount: '200.00' }), insurance: true },
     'internationalshipping 21.61, fuelsurcharge 5.40, insurance 2.22, = 29.23',
   ],
   [
     'insurance above the maximum cover',
     'standard',
     'PH',
-    { ...oneParcel(1000, { amount: '50000.00' }), insurance: true },
+    { ...withOneParcel(1000, { amount: '50000.00' }), insurance: true },
     'internationalshipping 21.61, fuelsurcharge 5.40, insurance 100.00, = 127.01',
   ],
   [
     'hazmat lifts 1 kg to 3.5 kg',
     'standard',
     'HK',
-    oneParcel(1000, { kinds: ['readyHazmat'] }),
+    withOneParcel(1000, { kinds: ['readyHazmat'] }),
     'internationalshipping 43.12, fuelsurcharge 10.78, hazmatfee 32.00, = 85.90',
   ],
   [
     'Australia, low value',
     'standard',
     'AU',
-    oneParcel(2000, { amount: '100.00' }),
+    withOneParcel(2000, { amount: '100.00' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 14.73, = 61.99',
   ],
   [
     'Australia, exactly the limit',
     'standard',
     'AU',
-    oneParcel(2000, { amount: '750.00' }),
+    withOneParcel(2000, { amount: '750.00' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 79.73, = 126.99',
   ],
   [
     'Australia, above the limit',
     'standard',
     'AU',
-    oneParcel(2000, { amount: '750.01' }),
+    withOneParcel(2000, { amount: '750.01' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
   ],
   [
     'Australia, tobacco is outside that tax',
     'standard',
     'AU',
-    oneParcel(2000, { category: 'tobacco' }),
+    withOneParcel(2000, { category: 'tobacco' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
   ],
   [
     'New Zealand',
     'standard',
     'NZ',
-    oneParcel(500, { amount: '60.00' }),
+    withOneParcel(500, { amount: '60.00' }),
     'internationalshipping 19.69, fuelsurcharge 4.92, lowvaluegst 12.69, = 37.30',
   ],
   [
     'Singapore, low value',
     'standard',
     'SG',
-    oneParcel(500),
+    withOneParcel(500),
     'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 6.56, = 29.49',
   ],
   [
     'Singapore, above the limit',
     'standard',
     'SG',
-    oneParcel(500, { amount: '400.00' }),
+    withOneParcel(500, { amount: '400.00' }),
     'internationalshipping 18.34, fuelsurcharge 4.59, gst 38.06, = 60.99',
   ],
   [
     'Malaysia, goods only',
     'standard',
     'MY',
-    oneParcel(500, { amount: '100.00' }),
+    withOneParcel(500, { amount: '100.00' }),
     'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 10.00, = 32.93',
   ],
   [
     '32 days after the free ones',
     'standard',
     'PH',
-    oneParcel(1000, overdueParcel),
+    withOneParcel(1000, overdueParcel),
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 32.00, = 59.01',
   ],
   [
     'the same for Prime',
     'standard',
     'PH',
-    { ...oneParcel(1000, overdueParcel), tier: 'PR' },
+    { ...withOneParcel(1000, overdueParcel), tier: 'PR' },
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 2.00, = 29.01',
   ],
   [
@@ -200,7 +200,7 @@ const samples: [
     'verified and put into a bag',
     'standard',
     'PH',
-    oneParcel(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }),
+    withOneParcel(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }),
     'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01',
   ],
   [
@@ -214,14 +214,14 @@ const samples: [
     'a side over 120 cm',
     'express',
     'CA',
-    oneParcel(2000, { lengthMm: 1210 }),
+    withOneParcel(2000, { lengthMm: 1210 }),
     'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65',
   ],
   [
     '5 off the order, taxed after it',
     'express',
     'SG',
-    { ...oneParcel(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
+    { ...withOneParcel(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
     'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48',
   ],
   [
@@ -251,7 +251,10 @@ describe('a quote', () => {
   });
 
   it('shows what customs may charge above the limit, outside the total', () => {
-    const quote = getQuote('standard', aQuoteInput('AU', oneParcel(2000, { amount: '800.00' })));
+    const quote = getQuote(
+      'standard',
+      aQuoteInput('AU', withOneParcel(2000, { amount: '800.00' })),
+    );
     expect(quote.totals.total).toBe('47.26');
     expect(quote.atBorder.map((line) => [line.code, line.amount])).toEqual([
       ['highvalueduty', '40.00'],
@@ -271,8 +274,8 @@ describe('a quote', () => {
   it('includes the total without the promo code, with tax', () => {
     const code = { code: 'FIVE', kind: 'fixed', value: '5.00' } as const;
     const [plainQuote, discountedQuote] = [
-      getQuote('standard', aQuoteInput('AU', oneParcel(2000))),
-      getQuote('standard', aQuoteInput('AU', { ...oneParcel(2000), discount: code })),
+      getQuote('standard', aQuoteInput('AU', withOneParcel(2000))),
+      getQuote('standard', aQuoteInput('AU', { ...withOneParcel(2000), discount: code })),
     ];
     expect(discountedQuote.totals.undiscounted).toBe(plainQuote.totals.total);
     expect(plainQuote.totals.undiscounted).toBe(plainQuote.totals.total);

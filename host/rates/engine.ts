@@ -1,5 +1,5 @@
 import { addAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
-import { shipmentWeight } from '@/rules/packages/weight';
+import { weighShipment } from '@/rules/packages/weight';
 
 import { computeDiscount } from './discount';
 import { buildFeeLines, createWeightFloor } from './fees';
@@ -38,7 +38,7 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateR
   if (!pricedService || !carryingService) return refuse('noRate');
   const zone = findZone(tables, pricedService, country);
   if (!zone || !findZone(tables, carryingService, country)) return refuse('unknownZone');
-  const weight = shipmentWeight(input.parcels, {
+  const weight = weighShipment(input.parcels, {
     divisor: pricedService.divisor,
     stepGrams: pricedService.stepGrams,
     floorGrams: createWeightFloor(tables, input.tier)(input.parcels),

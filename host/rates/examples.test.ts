@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const ask = (country: string) => host.call('GET /list/examples', { query: { country } });
-const getExamples = async (country: string) => getData<Examples>(await ask(country));
+const request = (country: string) => host.call('GET /list/examples', { query: { country } });
+const getExamples = async (country: string) => getData<Examples>(await request(country));
 const getCodes = ({ examples }: Examples) => examples.map(({ code }) => code);
 
 describe('GET /list/examples', () => {
@@ -66,6 +66,6 @@ describe('GET /list/examples', () => {
 
   it('has nothing for a closed country and rejects an unknown one', async () => {
     expect(await getExamples('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
-    expect(readRefusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
+    expect(readRefusal(await request('ZZ'))).toMatchObject({ code: 1005 });
   });
 });

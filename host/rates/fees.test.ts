@@ -1,10 +1,10 @@
 import type { FeeRule } from '@/host/db/schema/money/rate-rules';
-import { aParcel, aQuoteInput, quoteDay, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, quoteDay, buildSeedTables } from '@/host/testing/quotes';
 
 import { getActionFees, buildFeeLines, findFee, findStorageRule, createWeightFloor } from './fees';
 import type { QuoteInput } from './quote';
 
-const seedTables = seededTables();
+const seedTables = buildSeedTables();
 const createFee = (rule: FeeRule, change: object = {}) => ({
   id: 'f',
   code: 'x',

@@ -5,7 +5,7 @@ import {
   fromCents,
   minAmount,
   multiplyAmount,
-  ratePercent,
+  toPercent,
   type Amount,
 } from '@/rules/money';
 import { hasKind } from '@/rules/packages/package';
@@ -129,7 +129,7 @@ function buildInsuranceLine(
 ): ChargeLine {
   const cover = minAmount(addAmounts(goods, freight), fromCents(rule.maxCoverCents));
   return buildLine('insurance', multiplyAmount(cover, rule.rate), row, {
-    percent: ratePercent(rule.rate),
+    percent: toPercent(rule.rate),
     cover,
   });
 }

@@ -14,12 +14,12 @@ export interface PriceQuery {
   at: Date;
 }
 
-type Facts = Parameters<typeof createSampleParcel>[1];
+type ParcelFacts = Parameters<typeof createSampleParcel>[1];
 
 export function quotePublicPrice(
   { tables, country, at }: PriceQuery,
   speed: PublicSpeed,
-  facts: Facts,
+  facts: ParcelFacts,
   count = 1,
 ): QuoteResult {
   const parcels = Array.from({ length: count }, () => createSampleParcel(at, facts));
@@ -33,7 +33,7 @@ export function quotePublicPrice(
 
 export function findCheapestQuote(
   query: PriceQuery,
-  facts: Facts,
+  facts: ParcelFacts,
   count = 1,
 ): (ShipmentQuote & { speed: PublicSpeed }) | null {
   const quotes = publicSpeeds.flatMap((speed) => {

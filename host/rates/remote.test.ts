@@ -1,8 +1,8 @@
-import { seededTables } from '@/host/testing/quotes';
+import { buildSeedTables } from '@/host/testing/quotes';
 
 import { formatArea, findRemoteArea } from './remote';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 const [sample] = tables.remoteAreas;
 if (!sample) throw new Error('no remote areas are seeded');
 const createAreas = (change: object) => ({

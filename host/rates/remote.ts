@@ -10,7 +10,7 @@ export interface Place {
 const FULL_BRITISH_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
 /** For GB, the part before the space ("KW17"). */
-function toSortingCode(country: string, postal: string): string {
+function toAreaCode(country: string, postal: string): string {
   const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country !== 'GB') return code;
   return FULL_BRITISH_CODE.test(code)
@@ -36,7 +36,7 @@ export function findRemoteArea(
   tables: Pick<RateRows, 'remoteAreas'>,
   place: Place,
 ): Area | undefined {
-  const code = toSortingCode(place.country, place.postal);
+  const code = toAreaCode(place.country, place.postal);
   const town = place.town.trim().toLowerCase();
   return tables.remoteAreas.find(
     (area) => area.country === place.country && covers(area, code, town),

@@ -1,10 +1,10 @@
-import { aQuoteInput, getQuote, seededTables } from '@/host/testing/quotes';
+import { aQuoteInput, getQuote, buildSeedTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import type { QuoteInput } from './quote';
 import { getDefaultSpeed, isSpeedCode, readSpeed, speedTitles } from './speeds';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 
 describe('speeds', () => {
   it('give Prime and Business express delivery at the standard price', () => {

@@ -1,5 +1,5 @@
 import type { SurchargeRule } from '@/host/db/schema/money/rate-rules';
-import { aParcel, aQuoteInput, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, buildSeedTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';
 import {
@@ -10,7 +10,7 @@ import {
   findRemoteSurcharge,
 } from './surcharges';
 
-const seedTables = seededTables();
+const seedTables = buildSeedTables();
 const rowValidity = { source: 'a page', validFrom: '2026-01-01', validTo: null };
 const createTables = (rule: SurchargeRule, code = 'other', countries: string[] | null = null) => ({
   ...seedTables,

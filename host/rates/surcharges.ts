@@ -7,7 +7,7 @@ import {
   fromCents,
   maxAmount,
   multiplyAmount,
-  ratePercent,
+  toPercent,
   scaleAmount,
   sumRates,
   type Amount,
@@ -82,7 +82,7 @@ export function buildFuelLines(
     ({ row, rule, code }) => {
       const rate = computeFuelRate(rule);
       return buildLine(code, multiplyAmount(base, rate), row, {
-        percent: ratePercent(rate),
+        percent: toPercent(rate),
         of: base,
       });
     },

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { openDatabase, type Database } from '@/host/db/client';
 import { merchants, packageCategories, storageRules } from '@/host/db/schema/money/rates';
 import { getTestDatabaseUrl } from '@/host/testing/database';
-import { seededTables } from '@/host/testing/quotes';
+import { buildSeedTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/rules/charges/charges';
-import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippable';
+import { isMerchantUnknown, lockedCategories } from '@/rules/packages/shippable';
 
 import { filterTables } from './dated-rows';
 import type { RateRows } from './rows';
@@ -23,7 +23,7 @@ afterAll(() => db.$client.end());
 
 describe('the seeded tables', () => {
   it('match the tables that the engine is tested with', () => {
-    const { services, zones, brackets, storage, ...orderedTables } = seededTables(now);
+    const { services, zones, brackets, storage, ...orderedTables } = buildSeedTables(now);
     expect(tables).toMatchObject(orderedTables);
     for (const [name, rows] of Object.entries({ services, zones, brackets, storage })) {
       expect(new Set<unknown>(tables[name as 'services'])).toEqual(new Set<unknown>(rows));
@@ -116,7 +116,7 @@ describe('the seeded tables', () => {
     );
     expect(categories.length).toBeGreaterThan(30);
     const shops = await db.select().from(merchants);
-    expect(shops.filter((row) => row.generic !== isMerchantUndefined(row.name))).toEqual([]);
+    expect(shops.filter((row) => row.generic !== isMerchantUnknown(row.name))).toEqual([]);
     expect(shops.filter((row) => !row.generic).length).toBeGreaterThan(40);
   });
 });

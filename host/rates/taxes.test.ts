@@ -1,4 +1,4 @@
-import { aParcel, aQuoteInput, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, buildSeedTables } from '@/host/testing/quotes';
 import { addAmounts } from '@/rules/money';
 
 import type { ChargeLine, QuoteParcel } from './quote';
@@ -7,7 +7,7 @@ import { computeTaxes } from './taxes';
 
 type TaxRow = RateRows['taxes'][number];
 
-const seedTables = seededTables();
+const seedTables = buildSeedTables();
 const createTax = (change: Partial<TaxRow> = {}): TaxRow => ({
   id: 't',
   country: 'PT',

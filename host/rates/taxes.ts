@@ -7,7 +7,7 @@ import {
   isZeroAmount,
   minAmount,
   multiplyAmount,
-  ratePercent,
+  toPercent,
   subtractAmounts,
   ZERO,
   type Amount,
@@ -39,17 +39,17 @@ export function computeTaxes(
     ...rows.filter((row) => row.kind === 'duty'),
     ...rows.filter((row) => row.kind !== 'duty'),
   ];
-  const lines: { line: ChargeLine; prepaid: boolean }[] = [];
+  const lines: { line: ChargeLine; isPrepaid: boolean }[] = [];
   for (const row of orderedRows) {
     const duty = addAmounts(
       ...lines.filter(({ line }) => line.code === 'highvalueduty').map(({ line }) => line.amount),
     );
     const line = buildTaxLine(tables, row, subject, duty);
-    if (line) lines.push({ line, prepaid: row.collected === 'prepaid' });
+    if (line) lines.push({ line, isPrepaid: row.collected === 'prepaid' });
   }
   return {
-    prepaid: lines.filter((entry) => entry.prepaid).map((entry) => entry.line),
-    atBorder: lines.filter((entry) => !entry.prepaid).map((entry) => entry.line),
+    prepaid: lines.filter((entry) => entry.isPrepaid).map((entry) => entry.line),
+    atBorder: lines.filter((entry) => !entry.isPrepaid).map((entry) => entry.line),
   };
 }
 
@@ -85,7 +85,7 @@ function buildTaxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: 
   );
   if (compareAmounts(amount, toUsd(tables, row, row.waivedUptoCents) ?? ZERO) <= 0) return null;
   return buildLine(row.code, amount, row, {
-    percent: ratePercent(row.rate),
+    percent: toPercent(row.rate),
     of: base,
     country: row.country,
     sourceDate: row.sourceDate,

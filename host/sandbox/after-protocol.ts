@@ -9,7 +9,7 @@ import { applyCaptureAction, type Action, type ActionResult } from './after';
 import { notFoundReply, unprocessable, type AddRoute } from './answering';
 import { sendNotice } from './notices';
 import { findOrderByCapture, findOrderByDispute } from './orders';
-import { sandboxOrigin } from './origin';
+import { getSandboxOrigin } from './origin';
 import { disputeJson, money, refundJson } from './shapes';
 
 const refundBody = Type.Object({ amount: Type.Object({ value: money.properties.value }) });
@@ -21,7 +21,7 @@ export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
     const outcome = await applyCaptureAction(db, id, 'refund', value);
     if (!outcome?.refund || !outcome.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
     notifyAction(db, request, 'refund', outcome);
-    return [201, refundJson(outcome.refund, outcome.order.capture, sandboxOrigin(request))];
+    return [201, refundJson(outcome.refund, outcome.order.capture, getSandboxOrigin(request))];
   });
 
   addRoute('GET', '/v1/customer/disputes', 'show', async (request) => {
@@ -60,6 +60,12 @@ export function notifyAction(
   if (!capture) return;
   const refundKind = action === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : noticeKinds[action];
   if (refund)
-    sendNotice(db, request, refundKind, order, refundJson(refund, capture, sandboxOrigin(request)));
+    sendNotice(
+      db,
+      request,
+      refundKind,
+      order,
+      refundJson(refund, capture, getSandboxOrigin(request)),
+    );
   if (dispute) sendNotice(db, request, noticeKinds[action], order, disputeJson(dispute, capture));
 }

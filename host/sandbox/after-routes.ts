@@ -12,7 +12,7 @@ import type { Database } from '../db/client';
 
 import { actions, applyCaptureAction } from './after';
 import { notifyAction } from './after-protocol';
-import { reverseSale } from './enets/sales';
+import { setReversal } from './enets/sales';
 import { popFault } from './faults';
 import { money } from './shapes';
 import { applyStripeAction, notifyStripeAction } from './stripe/after';
@@ -42,7 +42,7 @@ async function applyAction(
   { gateway, capture, deed: action, amount }: AfterBody,
 ): Promise<boolean> {
   if (gateway === 'enets')
-    return ['reverse', 'undo'].includes(action) && reverseSale(db, capture, action === 'reverse');
+    return ['reverse', 'undo'].includes(action) && setReversal(db, capture, action === 'reverse');
   if (gateway === 'stripe') {
     const cents = amount === undefined ? undefined : toCents(amount);
     const intent = await applyStripeAction(db, capture, action, cents);

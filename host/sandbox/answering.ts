@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Point } from './faults';
+import type { FaultPoint } from './faults';
 
 export type SandboxResponse = [status: number, body: unknown];
 /** `id` is the `:id` path parameter, or empty. */
@@ -11,7 +11,7 @@ export type Handler = (request: FastifyRequest, id: string) => Promise<SandboxRe
 export type AddRoute = (
   method: 'GET' | 'POST',
   path: string,
-  faultPoint: Point,
+  faultPoint: FaultPoint,
   handler: Handler,
 ) => void;
 

@@ -6,10 +6,10 @@ import { schema, type Database, type Db } from '../db/client';
 const { sandboxFaults } = schema;
 
 const points = ['token', 'create', 'show', 'capture', 'verify'] as const;
-export type Point = (typeof points)[number];
+export type FaultPoint = (typeof points)[number];
 /** 'lost' does the work but responds with a 500. */
-const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
-type Answer = (typeof answers)[number];
+const answerFaults = ['slow', 'error', 'html', 'endless', 'lost'] as const;
+type AnswerFault = (typeof answerFaults)[number];
 const behaviors = [
   'no-notice',
   'notices-10',
@@ -38,7 +38,7 @@ export type Behavior = (typeof behaviors)[number];
 /** E.g. "slow@capture" or "wrong-amount". */
 export const faultNames: readonly string[] = [
   ...behaviors,
-  ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
+  ...answerFaults.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
 ];
 
 /** A `times` of 0 disables the fault. `ms` is the delay of slow responses. */
@@ -62,14 +62,14 @@ export async function popFault(db: Db, name: Behavior): Promise<boolean> {
 /** A slow fault waits here, without a database connection. */
 export async function popAnswerFault(
   db: Database,
-  point: Point,
-): Promise<Exclude<Answer, 'slow'> | null> {
+  point: FaultPoint,
+): Promise<Exclude<AnswerFault, 'slow'> | null> {
   const fault = await popFirst(
     db,
-    answers.map((answer) => `${answer}@${point}`),
+    answerFaults.map((answer) => `${answer}@${point}`),
   );
   if (!fault) return null;
-  const answer = fault.name.split('@')[0] as Answer;
+  const answer = fault.name.split('@')[0] as AnswerFault;
   if (answer !== 'slow') return answer;
   await pause(fault.ms);
   return null;

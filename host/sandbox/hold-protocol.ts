@@ -14,8 +14,8 @@ import {
   findOrderByHold,
   type SandboxOrder,
 } from './orders';
-import { authorizationJson, captureJson, money, orderJson } from './shapes';
-import { sandboxOrigin } from './origin';
+import { authorizationJson, toCaptureJson, money, toOrderJson } from './shapes';
+import { getSandboxOrigin } from './origin';
 
 const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(true) });
 
@@ -28,7 +28,7 @@ export function addHoldRoutes(addRoute: AddRoute, db: Database): void {
     if (typeof authorizedOrder === 'string') return unprocessable(authorizedOrder);
     if (!existingOrder?.authorization)
       sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', authorizedOrder);
-    return [201, orderJson(authorizedOrder, sandboxOrigin(request))];
+    return [201, toOrderJson(authorizedOrder, getSandboxOrigin(request))];
   });
 
   addRoute('GET', '/v2/payments/authorizations/:id', 'show', async (_request, id) => {
@@ -40,13 +40,13 @@ export function addHoldRoutes(addRoute: AddRoute, db: Database): void {
     const input = readAs(captureBody, request.body);
     if (!input) return [400, { name: 'INVALID_REQUEST' }];
     const storedOrder = await findOrderByHold(db, id);
-    if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
+    if (storedOrder?.capture) return [201, toCaptureJson(storedOrder.capture, storedOrder.id)];
     const capturedOrder = await endAuthorization(db, id, input.amount.value);
     if (!capturedOrder) return notFoundReply;
     if (typeof capturedOrder === 'string' || !capturedOrder.capture)
       return unprocessable(typeof capturedOrder === 'string' ? capturedOrder : 'INTERNAL');
     sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', capturedOrder);
-    return [201, captureJson(capturedOrder.capture, capturedOrder.id)];
+    return [201, toCaptureJson(capturedOrder.capture, capturedOrder.id)];
   });
 
   addRoute('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {

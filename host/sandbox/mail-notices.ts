@@ -10,7 +10,7 @@ import { signMailNotice } from '@/host/mail/mailbox-failures';
 import { isEmail } from '@/rules/members/email';
 
 import { deliverNotice } from './notices';
-import { sandboxOrigin } from './origin';
+import { getSandboxOrigin } from './origin';
 
 const bodySchema = Type.Object({
   to: Type.Refine(Type.String(), isEmail),
@@ -31,7 +31,7 @@ export const sandboxMailRoutes: PathGroup = (app) => {
         ...(input.type === 'email.bounced' && { bounce }),
       },
     });
-    await deliverNotice(`${sandboxOrigin(request)}/webhooks/mail`, text, () =>
+    await deliverNotice(`${getSandboxOrigin(request)}/webhooks/mail`, text, () =>
       signMailNotice(text),
     );
     return { status: true, status_code: 200, data: input };

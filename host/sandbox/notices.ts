@@ -10,8 +10,8 @@ import type { Database } from '../db/client';
 
 import { popFault } from './faults';
 import { type SandboxOrder } from './orders';
-import { sandboxOrigin } from './origin';
-import { noticeResource } from './shapes';
+import { getSandboxOrigin } from './origin';
+import { toNoticeResource } from './shapes';
 
 const TRIES = 3;
 const WAIT_MS = 400;
@@ -39,7 +39,7 @@ export function sendNotice(
   request: FastifyRequest,
   kind: string,
   order: SandboxOrder,
-  resource: object = noticeResource(order, sandboxOrigin(request)),
+  resource: object = toNoticeResource(order, getSandboxOrigin(request)),
 ): void {
   const text = JSON.stringify({
     id: `WH-${randomUUID()}`,
@@ -49,7 +49,7 @@ export function sendNotice(
     resource_version: '2.0',
     resource,
   });
-  const url = `${sandboxOrigin(request)}/webhooks/paypal`;
+  const url = `${getSandboxOrigin(request)}/webhooks/paypal`;
   sendInBackground(
     request,
     deliverCopies(db, url, text, () => signNotice(text)),

@@ -38,7 +38,7 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (char) => escapes[char] ?? '');
 
-export const hiddenFields = (fields: Record<string, string>): string =>
+export const renderHiddenFields = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(
       ([name, value]) =>
@@ -46,13 +46,13 @@ export const hiddenFields = (fields: Record<string, string>): string =>
     )
     .join('');
 
-export function sumList(lang: Lang, sum: string, reference: string): string {
+export function renderSummary(lang: Lang, sum: string, reference: string): string {
   const t = hostTexts[lang].common;
   return `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(sum)}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
 }
 
-export function choicePage(
+export function renderChoicePage(
   lang: Lang,
   purchase: { intro: string; sum: string; reference: string; action: string },
   fields: Record<string, string>,
@@ -63,26 +63,26 @@ export function choicePage(
       `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
       `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`,
   );
-  return sandboxDocument(
+  return renderDocument(
     lang,
     `<p>${escapeHtml(purchase.intro)}</p>
-${sumList(lang, purchase.sum, purchase.reference)}
-<form method="post" action="${purchase.action}">${hiddenFields(fields)}
+${renderSummary(lang, purchase.sum, purchase.reference)}
+<form method="post" action="${purchase.action}">${renderHiddenFields(fields)}
 ${buttons.join('\n')}</form>`,
   );
 }
 
-export function approvalPage(order: SandboxOrder, lang: Lang): string {
+export function renderApproval(order: SandboxOrder, lang: Lang): string {
   const purchase = {
     intro: sandboxTexts[lang].intro,
     sum: formatTotal(order.value, order.currency),
     reference: order.description || order.invoiceId,
     action: '/sandbox/paypal/checkoutnow',
   };
-  return choicePage(lang, purchase, { token: order.id, lang });
+  return renderChoicePage(lang, purchase, { token: order.id, lang });
 }
 
-export function statementPage(
+export function renderStatement(
   lang: Lang,
   statement: 'done' | 'refused' | 'gone' | 'stay',
   backTo?: string,
@@ -91,10 +91,10 @@ export function statementPage(
   const backLink = backTo
     ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>`
     : '';
-  return sandboxDocument(lang, `<p>${escapeHtml(t[statement])}</p>${backLink}`);
+  return renderDocument(lang, `<p>${escapeHtml(t[statement])}</p>${backLink}`);
 }
 
-export function sandboxDocument(
+export function renderDocument(
   lang: Lang,
   body: string,
   { title, notice }: { title: string; notice: string } = sandboxTexts[lang],

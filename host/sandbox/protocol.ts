@@ -23,8 +23,8 @@ import { addHoldRoutes } from './hold-protocol';
 import { addListRoute } from './list-protocol';
 import { noticeSignature, sendNotice } from './notices';
 import { captureOrder, createOrder, findOrder, completePending, type SandboxOrder } from './orders';
-import { money, orderJson } from './shapes';
-import { sandboxOrigin } from './origin';
+import { money, toOrderJson } from './shapes';
+import { getSandboxOrigin } from './origin';
 
 const TOKEN_LIFE_SECONDS = 3600;
 const CHUNK_BYTES = 64 * 1024;
@@ -84,13 +84,13 @@ export function addPaypalRoutes(app: FastifyInstance, db: Database): void {
       returnUrl: context.return_url,
       cancelUrl: context.cancel_url,
     });
-    return [201, orderJson(order, sandboxOrigin(request), langs[context.locale] ?? 'en')];
+    return [201, toOrderJson(order, getSandboxOrigin(request), langs[context.locale] ?? 'en')];
   });
 
   addRoute('GET', '/v2/checkout/orders/:id', 'show', async (request, id) => {
     const order = await findOrder(db, id);
     if (!order) return notFoundReply;
-    return [200, orderJson(await completePending(db, order), sandboxOrigin(request))];
+    return [200, toOrderJson(await completePending(db, order), getSandboxOrigin(request))];
   });
 
   addRoute('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
@@ -99,7 +99,7 @@ export function addPaypalRoutes(app: FastifyInstance, db: Database): void {
     if (!capturedOrder) return notFoundReply;
     if (typeof capturedOrder === 'string') return unprocessable(capturedOrder);
     if (existingOrder?.status !== 'COMPLETED') notifyCapture(db, request, capturedOrder);
-    return [201, orderJson(capturedOrder, sandboxOrigin(request))];
+    return [201, toOrderJson(capturedOrder, getSandboxOrigin(request))];
   });
 
   addHoldRoutes(addRoute, db);

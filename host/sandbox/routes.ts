@@ -9,18 +9,18 @@ import { usesSandbox } from '@/host/money/gateways/sandboxes';
 import { clearFaults, faultNames, setFault, popFault } from './faults';
 import { sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, captureLate, type SandboxOrder } from './orders';
-import { approvalPage, readLang, statementPage, type Lang } from './page';
+import { renderApproval, readLang, renderStatement, type Lang } from './page';
 import { addPaypalRoutes, notifyCapture } from './protocol';
 import { redirectPayer, rateLimit, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
-const visit = Type.Object({
+const pageQuery = Type.Object({
   token: orEmpty(Type.String({ pattern: /^[A-Z0-9]{1,64}$/ })),
   lang: Type.Optional(Text(10)),
 });
-const choice = Type.Object({
-  ...visit.properties,
+const choiceBody = Type.Object({
+  ...pageQuery.properties,
   choice: Type.Enum(['approve', 'decline', 'cancel']),
 });
 const faultBody = Type.Object({
@@ -35,20 +35,20 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   addPaypalRoutes(app, db);
 
   app.get('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {
-    const { token = '', lang } = readAs(visit, request.query) ?? {};
+    const { token = '', lang } = readAs(pageQuery, request.query) ?? {};
     const order = await findOrder(db, token);
     return sendPage(
       reply,
-      order ? renderOrderPage(order, readLang(lang)) : statementPage(readLang(lang), 'gone'),
+      order ? renderOrderPage(order, readLang(lang)) : renderStatement(readLang(lang), 'gone'),
       order ? 200 : 404,
     );
   });
 
   app.post('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {
-    const input = readBody(choice, request.body);
+    const input = readBody(choiceBody, request.body);
     const lang = readLang(input.lang);
     const order = await findOrder(db, input.token);
-    if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
+    if (!order) return sendPage(reply, renderStatement(lang, 'gone'), 404);
     if (input.choice === 'cancel') {
       await captureLate(db, order);
       return redirectPayer(reply, withToken(order.cancelUrl, order));
@@ -61,7 +61,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       if (capturedOrder && typeof capturedOrder !== 'string')
         notifyCapture(db, request, capturedOrder);
     }
-    if (await popFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
+    if (await popFault(db, 'no-return')) return sendPage(reply, renderStatement(lang, 'stay'), 200);
     return redirectPayer(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
   });
 
@@ -76,8 +76,8 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
 function renderOrderPage(order: SandboxOrder, lang: Lang): string {
   return order.status === 'CREATED'
-    ? approvalPage(order, lang)
-    : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
+    ? renderApproval(order, lang)
+    : renderStatement(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
 }
 
 function withToken(href: string, order: SandboxOrder): string {

@@ -4,7 +4,7 @@ import { env } from '@/host/core/env';
 
 export const rateLimit = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 
-const pagePolicy = (portal: string): string =>
+const buildPagePolicy = (portal: string): string =>
   `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The opener may watch the window. `script` allows the sandbox's own script. */
@@ -19,7 +19,7 @@ export function sendPage(
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `${pagePolicy(new URL(env.PORTAL_URL).origin)}${script ? "; script-src 'self'" : ''}`,
+      `${buildPagePolicy(new URL(env.PORTAL_URL).origin)}${script ? "; script-src 'self'" : ''}`,
     )
     .header('cross-origin-opener-policy', 'unsafe-none')
     .send(page);

@@ -10,7 +10,7 @@ export const money = Type.Object({
 });
 
 /** `origin` is where browsers reach the approval page. */
-export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
+export function toOrderJson(order: SandboxOrder, origin: string, lang = 'en') {
   const capture = order.capture?.hidden ? null : order.capture;
   const isWaiting = order.status === 'CREATED';
   return {
@@ -26,7 +26,7 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
         ...((capture ?? order.authorization) && {
           payments: {
             ...(order.authorization && { authorizations: [authorizationJson(order)] }),
-            ...(capture && { captures: [captureJson(capture, order.id)] }),
+            ...(capture && { captures: [toCaptureJson(capture, order.id)] }),
             ...(capture?.refunds && {
               refunds: capture.refunds.map((refund) => refundJson(refund, capture, origin)),
             }),
@@ -67,7 +67,7 @@ export function authorizationJson({ id, authorization, value, currency, customId
   };
 }
 
-export function captureJson(capture: Capture, orderId: string) {
+export function toCaptureJson(capture: Capture, orderId: string) {
   return {
     id: capture.id,
     status: capture.status,
@@ -110,6 +110,6 @@ export function disputeJson({ id, status, value, outcome }: Dispute, capture: Ca
   };
 }
 
-export function noticeResource(order: SandboxOrder, origin: string) {
-  return order.capture ? captureJson(order.capture, order.id) : orderJson(order, origin);
+export function toNoticeResource(order: SandboxOrder, origin: string) {
+  return order.capture ? toCaptureJson(order.capture, order.id) : toOrderJson(order, origin);
 }

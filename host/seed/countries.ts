@@ -60,7 +60,7 @@ function getDialCode(iso: string): string {
   return isSupportedCountry(iso) ? getCountryCallingCode(iso) : (sharedDialCodes[iso] ?? '');
 }
 
-export function countryRows(): (typeof countries.$inferInsert)[] {
+export function buildCountryRows(): (typeof countries.$inferInsert)[] {
   return isoCodes.map((iso) => ({
     iso,
     name: names.of(iso) ?? iso,
@@ -72,7 +72,7 @@ export function countryRows(): (typeof countries.$inferInsert)[] {
   }));
 }
 
-export function zoneRows(): (typeof rateZones.$inferInsert)[] {
+export function buildZoneRows(): (typeof rateZones.$inferInsert)[] {
   return services.flatMap(({ code: service }) =>
     [...zoneByCountry]
       .filter(([iso]) => service === 'express' || !expressOnly.includes(iso))

@@ -42,7 +42,7 @@ function readGoods(paragraph: string) {
 }
 
 /** Prices are estimates. Deals expire; gift guide entries stay. */
-export function dealRows(date: Date): Row[] {
+export function buildDealRows(date: Date): Row[] {
   const today = isoDay(date);
   const firstDay = startOfDay(new UTCDate(date));
   return goods

@@ -32,7 +32,7 @@ export async function payForDemo(
   const { amountCents, currency } = attempt;
   const paymentId = `DEMO-${receipt}`;
   const expiresAt = target.holds ? addDays(now(), HELD_DAYS) : null;
-  const orderId = await makeOrder(db, attempt, { money: paymentId, reference, expiresAt });
+  const orderId = await makeOrder(db, attempt, { paymentId, reference, expiresAt });
   await recordOpenedOrder(db, payments, attempt, orderId, { number: 1 });
   const payment = { id: paymentId, amountCents, currency, reference: attempt.id };
   await recordOrder(db, payments, attempt, {
@@ -49,9 +49,13 @@ export async function payForDemo(
 async function makeOrder(
   db: Database,
   { id, amountCents, currency }: AttemptRow,
-  { money, reference, expiresAt }: { money: string; reference: string; expiresAt: Date | null },
+  {
+    paymentId,
+    reference,
+    expiresAt,
+  }: { paymentId: string; reference: string; expiresAt: Date | null },
 ): Promise<string> {
-  const orderId = `${money.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
+  const orderId = `${paymentId.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
   const value = fromCents(amountCents);
   await db
     .insert(sandboxOrders)
@@ -68,9 +72,9 @@ async function makeOrder(
       ...(expiresAt
         ? {
             intent: 'AUTHORIZE',
-            authorization: { id: money, status: 'CREATED', expires: expiresAt.toISOString() },
+            authorization: { id: paymentId, status: 'CREATED', expires: expiresAt.toISOString() },
           }
-        : { capture: { id: money, status: 'COMPLETED', value, currency, customId: id } }),
+        : { capture: { id: paymentId, status: 'COMPLETED', value, currency, customId: id } }),
     });
   return orderId;
 }

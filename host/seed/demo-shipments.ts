@@ -11,7 +11,7 @@ import { receivePackage } from '@/host/operator/receive';
 import { addTrackingEvent } from '@/host/operator/tracking';
 import { updateShipment } from '@/host/parcels/shipment/change-draft';
 import { initShipment, SHIPMENT } from '@/host/parcels/shipment/draft';
-import { writeLocalMoment } from '@/rules/tracking/local-time';
+import { formatLocalMoment } from '@/rules/tracking/local-time';
 
 import { payForDemo } from './demo-payment';
 
@@ -193,7 +193,7 @@ async function ship(call: MemberCall, { suite, addressId }: Shipper, demo: DemoS
       shipmentref,
       status,
       location,
-      timestamp: writeLocalMoment({ at: new Date(toTime(hours)), offsetMinutes: hoursAhead * 60 }),
+      timestamp: formatLocalMoment({ at: new Date(toTime(hours)), offsetMinutes: hoursAhead * 60 }),
     });
   }
 }

@@ -5,7 +5,7 @@ import { rateTables } from '@/host/rates/rows';
 import { clearRateCache } from '@/host/rates/tables';
 
 import { categoryRows, merchantRows } from './catalogue';
-import { countryRows, zoneRows } from './countries';
+import { buildCountryRows, buildZoneRows } from './countries';
 import { exchange } from './exchange';
 import { pickupRows, referralRuleRows } from './membership';
 import { promoRows, promoTextRows } from './promo';
@@ -14,31 +14,31 @@ import { restrictedSiteRows } from './restricted-sites';
 import { brackets, services } from './services';
 import { feeRows, storage, surcharges } from './surcharges';
 import { taxes } from './taxes';
-import { themeRows } from './themes';
+import { buildThemeRows } from './themes';
 
 /**
  * Inserts missing reference data and leaves existing rows unchanged, so it is safe to run again.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
-  const put = <T extends PgTable>(table: T, rows: T['$inferInsert'][]) =>
+  const addRows = <T extends PgTable>(table: T, rows: T['$inferInsert'][]) =>
     db.insert(table).values(rows).onConflictDoNothing();
-  await put(rateTables.countries, countryRows());
-  await put(rateTables.services, services);
-  await put(rateTables.zones, zoneRows());
-  await put(rateTables.brackets, brackets);
-  await put(rateTables.surcharges, surcharges);
-  await put(rateTables.fees, feeRows);
-  await put(rateTables.exchange, exchange);
-  await put(rateTables.taxes, taxes);
-  await put(rateTables.remoteAreas, areas);
-  await put(rateTables.storage, storage);
-  await put(schema.packageCategories, categoryRows);
-  await put(schema.merchants, merchantRows);
-  await put(schema.referralRules, referralRuleRows);
-  await put(schema.pickupLocations, pickupRows);
-  await put(schema.restrictedSites, restrictedSiteRows);
-  await put(schema.themes, themeRows());
-  await put(schema.promoCodes, promoRows);
-  await put(schema.promoTexts, promoTextRows);
+  await addRows(rateTables.countries, buildCountryRows());
+  await addRows(rateTables.services, services);
+  await addRows(rateTables.zones, buildZoneRows());
+  await addRows(rateTables.brackets, brackets);
+  await addRows(rateTables.surcharges, surcharges);
+  await addRows(rateTables.fees, feeRows);
+  await addRows(rateTables.exchange, exchange);
+  await addRows(rateTables.taxes, taxes);
+  await addRows(rateTables.remoteAreas, areas);
+  await addRows(rateTables.storage, storage);
+  await addRows(schema.packageCategories, categoryRows);
+  await addRows(schema.merchants, merchantRows);
+  await addRows(schema.referralRules, referralRuleRows);
+  await addRows(schema.pickupLocations, pickupRows);
+  await addRows(schema.restrictedSites, restrictedSiteRows);
+  await addRows(schema.themes, buildThemeRows());
+  await addRows(schema.promoCodes, promoRows);
+  await addRows(schema.promoTexts, promoTextRows);
   clearRateCache();
 }

@@ -6,14 +6,14 @@ import { schema, type Db } from '@/host/db/client';
 import { now } from '@/host/core/clock';
 import type { Payments } from '@/host/money/payments/payments';
 
-import { dealRows } from './deals';
+import { buildDealRows } from './deals';
 import { demoSuite, seedDemoMembers } from './demo-member';
 import { seedDemoBox } from './demo-box';
 import { seedDemoPackages } from './demo-packages';
 import { seedDemoShipments } from './demo-shipments';
 import { seedPosts } from './posts';
 import { seedReferenceData } from './reference';
-import { weighedRows } from './weighed-items';
+import { buildWeighedRows } from './weighed-items';
 
 /** `withPhotos: false` skips packages and the box, whose photos take seconds to draw. */
 export interface SeedOptions {
@@ -38,8 +38,8 @@ async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promis
   await seedReferenceData(db);
   await seedPosts(db);
   if (!options.demo) return;
-  await db.insert(schema.weighedItems).values(weighedRows()).onConflictDoNothing();
-  await db.insert(schema.deals).values(dealRows(now())).onConflictDoNothing();
+  await db.insert(schema.weighedItems).values(buildWeighedRows()).onConflictDoNothing();
+  await db.insert(schema.deals).values(buildDealRows(now())).onConflictDoNothing();
   await seedDemoMembers(db);
   const [demoMember] = await db
     .select({ id: schema.members.id })

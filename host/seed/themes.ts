@@ -8,7 +8,7 @@ const parseMoment = (text: string): Date => {
 };
 
 /** The themes overlap on purpose. */
-export const themeRows = (): (typeof themes.$inferInsert)[] => [
+export const buildThemeRows = (): (typeof themes.$inferInsert)[] => [
   {
     id: '7d0a5a2e-3c56-4b0c-9d0e-1f5b6c8a0001',
     name: 'black-friday',

@@ -68,7 +68,7 @@ const ROWS_PER_KIND = 14;
 const OUTLIER_EVERY = 23;
 
 /** Returns the same rows on every run. */
-export function weighedRows(): SeedWeight[] {
+export function buildWeighedRows(): SeedWeight[] {
   const random = createRandom(20_261);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return kinds.flatMap(([names, makers, grams, spread], row) =>

@@ -19,7 +19,7 @@ import { resetMember, setTier } from './fresh-member';
 import { makeBox } from './boxes';
 import { makeOrder, buildStageOrder } from './orders';
 import { receiveLines, raisePrices, buyLines, sellOut } from './order-acts';
-import { deliver, makeParcel, makeShipment, plainParcel, type Bench } from './parcels';
+import { deliver, makeParcel, makeShipment, buildParcel, type TestContext } from './parcels';
 import { makeQuote } from './quotes';
 import { answerQuotes } from './quote-acts';
 
@@ -27,12 +27,12 @@ const { countries, members, shipments } = schema;
 const DAY_MS = 86_400_000;
 type ActRequest = Body<'POST /test/act'>;
 type ActResult = Reply<'POST /test/act'>;
-type ActHandler = (bench: Bench, request: ActRequest) => Promise<number | ActResult>;
+type ActHandler = (context: TestContext, request: ActRequest) => Promise<number | ActResult>;
 
 /** Each returns the number of changes, and optionally a path that shows one. */
 const handlers: Record<TestAct, ActHandler> = {
   member: changeMember,
-  clock: (bench, { ms = 0 }) => changeClock(bench, bench.session, ms),
+  clock: (context, { ms = 0 }) => changeClock(context, context.session, ms),
   expire: ({ db, session }, { ms = 0 }) => setExpiry(db, session, ms),
   credit: giveCredits,
   charge: ({ db, session: { suite } }, { cents = 0, required = false }) =>
@@ -46,28 +46,28 @@ const handlers: Record<TestAct, ActHandler> = {
       return 1;
     }),
   parcel: makeParcels,
-  shipment: async (bench, { stage = 'paid' }) => {
-    await makeShipment(bench, stage);
+  shipment: async (context, { stage = 'paid' }) => {
+    await makeShipment(context, stage);
     return 1;
   },
-  onebox: async (bench, { box = 'packing' }) => {
-    await makeBox(bench, box);
+  onebox: async (context, { box = 'packing' }) => {
+    await makeBox(context, box);
     return 1;
   },
   finish: ({ db, payments, session: { memberId } }) => finishRequests(db, payments, { memberId }),
-  dispatch: (bench) =>
-    forEachShipment(bench, 'paid', (shipmentref) =>
-      dispatchShipment(bench.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),
+  dispatch: (context) =>
+    forEachShipment(context, 'paid', (shipmentref) =>
+      dispatchShipment(context.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),
     ),
-  deliver: (bench) => forEachShipment(bench, 'shipped', (ref) => deliver(bench.db, ref)),
-  quote: async (bench, { quote = 'answered' }) => {
-    const estimate = await makeQuote(bench, quote);
+  deliver: (context) => forEachShipment(context, 'shipped', (ref) => deliver(context.db, ref)),
+  quote: async (context, { quote = 'answered' }) => {
+    const estimate = await makeQuote(context, quote);
     return { done: 1, open: routes.liveQuote({ estimate }) };
   },
-  quotes: (bench, { grams = 1000 }) => answerQuotes(bench, { weight: grams / 1000 }),
-  refuse: (bench) => answerQuotes(bench, { refuse: true }),
-  order: async (bench, { order = 'held' }) => {
-    const id = await makeOrder(bench, buildStageOrder(order));
+  quotes: (context, { grams = 1000 }) => answerQuotes(context, { weight: grams / 1000 }),
+  refuse: (context) => answerQuotes(context, { refuse: true }),
+  order: async (context, { order = 'held' }) => {
+    const id = await makeOrder(context, buildStageOrder(order));
     return { done: 1, open: routes.order(id) };
   },
   price: raisePrices,
@@ -80,15 +80,15 @@ const handlers: Record<TestAct, ActHandler> = {
   },
 };
 
-export async function runAct(bench: Bench, request: ActRequest): Promise<ActResult> {
-  const result = await handlers[request.act](bench, request);
+export async function runAct(context: TestContext, request: ActRequest): Promise<ActResult> {
+  const result = await handlers[request.act](context, request);
   return typeof result === 'number' ? { done: result, open: null } : result;
 }
 
 const invalidField = (field: string) => invalid(field, 'invalid');
 
 async function changeMember(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   { tier, tierdays, country, language }: ActRequest,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -109,7 +109,10 @@ async function changeMember(
   });
 }
 
-async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: ActRequest) {
+async function giveCredits(
+  { db, session: { memberId } }: TestContext,
+  { cents = 0, days }: ActRequest,
+) {
   if (cents === 0) throw invalidField('cents');
   await db.transaction((tx) =>
     grantCredits(tx, {
@@ -123,11 +126,11 @@ async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, da
 }
 
 async function makeParcels(
-  bench: Bench,
+  context: TestContext,
   { kind = 'normal', status, count = 1, days = 0, cents = 4500 }: ActRequest,
 ): Promise<number> {
   if (!isWireKind(kind)) throw invalidField('kind');
-  const parcel = plainParcel({
+  const parcel = buildParcel({
     kinds: [kind],
     status:
       status ??
@@ -135,12 +138,12 @@ async function makeParcels(
     daysago: days,
     cents,
   });
-  for (let i = 0; i < count; i += 1) await makeParcel(bench, parcel);
+  for (let i = 0; i < count; i += 1) await makeParcel(context, parcel);
   return count;
 }
 
 async function forEachShipment(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   status: 'paid' | 'shipped',
   work: (ref: string) => Promise<unknown>,
 ): Promise<number> {

@@ -14,30 +14,34 @@ import { payForDemo } from '@/host/seed/demo-payment';
 
 import { choosePackages } from './drafts';
 import { boxPhoto, drawPhotos, finishRequests } from './finish-requests';
-import { makeParcel, plainParcel, type Bench } from './parcels';
+import { makeParcel, buildParcel, type TestContext } from './parcels';
 
 const { oneboxes, packages } = schema;
 
 /** Creates a OneBox, paid through the sandbox unless it is a draft. */
-export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> {
-  const { db, session } = bench;
+export async function makeBox(context: TestContext, stage: TestBoxStage): Promise<void> {
+  const { db, session } = context;
   const refs = [
-    await makeParcel(bench, plainParcel({ daysago: 2 })),
-    await makeParcel(bench, plainParcel({ daysago: 1 })),
+    await makeParcel(context, buildParcel({ daysago: 2 })),
+    await makeParcel(context, buildParcel({ daysago: 1 })),
   ];
   const id = await db.transaction((tx) => generateBox(tx, session.memberId, refs));
-  if (stage !== 'draft') await packBox(bench, id, stage);
+  if (stage !== 'draft') await packBox(context, id, stage);
 }
 
 /** `parcel` is the package that the box becomes, measured and photographed. */
 async function packBox(
-  bench: Bench,
+  context: TestContext,
   id: string,
   stage: 'packing' | 'ready',
   parcel?: TestParcel,
 ): Promise<void> {
-  const { db, payments, session } = bench;
-  await payForDemo(bench, { kind: 'onebox', id, receipt: `BOX-${randomInt(10 ** 11, 10 ** 12)}` });
+  const { db, payments, session } = context;
+  await payForDemo(context, {
+    kind: 'onebox',
+    id,
+    receipt: `BOX-${randomInt(10 ** 11, 10 ** 12)}`,
+  });
   if (stage === 'packing') return;
   const { memberId } = session;
   const { ref: packageref } = await findBox(db, memberId, { id });
@@ -51,16 +55,16 @@ async function packBox(
 
 /** `parcel` is the package that represents the box and arrived at `arrivedAt`. */
 export async function restoreBox(
-  bench: Bench,
+  context: TestContext,
   status: TestBox['status'],
   refs: readonly string[],
   parcel: (TestParcel & { arrivedAt: Date }) | undefined,
 ): Promise<{ id: string; ref: string }> {
-  const { db, session } = bench;
+  const { db, session } = context;
   const { memberId } = session;
-  if (status === 'draft') return createDraftBox(bench, refs);
+  if (status === 'draft') return createDraftBox(context, refs);
   const id = await db.transaction((tx) => generateBox(tx, memberId, refs));
-  await packBox(bench, id, status, parcel);
+  await packBox(context, id, status, parcel);
   const { ref } = await findBox(db, memberId, { id });
   if (parcel)
     await db
@@ -70,7 +74,7 @@ export async function restoreBox(
   return { id, ref };
 }
 
-function createDraftBox({ db, session: { memberId } }: Bench, refs: readonly string[]) {
+function createDraftBox({ db, session: { memberId } }: TestContext, refs: readonly string[]) {
   return db.transaction(async (tx) => {
     const [box] = await tx
       .insert(oneboxes)

@@ -12,13 +12,13 @@ import { schema, type Tx } from '@/host/db/client';
 import { sealConsignee } from '@/host/members/address/consignee';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
-import type { Bench } from './parcels';
+import type { TestContext } from './parcels';
 
 const { addresses, cartItems, packageMemberships, shipments } = schema;
 
 /** Replaces the address list. A bundle's texts fit no country's rules, so none are applied. */
 export async function restoreAddresses(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   list: readonly TestAddress[],
 ): Promise<string[]> {
   const rows = list.map(({ country, standard, identified, texts }, index) => {
@@ -56,7 +56,7 @@ export async function choosePackages(
 }
 
 export function restoreCheckout(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   { speed, insurance, creditcents }: TestCheckout,
   refs: readonly string[],
   addressId: string | null,
@@ -77,7 +77,7 @@ export function restoreCheckout(
 
 /** Returns an array with the draft order's id, or an empty one if there is no draft. */
 export function restoreCart(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   { lines, draft }: TestCart,
 ): Promise<string[]> {
   const rows = lines.map(({ saved, cents, qty, rise, texts }, index) => {

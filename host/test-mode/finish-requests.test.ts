@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Package } from '@/contract/member/pmt';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { getData, newShopper, idempotencyHeader } from '@/host/testing/shipping';
+import { getData, newShopper, newIdempotencyHeader } from '@/host/testing/shipping';
 
 import { finishRequests } from './finish-requests';
 
@@ -26,19 +26,19 @@ describe('requests in test mode', () => {
         await host.call(`POST /actionrequest/action/${action}`, {
           as,
           body: { packageref: refs[index], ...bodies[action] },
-          headers: idempotencyHeader(),
+          headers: newIdempotencyHeader(),
         }),
       );
     }
     expect(await finishRequests(host.db, host.payments, { olderThanSeconds: 3600 })).toBe(0);
     expect(await finishRequests(host.db, host.payments)).toBe(2);
     expect(await finishRequests(host.db, host.payments)).toBe(0);
-    const read = async (ref: string | undefined) =>
+    const getPackage = async (ref: string | undefined) =>
       getData<Package>(
         await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
       );
-    expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
-    expect(await read(refs[1])).toMatchObject({
+    expect(await getPackage(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
+    expect(await getPackage(refs[1])).toMatchObject({
       status: '2',
       packagetype: ['repacked'],
       weight: 970,
@@ -52,7 +52,7 @@ describe('requests in test mode', () => {
         await host.call('POST /actionrequest/action/verify', {
           as,
           body: { packageref: ref, ...bodies['verify'] },
-          headers: idempotencyHeader(),
+          headers: newIdempotencyHeader(),
         }),
       );
     await host.db
@@ -62,10 +62,13 @@ describe('requests in test mode', () => {
     await expect(finishRequests(host.db, host.payments)).rejects.toThrow(
       '1 of 2 requests could not be finished',
     );
-    const read = async (ref: string | undefined) =>
+    const getPackage = async (ref: string | undefined) =>
       getData<Package>(
         await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
       );
-    expect([(await read(refs[0])).status, (await read(refs[1])).status]).toEqual(['1', '2']);
+    expect([(await getPackage(refs[0])).status, (await getPackage(refs[1])).status]).toEqual([
+      '1',
+      '2',
+    ]);
   });
 });

@@ -41,7 +41,7 @@ const payables: Record<PayableKind, Pick<PaidData, 'target' | 'reference' | 'pag
 const refundExample = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
 const targets = Object.keys(payables) as PayableKind[];
 const effects: Record<WithdrawnData['follows'], true> = { held: true, left: true, unpaid: true };
-const whatValues: Record<WithdrawnData['what'], true> = {
+const reversalKinds: Record<WithdrawnData['what'], true> = {
   part: true,
   refund: true,
   reversal: true,
@@ -51,7 +51,7 @@ const whatValues: Record<WithdrawnData['what'], true> = {
 };
 
 const reversalExamples = Object.fromEntries(
-  (Object.keys(whatValues) as WithdrawnData['what'][]).flatMap((what) =>
+  (Object.keys(reversalKinds) as WithdrawnData['what'][]).flatMap((what) =>
     targets.flatMap((target) =>
       (Object.keys(effects) as WithdrawnData['follows'][])
         .filter((effect) => effect !== 'unpaid' || target === 'payment-request')

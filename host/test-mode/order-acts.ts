@@ -5,27 +5,27 @@ import { schema } from '@/host/db/client';
 import { linkPackageByHand } from '@/host/operator/orders/arrival';
 import { storeShopPrice, buyLine, markSoldOut } from '@/host/operator/orders/lines';
 
-import { makeParcel, plainParcel, type Bench } from './parcels';
+import { makeParcel, buildParcel, type TestContext } from './parcels';
 
 const { orders } = schema;
 
 /** Returns how many lines changed. */
 async function forEachLine(
-  bench: Bench,
+  context: TestContext,
   matches: (line: LineRecord) => boolean,
   work: (lineKey: { txnref: string; itemsid: string }, line: LineRecord) => Promise<unknown>,
   limit = Infinity,
 ): Promise<number> {
   let count = 0;
-  for (const order of await listOpenOrders(bench)) {
-    const lines = (await listOrderLines(bench.db, order)).filter(matches).slice(0, limit);
+  for (const order of await listOpenOrders(context)) {
+    const lines = (await listOrderLines(context.db, order)).filter(matches).slice(0, limit);
     for (const line of lines) await work({ txnref: order.ref, itemsid: line.id }, line);
     count += lines.length;
   }
   return count;
 }
 
-const listOpenOrders = ({ db, session: { memberId } }: Bench): Promise<OrderRecord[]> =>
+const listOpenOrders = ({ db, session: { memberId } }: TestContext): Promise<OrderRecord[]> =>
   db
     .select()
     .from(orders)
@@ -35,12 +35,12 @@ const listOpenOrders = ({ db, session: { memberId } }: Bench): Promise<OrderReco
 const isWaiting = ({ state }: LineRecord) => state === 'waiting';
 
 /** Buys at the expected or agreed price. */
-export const buyLines = (bench: Bench): Promise<number> =>
+export const buyLines = (context: TestContext): Promise<number> =>
   forEachLine(
-    bench,
+    context,
     ({ state }) => state === 'waiting' || state === 'accepted',
     (lineKey, { id, quantity, unitPriceCents, state, goodsCents, shippingCents, taxCents }) =>
-      buyLine(bench.db, bench.payments, {
+      buyLine(context.db, context.payments, {
         ...lineKey,
         unitprice: (state === 'accepted' ? goodsCents / quantity : unitPriceCents) / 100,
         ...(state === 'accepted' && {
@@ -52,24 +52,29 @@ export const buyLines = (bench: Bench): Promise<number> =>
   );
 
 /** Raises the price by half. */
-export const raisePrices = (bench: Bench): Promise<number> =>
-  forEachLine(bench, isWaiting, (lineKey, { unitPriceCents }) =>
-    storeShopPrice(bench.db, bench.payments, {
+export const raisePrices = (context: TestContext): Promise<number> =>
+  forEachLine(context, isWaiting, (lineKey, { unitPriceCents }) =>
+    storeShopPrice(context.db, context.payments, {
       ...lineKey,
       unitprice: Math.ceil(unitPriceCents * 1.5) / 100,
     }),
   );
 
-export const sellOut = (bench: Bench): Promise<number> =>
-  forEachLine(bench, isWaiting, (lineKey) => markSoldOut(bench.db, bench.payments, lineKey), 1);
-
-export const receiveLines = (bench: Bench): Promise<number> =>
+export const sellOut = (context: TestContext): Promise<number> =>
   forEachLine(
-    bench,
+    context,
+    isWaiting,
+    (lineKey) => markSoldOut(context.db, context.payments, lineKey),
+    1,
+  );
+
+export const receiveLines = (context: TestContext): Promise<number> =>
+  forEachLine(
+    context,
     ({ state, arrivedAt }) => state === 'bought' && arrivedAt === null,
     async (lineKey) =>
-      linkPackageByHand(bench.db, bench.payments, {
+      linkPackageByHand(context.db, context.payments, {
         ...lineKey,
-        packageref: await makeParcel(bench, plainParcel()),
+        packageref: await makeParcel(context, buildParcel()),
       }),
   );

@@ -21,9 +21,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const act = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
+const postAct = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
 const performAct = async (payer: Payer, body: object) =>
-  parseData<Reply<'POST /test/act'>>(await act(payer, body));
+  parseData<Reply<'POST /test/act'>>(await postAct(payer, body));
 const getTestState = async (payer: Payer) => parseData<State>(await shop.get(payer, '/test/state'));
 const loadOrder = async (payer: Payer, orderPath: string | null): Promise<Order> =>
   shop.getOrder(payer, orderPath?.split('/').at(-1) ?? '');

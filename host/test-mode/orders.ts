@@ -16,7 +16,7 @@ import { storeShopPrice, buyLine, cancelOrder, markSoldOut } from '@/host/operat
 import { payForDemo } from '@/host/seed/demo-payment';
 import { fromCents } from '@/rules/money';
 
-import { makeParcel, plainParcel, type Bench } from './parcels';
+import { makeParcel, buildParcel, type TestContext } from './parcels';
 
 const DAY_MS = 86_400_000;
 /** PayPal authorizations last 29 days; the host voids them half a day before. */
@@ -38,7 +38,7 @@ const buildLine = (state: TestLineState, cents: number): TestLine => ({
   parcel: null,
 });
 
-const plainOrder = (
+const buildOrder = (
   states: readonly TestLineState[],
   overrides: Partial<TestOrder> = {},
 ): TestOrder => ({
@@ -54,34 +54,38 @@ const plainOrder = (
 /** `hold` must be bought whole, but one part is sold out. */
 export const buildStageOrder = (stage: TestOrderStage): TestOrder =>
   ({
-    held: () => plainOrder(['waiting', 'waiting']),
-    asked: () => plainOrder(['asked', 'waiting']),
-    hold: () => plainOrder(['waiting', 'soldout'], { partial: false }),
-    part: () => plainOrder(['bought', 'soldout', 'waiting']),
-    bought: () => plainOrder(['bought', 'sent']),
-    arrived: () => plainOrder(['arrived', 'arrived']),
-    unpaid: () => plainOrder(['waiting', 'waiting'], { lapsed: true }),
-    cancelled: () => plainOrder(['waiting', 'waiting'], { ended: 'warehouse' }),
+    held: () => buildOrder(['waiting', 'waiting']),
+    asked: () => buildOrder(['asked', 'waiting']),
+    hold: () => buildOrder(['waiting', 'soldout'], { partial: false }),
+    part: () => buildOrder(['bought', 'soldout', 'waiting']),
+    bought: () => buildOrder(['bought', 'sent']),
+    arrived: () => buildOrder(['arrived', 'arrived']),
+    unpaid: () => buildOrder(['waiting', 'waiting'], { lapsed: true }),
+    cancelled: () => buildOrder(['waiting', 'waiting'], { ended: 'warehouse' }),
   })[stage]();
 
 /**
  * Pays through the sandbox and brings each line to its state. `parcels`: packages for arrived
  * lines. Returns the order's id.
  */
-export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonly string[] = []) {
-  const { db, payments, session } = bench;
+export async function makeOrder(
+  context: TestContext,
+  order: TestOrder,
+  parcels: readonly string[] = [],
+) {
+  const { db, payments, session } = context;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, MAX_DAYS);
   const clockOffset = now().getTime() - hostNow().getTime();
   const runInPast = <T>(act: () => Promise<T>) => withOffset(clockOffset - days * DAY_MS, act);
-  const id = await runInPast(() => placeOrder(bench, order));
+  const id = await runInPast(() => placeOrder(context, order));
   const placedOrder = await findOrder(db, session.memberId, id);
   const lines = await listOrderLines(db, placedOrder);
-  const scope = { bench, txnid: id, txnref: placedOrder.ref, parcels };
-  const linePairs = order.lines.map((testLine, n) => ({ wish: testLine, line: lines[n] }));
+  const scope = { context, txnid: id, txnref: placedOrder.ref, parcels };
+  const linePairs = order.lines.map((testLine, n) => ({ testLine, line: lines[n] }));
   // Drops come last: nothing is charged while lines are undecided.
   const advanceLines = async () => {
     for (const isDropPass of [false, true])
-      for (const { wish: testLine, line: orderLine } of linePairs)
+      for (const { testLine, line: orderLine } of linePairs)
         if (orderLine && isDrop(testLine.state) === isDropPass)
           await advanceLine(scope, orderLine, testLine);
   };
@@ -89,7 +93,7 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
   await (order.lapsed ? runInPast(advanceLines) : advanceLines());
   if (order.ended === 'warehouse')
     await cancelOrder(db, payments, { txnref: placedOrder.ref, reason: 'Test' });
-  if (order.ended === 'member') await cancelByMember(bench, placedOrder.ref);
+  if (order.ended === 'member') await cancelByMember(context, placedOrder.ref);
   if (order.lapsed && placedOrder.attemptId)
     await settleAttempt(db, payments, placedOrder.attemptId);
   return id;
@@ -97,8 +101,11 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
 
 const isDrop = (state: TestLineState) => ['soldout', 'price', 'member'].includes(state);
 
-async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
-  const { db, session } = bench;
+async function placeOrder(
+  context: TestContext,
+  { partial, delivery, lines }: TestOrder,
+): Promise<string> {
+  const { db, session } = context;
   const { memberId } = session;
   const cartIds = (await readCart(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
   for (const id of cartIds) await moveLine(db, memberId, id, 'saved');
@@ -120,7 +127,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
       );
     const draft = await db.transaction((tx) => initOrder(tx, memberId));
     const draftLines = await listWantedLines(db, draft);
-    await setInstructions(bench, {
+    await setInstructions(context, {
       txnid: draft.id,
       partialorderenabled: partial ? 1 : 0,
       delivery,
@@ -129,7 +136,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
         pricerise: lines[at]?.rise ?? 'ask',
       })),
     });
-    await payForDemo(bench, { kind: ORDER, id: draft.id, receipt: newReceipt() });
+    await payForDemo(context, { kind: ORDER, id: draft.id, receipt: newReceipt() });
     return draft.id;
   } finally {
     for (const id of cartIds) await moveLine(db, memberId, id, 'active');
@@ -139,7 +146,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
 const newReceipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
 
 interface OrderScope {
-  bench: Bench;
+  context: TestContext;
   txnid: string;
   txnref: string;
   parcels: readonly string[];
@@ -150,7 +157,7 @@ async function advanceLine(
   { id }: LineRecord,
   testLine: TestLine,
 ): Promise<void> {
-  const { db, payments } = scope.bench;
+  const { db, payments } = scope.context;
   const lineKey = { txnref: scope.txnref, itemsid: id };
   const { unitcents, shippingcents, taxcents } = testLine.asks;
   const asks = {
@@ -199,8 +206,8 @@ async function buyAgreed(
   await buy();
 }
 
-async function findLine({ bench, txnid }: OrderScope, id: string): Promise<LineRecord> {
-  const { db, session } = bench;
+async function findLine({ context, txnid }: OrderScope, id: string): Promise<LineRecord> {
+  const { db, session } = context;
   const order = await findOrder(db, session.memberId, txnid);
   const row = (await listOrderLines(db, order)).find((entry) => entry.id === id);
   if (!row) throw new Problem('notFound');
@@ -211,19 +218,23 @@ async function answerLine(scope: OrderScope, id: string, choice: 'accept' | 'dro
   const { state, differenceCents } = await findLine(scope, id);
   if (state !== 'asked') return;
   const difference = fromCents(differenceCents);
-  await answerPrice(scope.bench, { txnid: scope.txnid, itemsid: id, answer: choice, difference });
+  await answerPrice(scope.context, { txnid: scope.txnid, itemsid: id, answer: choice, difference });
 }
 
 async function payDifference(scope: OrderScope, id: string): Promise<void> {
   await answerLine(scope, id, 'accept');
   const { requestId } = await findLine(scope, id);
   if (requestId)
-    await payForDemo(scope.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: newReceipt() });
+    await payForDemo(scope.context, {
+      kind: PAYMENT_REQUEST,
+      id: requestId,
+      receipt: newReceipt(),
+    });
 }
 
 async function receiveLine(scope: OrderScope, id: string, parcel: number | null): Promise<void> {
-  const { bench, txnref, parcels } = scope;
+  const { context, txnref, parcels } = scope;
   const packageref =
-    (parcel === null ? undefined : parcels[parcel]) ?? (await makeParcel(bench, plainParcel()));
-  await linkPackageByHand(bench.db, bench.payments, { txnref, itemsid: id, packageref });
+    (parcel === null ? undefined : parcels[parcel]) ?? (await makeParcel(context, buildParcel()));
+  await linkPackageByHand(context.db, context.payments, { txnref, itemsid: id, packageref });
 }

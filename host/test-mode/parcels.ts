@@ -28,7 +28,7 @@ import { boxPhoto, drawPhotos, finishRequests } from './finish-requests';
 const { members } = schema;
 const DAY_MS = 86_400_000;
 
-export interface Bench {
+export interface TestContext {
   db: Database;
   payments: Payments;
   session: Session;
@@ -37,7 +37,7 @@ export interface Bench {
 const randomDigits = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits - 1));
 
 /** A package that needs no action. */
-export const plainParcel = (overrides: Partial<TestParcel> = {}): TestParcel => ({
+export const buildParcel = (overrides: Partial<TestParcel> = {}): TestParcel => ({
   status: '2',
   kinds: ['normal'],
   category: 'clothing',
@@ -52,8 +52,8 @@ export const plainParcel = (overrides: Partial<TestParcel> = {}): TestParcel => 
 });
 
 /** Receives a package, brings it to its state, and returns its reference. */
-export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<string> {
-  const { db, payments, session } = bench;
+export async function makeParcel(context: TestContext, parcel: TestParcel): Promise<string> {
+  const { db, payments, session } = context;
   const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
   const [paper] = parcel.slip || parcel.invoice ? await drawPhotos([boxPhoto]) : [];
   const { packageref } = await receivePackage(db, payments, {
@@ -73,8 +73,8 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
     ...(paper && parcel.slip && { slip: { ...paper, type: parcel.slip } }),
   });
   if (paper && parcel.invoice) await uploadInvoice(db, session, { packageref, file: paper.data });
-  await declare(bench, packageref, parcel);
-  if (parcel.status === 'D') await discard(bench, packageref);
+  await declare(context, packageref, parcel);
+  if (parcel.status === 'D') await discard(context, packageref);
   else await setPackage(db, { packageref, kinds: listStaffKinds(parcel), status: parcel.status });
   return packageref;
 }
@@ -91,7 +91,7 @@ function listStaffKinds({ kinds }: TestParcel): string[] {
   return wireKinds.filter(isStaffKind);
 }
 
-async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
+async function declare({ db, session }: TestContext, packageref: string, { items }: TestParcel) {
   if (items.length === 0) return;
   const lines = items.map(({ qty, cents, text }, index) => ({
     description: text || `Item ${index + 1}`,
@@ -103,8 +103,8 @@ async function declare({ db, session }: Bench, packageref: string, { items }: Te
   );
 }
 
-async function discard(bench: Bench, ref: string): Promise<void> {
-  const { db, payments, session } = bench;
+async function discard(context: TestContext, ref: string): Promise<void> {
+  const { db, payments, session } = context;
   await db.transaction((tx) =>
     requestAction(tx, { session: { ...session, paymentDue: false }, ref }, 'discard'),
   );
@@ -112,18 +112,18 @@ async function discard(bench: Bench, ref: string): Promise<void> {
 }
 
 /** Ships one package, paid through the sandbox. Returns its reference. */
-export async function makeShipment(bench: Bench, stage: TestMember['shipments'][number]) {
-  const { db, session } = bench;
-  const ref = await makeParcel(bench, plainParcel({ daysago: 1 }));
+export async function makeShipment(context: TestContext, stage: TestMember['shipments'][number]) {
+  const { db, session } = context;
+  const ref = await makeParcel(context, buildParcel({ daysago: 1 }));
   const shipmentid = await db.transaction((tx) => initShipment(tx, session.memberId, [ref]));
-  await updateShipment(bench, {
+  await updateShipment(context, {
     shipmentid,
-    addressid: await ensureAddress(bench),
+    addressid: await ensureAddress(context),
     insurance: false,
   });
-  await updateShipment(bench, { shipmentid, speed: 'standard' });
+  await updateShipment(context, { shipmentid, speed: 'standard' });
   const receipt = randomDigits(12);
-  const shipmentref = await payForDemo(bench, { kind: SHIPMENT, id: shipmentid, receipt });
+  const shipmentref = await payForDemo(context, { kind: SHIPMENT, id: shipmentid, receipt });
   if (stage !== 'paid') await dispatchShipment(db, { shipmentref, awb: receipt });
   if (stage === 'delivered') await deliver(db, shipmentref);
   return shipmentref;
@@ -139,7 +139,7 @@ export async function deliver(db: Database, shipmentref: string): Promise<void> 
 }
 
 /** Falls back to a made-up address. */
-async function ensureAddress({ db, session: { memberId } }: Bench): Promise<string> {
+async function ensureAddress({ db, session: { memberId } }: TestContext): Promise<string> {
   const existingAddress = await findDefaultAddress(db, memberId);
   if (existingAddress) return existingAddress.id;
   return db.transaction((tx) =>
@@ -162,10 +162,10 @@ async function ensureAddress({ db, session: { memberId } }: Bench): Promise<stri
 }
 
 /** @throws Problem notFound */
-export async function createBench(
-  { db, payments }: Pick<Bench, 'db' | 'payments'>,
+export async function createContext(
+  { db, payments }: Pick<TestContext, 'db' | 'payments'>,
   memberId: string,
-): Promise<Bench> {
+): Promise<TestContext> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
   const session: Session = {

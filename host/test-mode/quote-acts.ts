@@ -2,13 +2,13 @@ import { schema } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { answerByHand } from '@/host/estimates/agent-view';
 
-import type { Bench } from './parcels';
+import type { TestContext } from './parcels';
 
 const { estimates } = schema;
 
 /** `weight` is in kilograms per piece. Returns how many quotes were answered. */
 export async function answerQuotes(
-  { db, session: { memberId } }: Bench,
+  { db, session: { memberId } }: TestContext,
   answer: { weight: number } | { refuse: true },
 ): Promise<number> {
   const rows = await db

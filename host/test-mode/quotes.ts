@@ -15,7 +15,7 @@ import { payForDemo } from '@/host/seed/demo-payment';
 import { deleteExpired, expiries } from '@/host/core/retention';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
-import type { Bench } from './parcels';
+import type { TestContext } from './parcels';
 
 const { countries } = schema;
 const DAY_MS = 86_400_000;
@@ -32,8 +32,8 @@ interface QuoteRequest {
 }
 
 /** Returns the estimate's id. */
-async function request(
-  { db, session }: Bench,
+async function requestQuote(
+  { db, session }: TestContext,
   { product, link = 'p', qty = 1, country, daysago = 0, guest = false }: QuoteRequest,
 ): Promise<string> {
   const clockOffset = now().getTime() - hostNow().getTime();
@@ -55,7 +55,7 @@ async function request(
   return estimateid;
 }
 
-async function findCountry({ db, session }: Pick<Bench, 'db' | 'session'>): Promise<string> {
+async function findCountry({ db, session }: Pick<TestContext, 'db' | 'session'>): Promise<string> {
   const [countryRow] = await db
     .select({ iso: countries.iso })
     .from(countries)
@@ -64,13 +64,14 @@ async function findCountry({ db, session }: Pick<Bench, 'db' | 'session'>): Prom
 }
 
 /** Returns the quote's id. An expired quote no longer exists. */
-export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<string> {
-  const { db } = bench;
-  if (stage === 'waiting') return request(bench, { product: `Test product ${randomInt(1e4)}` });
-  if (stage === 'unreadable') return request(bench, { product: '', link: 'cart' });
-  if (stage === 'refused') return request(bench, { product: 'Whiskey' });
+export async function makeQuote(context: TestContext, stage: TestQuoteStage): Promise<string> {
+  const { db } = context;
+  if (stage === 'waiting')
+    return requestQuote(context, { product: `Test product ${randomInt(1e4)}` });
+  if (stage === 'unreadable') return requestQuote(context, { product: '', link: 'cart' });
+  if (stage === 'refused') return requestQuote(context, { product: 'Whiskey' });
   if (stage === 'expired') {
-    const expiredId = await request(bench, {
+    const expiredId = await requestQuote(context, {
       product: 'Whiskey',
       daysago: EXPIRED_DAYS,
       guest: true,
@@ -78,16 +79,16 @@ export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<st
     await deleteExpired(db, expiries.estimates);
     return expiredId;
   }
-  const id = await request(bench, { product: 'Running shoes' });
-  if (stage !== 'answered') await lock(bench, id, stage === 'guaranteed' ? 'open' : 'none');
+  const id = await requestQuote(context, { product: 'Running shoes' });
+  if (stage !== 'answered') await lockQuote(context, id, stage === 'guaranteed' ? 'open' : 'none');
   return id;
 }
 
 /** The product is unknown, so its weight is stored directly or answered by hand. */
-export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<string> {
-  const { db, session } = bench;
+export async function restoreQuote(context: TestContext, quote: TestQuote): Promise<string> {
+  const { db, session } = context;
   const { status, byhand, followup, qty, country, daysago, weight, flags, notes, locked } = quote;
-  const id = await request(bench, {
+  const id = await requestQuote(context, {
     product: followup === 'invalidlink' ? '' : `Test product ${randomInt(1e4)}`,
     link: followup === 'invalidlink' ? 'cart' : 'p',
     qty,
@@ -117,17 +118,17 @@ export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<stri
       }),
     });
   });
-  if (locked) await lock(bench, id, locked.guarantee, locked.country);
+  if (locked) await lockQuote(context, id, locked.guarantee, locked.country);
   return id;
 }
 
-async function lock(
-  bench: Bench,
+async function lockQuote(
+  context: TestContext,
   estimateid: string,
   guarantee: 'none' | 'open' | 'paid',
   toCountry?: string,
 ): Promise<void> {
-  const { db, session } = bench;
+  const { db, session } = context;
   const { memberId } = session;
   const estimate = await findEstimate(db, estimateid, memberId);
   const row = isProven(estimate)
@@ -151,7 +152,7 @@ async function lock(
   if (guarantee === 'none') return;
   const { requestid } = await db.transaction((tx) => redeemGuarantee(tx, memberId, lockRequest));
   if (guarantee === 'paid')
-    await payForDemo(bench, {
+    await payForDemo(context, {
       kind: PAYMENT_REQUEST,
       id: requestid,
       receipt: `TEST-${randomInt(10 ** 11, 10 ** 12)}`,

@@ -14,14 +14,14 @@ import { restoreBox } from './boxes';
 import { restoreAddresses, restoreCart, restoreCheckout } from './drafts';
 import { makeMember, setTier } from './fresh-member';
 import { makeOrder } from './orders';
-import { createBench, makeParcel, makeShipment, type Bench } from './parcels';
+import { createContext, makeParcel, makeShipment, type TestContext } from './parcels';
 import { restoreQuote } from './quotes';
 import { signEntry } from './ticket';
 
 const { countries } = schema;
 const DAY_MS = 86_400_000;
 
-type Tools = Pick<Bench, 'db' | 'payments'>;
+type Tools = Pick<TestContext, 'db' | 'payments'>;
 
 /**
  * Returns a portal path that signs in and opens the bundle's screen.
@@ -61,11 +61,11 @@ function assertRefsExist({ path }: TestBundle, member: TestMember | null): void 
     drafts: member?.cart?.draft ? 1 : 0,
   };
   if (listMaskedRefs(path).some(({ list, at }) => at >= counts[list])) throw invalidField('path');
-  if (member && listParcelPlaces(member).some((at) => at >= counts.packages))
+  if (member && listParcelIndexes(member).some((at) => at >= counts.packages))
     throw invalidField('parcel');
 }
 
-const listParcelPlaces = (member: TestMember): number[] => [
+const listParcelIndexes = (member: TestMember): number[] => [
   ...listArrivedParcels(member),
   ...(member.checkout?.packages ?? []),
   ...(member.boxes ?? []).flatMap(({ packages, parcel }) => [...packages, parcel ?? 0]),
@@ -111,67 +111,81 @@ async function restoreMember(tools: Tools, member: TestMember): Promise<CreatedM
       });
     return newMember;
   });
-  const bench = await createBench(tools, row.id);
+  const context = await createContext(tools, row.id);
   const requests: string[] = [];
   // Lists show the newest first.
   for (const cents of member.requests.toReversed()) {
     const charge = { suite: row.suite, amount: cents / 100, description: 'Test charge' };
     requests.unshift((await db.transaction((tx) => raiseByOperator(tx, charge))).id);
   }
-  return { memberId: row.id, suite: row.suite, requests, ...(await makeGoods(bench, member)) };
+  return { memberId: row.id, suite: row.suite, requests, ...(await makeGoods(context, member)) };
 }
 
-async function makeGoods(bench: Bench, member: TestMember): Promise<Omit<ListedRefs, 'requests'>> {
+async function makeGoods(
+  context: TestContext,
+  member: TestMember,
+): Promise<Omit<ListedRefs, 'requests'>> {
   const start = now();
-  const packages = await makeParcels(bench, member, start);
+  const packages = await makeParcels(context, member, start);
   const shipments = [];
-  for (const stage of member.shipments) shipments.push(await makeShipment(bench, stage));
-  const addresses = member.addresses && (await restoreAddresses(bench, member.addresses));
+  for (const stage of member.shipments) shipments.push(await makeShipment(context, stage));
+  const addresses = member.addresses && (await restoreAddresses(context, member.addresses));
   const orders = [];
-  for (const order of member.orders ?? []) orders.push(await makeOrder(bench, order, packages));
+  for (const order of member.orders ?? []) orders.push(await makeOrder(context, order, packages));
   const quotes = [];
-  for (const quote of member.quotes ?? []) quotes.push(await restoreQuote(bench, quote));
-  const boxes = await restoreBoxes(bench, member, packages, start);
+  for (const quote of member.quotes ?? []) quotes.push(await restoreQuote(context, quote));
+  const boxes = await restoreBoxes(context, member, packages, start);
   const { checkout, cart } = member;
   const chosenRefs = checkout?.packages.map((at) => packages[at] ?? '') ?? [];
   const addressId = addresses?.[checkout?.address ?? -1] ?? null;
-  const checkouts = checkout ? [await restoreCheckout(bench, checkout, chosenRefs, addressId)] : [];
-  const drafts = cart ? await restoreCart(bench, cart) : [];
+  const checkouts = checkout
+    ? [await restoreCheckout(context, checkout, chosenRefs, addressId)]
+    : [];
+  const drafts = cart ? await restoreCart(context, cart) : [];
   return { packages, shipments, orders, quotes, boxes, checkouts, drafts };
 }
 
 /** Leaves gaps for packages that a paid OneBox creates later. Packages inside one must be ready. */
-async function makeParcels(bench: Bench, member: TestMember, start: Date): Promise<string[]> {
-  const arrivedPlaces = listArrivedParcels(member);
+async function makeParcels(
+  context: TestContext,
+  member: TestMember,
+  start: Date,
+): Promise<string[]> {
+  const arrivedIndexes = listArrivedParcels(member);
   const paidBoxes = (member.boxes ?? []).filter(({ status }) => status !== 'draft');
-  const boxedPlaces = new Set(paidBoxes.flatMap(({ packages }) => packages));
+  const boxedIndexes = new Set(paidBoxes.flatMap(({ packages }) => packages));
   const boxParcels = new Set(paidBoxes.map(({ parcel }) => parcel));
   const packages: string[] = [];
   for (const [index, parcel] of member.parcels.entries()) {
     // Arrived orders declare their packages.
-    const baseParcel = arrivedPlaces.has(index)
+    const baseParcel = arrivedIndexes.has(index)
       ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
       : parcel;
-    const readyParcel = boxedPlaces.has(index)
+    const readyParcel = boxedIndexes.has(index)
       ? { ...baseParcel, status: '2' as const }
       : baseParcel;
     // Preserves the order of arrival.
     const daysago = parcel.daysago + (now().getTime() - start.getTime()) / DAY_MS;
     packages.push(
-      boxParcels.has(index) ? '' : await makeParcel(bench, { ...readyParcel, daysago }),
+      boxParcels.has(index) ? '' : await makeParcel(context, { ...readyParcel, daysago }),
     );
   }
   return packages;
 }
 
 /** Adds the packages that represent the boxes to `packages`. */
-async function restoreBoxes(bench: Bench, member: TestMember, packages: string[], start: Date) {
+async function restoreBoxes(
+  context: TestContext,
+  member: TestMember,
+  packages: string[],
+  start: Date,
+) {
   const ids: string[] = [];
-  for (const { status, packages: places, parcel: index } of (member.boxes ?? []).toReversed()) {
-    const refs = places.map((place) => packages[place] ?? '');
+  for (const { status, packages: indexes, parcel: index } of (member.boxes ?? []).toReversed()) {
+    const refs = indexes.map((place) => packages[place] ?? '');
     const parcel = index === null ? undefined : member.parcels[index];
     const arrivedAt = new Date(start.getTime() - (parcel?.daysago ?? 0) * DAY_MS);
-    const { id, ref } = await restoreBox(bench, status, refs, parcel && { ...parcel, arrivedAt });
+    const { id, ref } = await restoreBox(context, status, refs, parcel && { ...parcel, arrivedAt });
     if (index !== null && status !== 'draft') packages[index] = ref;
     ids.unshift(id);
   }

@@ -5,10 +5,10 @@ import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import type { TestHost } from './host';
 import { createDraftBox, type Buyer } from './oneboxes';
-import { operatorKey, picture } from './operator';
+import { operatorKey, drawPicture } from './operator';
 import type { PackageValues } from './packages';
 import { openPaymentShop, type PaymentShop } from './payment-shop';
-import { getData, idempotencyHeader } from './shipping';
+import { getData, newIdempotencyHeader } from './shipping';
 
 export type BoxShop = Awaited<ReturnType<typeof openBoxShop>>;
 
@@ -20,7 +20,7 @@ export async function openBoxShop() {
   const callOperator = (path: string, body: unknown) =>
     host.call(`POST /operator/${path}`, {
       body,
-      headers: { ...operatorKey, ...idempotencyHeader() },
+      headers: { ...operatorKey, ...newIdempotencyHeader() },
     });
   return {
     shop,
@@ -43,7 +43,7 @@ export async function openBoxShop() {
         length: 35,
         width: 25,
         height: 20,
-        photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }],
+        photos: [{ name: 'box.jpg', data: (await drawPicture()).toString('base64') }],
         ...overrides,
       }),
   };

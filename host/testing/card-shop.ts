@@ -13,7 +13,7 @@ import { findSale, buildSaleResponse, type Decision } from '@/host/sandbox/enets
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 
 /** The shop's price without credits. */
-export const QUOTE = 'hash-12840-0';
+export const QUOTE_HASH = 'hash-12840-0';
 
 /** An attempt with its gateway reference. */
 type CardAttempt = Attempt & { ref: string };
@@ -55,7 +55,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
   const webhook = { method: 'POST', url: '/enets/txn-from-b2s' } as const;
   const shop: CardShop = {
     ...base,
-    beginAttempt: async (payer, quote = QUOTE) => {
+    beginAttempt: async (payer, quote = QUOTE_HASH) => {
       const url = `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${quote}&language=ja`;
       const response = await base.app.inject({
         url,
@@ -77,7 +77,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
     },
     decide: async (ref, choice) =>
       (await post(`${base.url}/sandbox/enets/pay`, { ref, choice })).text(),
-    createDecidedAttempt: async (choice, options = {}, quote = QUOTE) => {
+    createDecidedAttempt: async (choice, options = {}, quote = QUOTE_HASH) => {
       const payer = await base.createPayer(options);
       const attempt = await shop.beginAttempt(payer, quote);
       await base.injectFault('no-notice');

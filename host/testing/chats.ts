@@ -23,7 +23,7 @@ export const getVisitorOptions = (visitor: Visitor) =>
   'as' in visitor ? { as: visitor.as } : { headers: { 'x-visitor': visitor.token } };
 
 /** Chat calls of the visitor and of support. `host` must be open. */
-export const chatCalls = (host: () => TestHost) => ({
+export const createChatCalls = (host: () => TestHost) => ({
   /** A visitor's keyed call. */
   write: (
     visitor: Visitor,

@@ -36,10 +36,10 @@ export interface Collector {
   /** All received bodies. */
   bodies: string[];
   /** Headers of the last request. */
-  headers: () => Record<string, unknown>;
+  getHeaders: () => Record<string, unknown>;
   /** Responds with this status from now on, also to waiting requests; null stops responding. */
   respondWith: (status: number | null) => void;
-  requestCount: () => number;
+  countRequests: () => number;
   stop: () => Promise<void>;
 }
 
@@ -84,12 +84,12 @@ export async function startCollector(): Promise<Collector> {
     spans,
     faults,
     bodies,
-    headers: () => headers,
+    getHeaders: () => headers,
     respondWith: (newStatus) => {
       status = newStatus;
       if (newStatus !== null) for (const reply of waiting.splice(0)) reply();
     },
-    requestCount: () => requestCount,
+    countRequests: () => requestCount,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -24,7 +24,9 @@ export async function editAttempt(
     const storedAttempt = account?.attempts.find(({ id }) => id === attemptId);
     if (!account || !storedAttempt) throw new Error(`no account for attempt ${attemptId}`);
     const edited = { ...storedAttempt, ...change };
-    const attempts = account.attempts.map((one) => (one === storedAttempt ? edited : one));
+    const attempts = account.attempts.map((attempt) =>
+      attempt === storedAttempt ? edited : attempt,
+    );
     await tx
       .update(paymentAccounts)
       .set({ account: { ...account, attempts } })

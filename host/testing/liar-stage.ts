@@ -11,10 +11,10 @@ import { createEnetsGateway } from '@/host/money/gateways/enets/enets';
 import { getEnetsSettings } from '@/host/money/gateways/enets/enets-settings';
 import { createPaypalGateway } from '@/host/money/gateways/paypal/paypal';
 import { createStripeGateway } from '@/host/money/gateways/stripe/stripe';
-import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
+import { getStripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 
-import { openCardShop, QUOTE, type CardShop } from './card-shop';
+import { openCardShop, QUOTE_HASH, type CardShop } from './card-shop';
 import {
   getVendor,
   wireFaults,
@@ -128,7 +128,7 @@ export function setUpLyingGateways(timeoutMs: number): void {
     }),
   );
   shop.replaceGateway(
-    createStripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }),
+    createStripeGateway({ ...getStripeSettings(shop.url, timeoutMs), baseUrl: liar.url }),
   );
   shop.replaceGateway(
     createEnetsGateway({
@@ -146,7 +146,7 @@ const checkoutPaths: Record<Vendor, string> = {
   enets: 'getenetsshipmentauthurl',
 };
 const beginAttempt = async (checkoutMethod: CheckoutMethod, payer: Payer) => {
-  const url = `/${checkoutPaths[getVendor(checkoutMethod)]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
+  const url = `/${checkoutPaths[getVendor(checkoutMethod)]}?shipmentid=${payer.shipmentId}&quote=${QUOTE_HASH}`;
   const response = await get(
     payer,
     checkoutMethod === 'stripe in place' ? `${url}&inplace=1` : url,

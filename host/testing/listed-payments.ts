@@ -62,12 +62,12 @@ async function checkLists(db: Db): Promise<void> {
       if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);
       if (list === 'orders' && row.targetKind === 'bfm') expect(toBuy).toContain(reference);
       expect(wireStates[statuses[status].member]).toContain(toStateView(row));
-      expect(await missingLines(db, memberId, attempt, target)).toEqual([]);
+      expect(await findMissingLines(db, memberId, attempt, target)).toEqual([]);
     }
   }
 }
 
-async function missingLines(
+async function findMissingLines(
   db: Db,
   memberId: string,
   attempt: Attempt,

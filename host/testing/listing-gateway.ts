@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '@/host/money/gateways/gateways';
 
 /** A gateway with a list that the test provides. */
-export function listingGateway(pages: (GatewayMovement[] | 'silent')[]) {
+export function createListingGateway(pages: (GatewayMovement[] | 'silent')[]) {
   const requestedPages: (string | null)[] = [];
   const gateway: Gateway = {
     name: 'paypal',

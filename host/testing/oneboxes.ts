@@ -3,7 +3,7 @@ import type { Attempt } from '@/contract/money/payment';
 
 import type { TestHost } from './host';
 import type { PackageValues } from './packages';
-import { getData, newShopper, callOperator, idempotencyHeader } from './shipping';
+import { getData, newShopper, callOperator, newIdempotencyHeader } from './shipping';
 
 /** Creates a member who has chosen packages for a box. */
 export async function createDraftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
@@ -14,7 +14,7 @@ export async function createDraftBox(host: TestHost, packages: PackageValues[] =
       await host.call('POST /onebox/generate', {
         as: shopper.as,
         body: { packages: shopper.refs },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     ),
   };
@@ -23,7 +23,7 @@ export async function createDraftBox(host: TestHost, packages: PackageValues[] =
 export type Buyer = Awaited<ReturnType<typeof createDraftBox>>;
 
 /** The box's quote, which a payment call must repeat. */
-export const quoteReference = (box: Onebox) => ({
+export const toQuoteFields = (box: Onebox) => ({
   oneboxid: box.oneboxid,
   quote: box.quote?.hash ?? '',
 });
@@ -41,8 +41,8 @@ export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Pro
   return getData<Attempt>(
     await host.call('POST /reward/checkout', {
       as,
-      body: quoteReference(redeemed),
-      headers: idempotencyHeader(),
+      body: toQuoteFields(redeemed),
+      headers: newIdempotencyHeader(),
     }),
   );
 }

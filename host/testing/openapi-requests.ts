@@ -18,7 +18,7 @@ interface Description {
 export const listSpecFiles = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
   (process.env[setting] ?? '').split(',').filter(Boolean);
 
-const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Whether a path matches a template such as "/v2/checkout/orders/{id}"; "{}" matches any part. */
 export function matchesTemplate(path: string, template: string): boolean {
@@ -33,9 +33,9 @@ export function matchesTemplate(path: string, template: string): boolean {
  * Checks requests and responses against a vendor's description. Returns null for an undescribed
  * call, otherwise the list of faults.
  */
-export function openapiChecker(file: string): (request: SentRequest) => string[] | null {
+export function createChecker(file: string): (request: SentRequest) => string[] | null {
   const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
-  const validator = (coerceTypes: boolean) =>
+  const createValidator = (coerceTypes: boolean) =>
     addFormats(
       new Ajv({
         // Vendors' patterns may be invalid in unicode mode.
@@ -48,10 +48,10 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
       }),
     ).addSchema(description as object, 'description');
   // Forms contain only text, so parse numbers and booleans.
-  const [plain, fromText] = [validator(false), validator(true)];
+  const [plain, fromText] = [createValidator(false), createValidator(true)];
   const listFaults = (ajv: Ajv, pointerPath: readonly string[], value: unknown): string[] => {
     const validate = ajv.compile({
-      $ref: `description#/${pointerPath.map(pointer).map(encodeURIComponent).join('/')}`,
+      $ref: `description#/${pointerPath.map(escapePointer).map(encodeURIComponent).join('/')}`,
     });
     return validate(structuredClone(value))
       ? []
@@ -62,9 +62,9 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
   return ({ method, path, type, body, reply }) => {
     const verb = method.toLowerCase();
     const templates = Object.keys(description.paths).filter(
-      (one) => matchesTemplate(path, one) && description.paths[one]?.[verb],
+      (candidate) => matchesTemplate(path, candidate) && description.paths[candidate]?.[verb],
     );
-    const template = templates.find((one) => one === path) ?? templates[0];
+    const template = templates.find((candidate) => candidate === path) ?? templates[0];
     if (template === undefined) return null;
     const { requestBody, responses } = description.paths[template]?.[verb] ?? {};
     const operation = ['paths', template, verb];
@@ -78,7 +78,7 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
       if (reply === null) return [];
       const status = String(reply.status);
       const statusKey = [status, `${status.charAt(0)}XX`, 'default'].find(
-        (one) => responses?.[one],
+        (key) => responses?.[key],
       );
       if (statusKey === undefined) return [`answer ${status} is not described`];
       if (!responses?.[statusKey]?.content?.['application/json'])

@@ -6,7 +6,7 @@ import { env } from '@/host/core/env';
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };
 
 /** A single-color picture with EXIF data, like one from a camera. */
-export function picture(
+export function drawPicture(
   width = 400,
   height = 300,
   format: 'jpeg' | 'png' = 'jpeg',

@@ -33,7 +33,7 @@ export interface OrderShop extends PaymentShop {
   beginCheckout(payer: Payer): Promise<OrderCheckout>;
   /** Opens the PayPal page for an order. */
   openOrder(payer: Payer, checkout: OrderCheckout): Promise<Attempt & { token: string }>;
-  backFromPaypal(attempt: { attemptid: string; token: string }): Promise<LightMyRequestResponse>;
+  returnToOrder(attempt: { attemptid: string; token: string }): Promise<LightMyRequestResponse>;
   /** A member whose order is paid through PayPal. */
   createPaidOrder(products?: Product[], credits?: number): Promise<{ payer: Payer; order: Order }>;
   getOrder(payer: Payer, txnid: string): Promise<Order>;
@@ -99,7 +99,7 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
       const attempt = parseData<Attempt>(response);
       return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
     },
-    backFromPaypal: ({ attemptid, token }) =>
+    returnToOrder: ({ attemptid, token }) =>
       base.app.inject({
         method: 'POST',
         url: '/paypal-success/bfm-checkout',
@@ -117,7 +117,7 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
         );
       const attempt = await shop.openOrder(payer, checkout);
       await base.choose(attempt.token, 'approve');
-      await shop.backFromPaypal(attempt);
+      await shop.returnToOrder(attempt);
       return { payer, order: await shop.getOrder(payer, checkout.txnid) };
     },
     createOrderPaidByCard: async (products, meanwhile) => {

@@ -4,7 +4,7 @@ import { grantCredits } from '@/host/money/reward/credits';
 
 import type { TestHost } from './host';
 import { operatorKey } from './operator';
-import { getData, idempotencyHeader } from './shipping';
+import { getData, newIdempotencyHeader } from './shipping';
 
 /** A product as a member orders it. */
 export const bowl = {
@@ -27,7 +27,7 @@ export async function orderWithCredits(
     grantCredits(tx, { memberId, amountCents: 10_000, reason: 'test' }),
   );
   const post = (key: string, body: object) =>
-    host.call(`POST ${key}`, { as, body, headers: idempotencyHeader() });
+    host.call(`POST ${key}`, { as, body, headers: newIdempotencyHeader() });
   getData(await post('/cart/additem', bowl));
   const { txnid } = getData<OrderCheckout>(await post('/transaction/init', {}));
   const { hash } = getData<OrderCheckout>(

@@ -18,7 +18,7 @@ export async function storePackages(
   values: PackageValues[],
 ): Promise<string[]> {
   const twoDaysAgo = subDays(new Date(), 2).getTime();
-  const rows = values.map((one, index) => ({
+  const rows = values.map((overrides, index) => ({
     memberId,
     ref: newReference('PK'),
     tracking: `TEST${randomInt(1e9)}${index}`,
@@ -32,7 +32,7 @@ export async function storePackages(
     heightMm: 100,
     amountCents: 4990,
     arrivedAt: new Date(twoDaysAgo + index * 60_000),
-    ...one,
+    ...overrides,
   }));
   await db.insert(schema.packages).values(rows);
   return rows.map((row) => row.ref);

@@ -229,7 +229,7 @@ export async function openPaymentShop(
 }
 
 /** Returns a member's remaining credits, in cents. */
-export async function remainingCredits(db: Database, memberId: string): Promise<number> {
+export async function getCredits(db: Database, memberId: string): Promise<number> {
   const lots = await db.select().from(creditLots).where(eq(creditLots.memberId, memberId));
   return lots.reduce((sum, lot) => sum + lot.remainingCents, 0);
 }

@@ -40,7 +40,9 @@ export class PaymentStory {
   }
 
   feed(event: Event): readonly Command[] {
-    const before = new Map(this.account.attempts.map((one) => [one.id, toPaymentStatus(one)]));
+    const before = new Map(
+      this.account.attempts.map((attempt) => [attempt.id, toPaymentStatus(attempt)]),
+    );
     const step = next(this.account, event, this.now, abilities, this.isSure ? this.now : -Infinity);
     this.account = step.account;
     for (const one of step.account.attempts) {
@@ -69,7 +71,7 @@ export class PaymentStory {
   }
 
   attempt(id = 'a'): Attempt {
-    const found = this.account.attempts.find((one) => one.id === id);
+    const found = this.account.attempts.find((attempt) => attempt.id === id);
     if (!found) throw new Error(`no attempt ${id}`);
     return found;
   }
@@ -77,15 +79,15 @@ export class PaymentStory {
   status = (id = 'a') => toPaymentStatus(this.attempt(id));
 
   /** The single open gateway command of a kind. */
-  command(kind: string, attemptId = 'a') {
+  getCommand(kind: string, attemptId = 'a') {
     const found = this.account.commands.filter(
-      (one) => one.kind === kind && one.attemptId === attemptId,
+      (command) => command.kind === kind && command.attemptId === attemptId,
     );
     if (found.length !== 1) throw new Error(`expected one ${kind} command, found ${found.length}`);
     return found[0] as (typeof found)[number];
   }
 
-  report(overrides: Partial<Report> = {}, attemptId = 'a'): Report {
+  buildReport(overrides: Partial<Report> = {}, attemptId = 'a'): Report {
     return {
       askedAt: this.now,
       state: 'approved',
@@ -98,7 +100,7 @@ export class PaymentStory {
   }
 
   says(overrides: Partial<Report> = {}, attemptId = 'a'): readonly Command[] {
-    return this.feed({ kind: 'report', attemptId, report: this.report(overrides, attemptId) });
+    return this.feed({ kind: 'report', attemptId, report: this.buildReport(overrides, attemptId) });
   }
 
   answers(
@@ -106,13 +108,13 @@ export class PaymentStory {
     outcome: 'done' | 'declined' | 'missing' | 'silence' | 'payer-again',
     overrides?: Partial<Report>,
   ) {
-    const { number, attemptId } = this.command(kind);
+    const { number, attemptId } = this.getCommand(kind);
     return this.feed({
       kind: 'answer',
       attemptId,
       number,
       outcome,
-      ...(overrides && { report: this.report(overrides) }),
+      ...(overrides && { report: this.buildReport(overrides) }),
     });
   }
 
@@ -124,7 +126,7 @@ export class PaymentStory {
       priceHash: 'price',
       expiresAt: this.now + 3 * HOUR,
     });
-    const { number } = this.command('open', attemptId);
+    const { number } = this.getCommand('open', attemptId);
     this.feed({ kind: 'opened', attemptId, number, orderId: `order-${attemptId}` });
   }
 
@@ -169,7 +171,7 @@ export class PaymentStory {
   }
 
   /** Kinds of the ledger transactions, in order. */
-  ledgerKinds = () =>
+  listLedgerKinds = () =>
     this.allCommands.flatMap((command) => (command.kind === 'book' ? [command.ledgerKind] : []));
 
   countCommands = (kind: string) =>

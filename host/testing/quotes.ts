@@ -2,7 +2,7 @@ import { filterTables } from '@/host/rates/dated-rows';
 import { quoteShipment } from '@/host/rates/engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from '@/host/rates/quote';
 import type { RateRows } from '@/host/rates/rows';
-import { countryRows, zoneRows } from '@/host/seed/countries';
+import { buildCountryRows, buildZoneRows } from '@/host/seed/countries';
 import { exchange } from '@/host/seed/exchange';
 import { areas } from '@/host/seed/remote-areas';
 import { brackets, services } from '@/host/seed/services';
@@ -50,11 +50,11 @@ const openEnded = { validTo: null };
 /**
  * The seeded rate rows valid on a day, without a database; a test compares them with the database.
  */
-export function seededTables(at = quoteDay): RateRows {
+export function buildSeedTables(at = quoteDay): RateRows {
   return filterTables(
     {
       services: withDefaults(services, openEnded),
-      zones: withDefaults(zoneRows(), openEnded),
+      zones: withDefaults(buildZoneRows(), openEnded),
       brackets: withDefaults(brackets, openEnded),
       surcharges: sortById(withDefaults(surcharges, openEnded)),
       fees: sortById(withDefaults(feeRows, openEnded)),
@@ -70,7 +70,7 @@ export function seededTables(at = quoteDay): RateRows {
         }),
       ),
       exchange: sortById(withDefaults(exchange, openEnded)),
-      countries: withDefaults(countryRows(), {}),
+      countries: withDefaults(buildCountryRows(), {}),
       remoteAreas: sortById(
         withDefaults(areas, { ...openEnded, fromCode: '', toCode: '', town: '' }),
       ),
@@ -80,7 +80,7 @@ export function seededTables(at = quoteDay): RateRows {
   );
 }
 
-const tables = seededTables();
+const tables = buildSeedTables();
 
 export function getQuote(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
   const result = quoteShipment(speed, input, tables);
@@ -89,6 +89,6 @@ export function getQuote(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
 }
 
 /** One parcel of the given weight. */
-export const oneParcel = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
+export const withOneParcel = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
   parcels: [aParcel({ weightGrams, ...changes })],
 });

@@ -49,8 +49,8 @@ export function setUpReading() {
     store.pages.clear();
     store.requestLog.length = 0;
     store.requests.length = 0;
-    store.network.withinMs = 20_000;
-    store.network.readWithinMs = 20_000;
+    store.network.timeoutMs = 20_000;
+    store.network.parseTimeoutMs = 20_000;
     clearRobots();
     await host.db.delete(schema.rateCounts);
     host.services.stores = store.network;
@@ -59,8 +59,8 @@ export function setUpReading() {
   const serve = (path: string, handler: Parameters<TestStore['pages']['set']>[1]) =>
     store.pages.set(path, handler);
   return {
-    host: () => host,
-    store: () => store,
+    getHost: () => host,
+    getStore: () => store,
     serve,
     serveHtml: (text: string | Buffer, headers: Record<string, string> = {}) =>
       serve(

@@ -13,7 +13,7 @@ import type { Payer, PaymentShop } from './payment-shop';
 const { captures, ledgerEntries, mailOutbox, paymentAttempts } = schema;
 
 /** The quote hash that all payers of the shop agree to. */
-export const QUOTE = 'hash-12840-0';
+export const QUOTE_HASH = 'hash-12840-0';
 
 export const listCaptures = (shop: PaymentShop, payer: Payer) =>
   shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId));
@@ -46,14 +46,14 @@ export const getBalances = async (shop: PaymentShop, payer: Payer) => {
 export async function newPaidPayer(shop: PaymentShop): Promise<Payer> {
   await shop.injectFault('no-notice', 5);
   const payer = await shop.createPayer();
-  const attempt = await shop.openAttempt(payer, QUOTE);
+  const attempt = await shop.openAttempt(payer, QUOTE_HASH);
   await shop.choose(attempt.token, 'approve');
   await shop.returnFromPaypal(attempt);
   return payer;
 }
 
 /** Causes a later event at PayPal, without a webhook unless the test sends one. */
-export async function doAtPaypal(
+export async function runPaypalAction(
   shop: PaymentShop,
   payer: Payer,
   action: string,

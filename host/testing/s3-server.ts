@@ -30,10 +30,10 @@ const BUCKET = 'parcel-files';
 
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
-const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashHex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Returns the expected signature of a request (AWS Signature Version 4). */
-function expectedSignature(request: IncomingMessage, signedHeaders: string, scope: string): string {
+function computeSignature(request: IncomingMessage, signedHeaders: string, scope: string): string {
   const url = new URL(request.url ?? '/', 'http://store');
   const query = [...url.searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -53,7 +53,9 @@ function expectedSignature(request: IncomingMessage, signedHeaders: string, scop
     hmac(`AWS4${s3Keys.secret}`, day),
   );
   const timestamp = String(request.headers['x-amz-date']);
-  return hmac(key, `AWS4-HMAC-SHA256\n${timestamp}\n${scope}\n${hex(canonical)}`).toString('hex');
+  return hmac(key, `AWS4-HMAC-SHA256\n${timestamp}\n${scope}\n${hashHex(canonical)}`).toString(
+    'hex',
+  );
 }
 
 /** Returns why a request is refused, or null. */
@@ -62,7 +64,7 @@ function findFault(request: IncomingMessage, body: Buffer): string | null {
     /^AWS4-HMAC-SHA256 Credential=test-access\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
     ) ?? [];
-  if (signature !== expectedSignature(request, signed, scope)) return 'SignatureDoesNotMatch';
+  if (signature !== computeSignature(request, signed, scope)) return 'SignatureDoesNotMatch';
   if (!signed.split(';').includes('host')) return 'AccessDenied';
   if (request.method !== 'PUT') return null;
   const checksum = createHash('sha256').update(body).digest('base64');

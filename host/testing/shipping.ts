@@ -54,7 +54,7 @@ export function readRefusal(response: LightMyRequestResponse): {
   };
 }
 
-export const idempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
+export const newIdempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
 
 /** A member with an address and packages ready to ship. */
 export async function newShopper(
@@ -67,7 +67,7 @@ export async function newShopper(
   const added = await host.call('POST /address/addaddress', {
     as,
     body: manila,
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
   });
   return {
     memberId: member.id,
@@ -86,7 +86,7 @@ export async function newShopperWithPackage(host: TestHost, values: PackageValue
 }
 
 export const initShipment = (host: TestHost, as: Token, packages: string[]) =>
-  host.call('POST /shipment/init', { as, body: { packages }, headers: idempotencyHeader() });
+  host.call('POST /shipment/init', { as, body: { packages }, headers: newIdempotencyHeader() });
 
 export const updateShipment = (host: TestHost, as: Token, body: Record<string, unknown>) =>
   host.call('POST /shipment/updateshipment', { as, body });
@@ -111,7 +111,7 @@ export async function payWithCredits(
   const draft = await createPayableDraft(host, shopper);
   await host.call('POST /operator/credit', {
     body: { suite: shopper.as.user.suite, amount: 5000, reason: 'Test' },
-    headers: { ...idempotencyHeader(), 'x-operator-key': 'development-operator-key' },
+    headers: { ...newIdempotencyHeader(), 'x-operator-key': 'development-operator-key' },
   });
   const view = getData<CurrentShipment>(
     await host.call('POST /reward/applycredit', {
@@ -122,7 +122,7 @@ export async function payWithCredits(
   const paid = await host.call('POST /reward/checkout', {
     as: shopper.as,
     body: { shipmentid: draft.shipmentid, quote: view.quote?.hash },
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
   });
   getData(paid);
   return getData<{ shipment: CurrentShipment }>(
@@ -136,5 +136,5 @@ export async function payWithCredits(
 export const callOperator = (host: TestHost, key: string, body: unknown) =>
   host.call(key, {
     body,
-    headers: { 'x-operator-key': 'development-operator-key', ...idempotencyHeader() },
+    headers: { 'x-operator-key': 'development-operator-key', ...newIdempotencyHeader() },
   });

@@ -89,7 +89,7 @@ export function createSignInHelpers(host: TestHost) {
       db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
     /** Returns the link token of the single queued email. */
-    linkFromEmail: async () => {
+    readLinkToken: async () => {
       const [message, ...more] = await sendEmails(db);
       expect(more).toEqual([]);
       return /\/new-device\?token=([\w-]{43})\b/.exec(message?.text ?? '')?.[1] ?? '';

@@ -8,7 +8,7 @@ export const isSoak = process.env['SOAK'] === '1';
 export const RACERS = isSoak ? 25 : 10;
 
 /** Seed of this file's random cases, printed so that a failure can be reproduced. */
-export function randomSeed(): number {
+export function drawSeed(): number {
   const seed = Number(process.env['SOAK_SEED'] || Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`SOAK_SEED=${seed}\n`);
   return seed;

@@ -9,12 +9,12 @@ import { schema } from '../db/client';
 import type { Payer, PaymentShop } from './payment-shop';
 
 const { paymentAttempts, sandboxStripeObjects } = schema;
-const QUOTE = 'hash-12840-0';
+const QUOTE_HASH = 'hash-12840-0';
 
 /** A payer's actions at a shop and at the Stripe sandbox, and the stored results in both. */
 export function createStripePayer(shop: PaymentShop) {
   async function requestCheckout(payer: Payer, language = 'en') {
-    const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
+    const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE_HASH}&language=${language}`;
     return shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
   }
   async function openAttempt(payer: Payer, language = 'en') {
@@ -60,10 +60,10 @@ export function createStripePayer(shop: PaymentShop) {
   const getObject = async (id: string): Promise<Record<string, unknown>> =>
     (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
       ?.data ?? {};
-  const changeObject = async (id: string, more: Record<string, unknown>) =>
+  const changeObject = async (id: string, changes: Record<string, unknown>) =>
     shop.db
       .update(sandboxStripeObjects)
-      .set({ data: { ...(await getObject(id)), ...more } })
+      .set({ data: { ...(await getObject(id)), ...changes } })
       .where(eq(sandboxStripeObjects.id, id));
   /** The statuses of a session at Stripe and of its PaymentIntent. */
   const getStatuses = async (session: string) => {

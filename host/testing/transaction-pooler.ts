@@ -10,7 +10,7 @@ const IDLE = 'I'.charCodeAt(0);
 interface Backend {
   client: Client;
   socket: Socket;
-  busy: boolean;
+  isBusy: boolean;
 }
 
 /** A connection pooler in transaction mode for one test, on loopback. */
@@ -22,31 +22,32 @@ export interface TransactionPooler {
    */
   counts: { transactions: number; moved: number };
   /** Session state that clients left behind on connections. */
-  leftovers: () => Promise<string[]>;
+  listLeftovers: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-function message(type: string, body: Buffer): Buffer {
+function buildMessage(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type);
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 }
-const ready = message('Z', Buffer.from('I'));
+const ready = buildMessage('Z', Buffer.from('I'));
 const startupResponse = Buffer.concat([
-  message('R', Buffer.alloc(4)),
-  message('S', Buffer.from('server_version\u000018.0\0')),
-  message('S', Buffer.from('client_encoding\0UTF8\0')),
+  buildMessage('R', Buffer.alloc(4)),
+  buildMessage('S', Buffer.from('server_version\u000018.0\0')),
+  buildMessage('S', Buffer.from('client_encoding\0UTF8\0')),
   ready,
 ]);
-const refusal = (text: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`));
+const buildRefusal = (text: string) =>
+  buildMessage('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`));
 
 async function openBackend(url: string): Promise<Backend> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  return { client, socket: stream, busy: false };
+  return { client, socket: stream, isBusy: false };
 }
 
 /** Splits a stream into messages and reports for each whether it ends a transaction. */
@@ -80,19 +81,19 @@ export async function startTransactionPooler(
   const lend = (last: Backend | null, give: (backend: Backend) => void) => {
     const order = backends.map((_, index) => backends[(turn + index) % size]);
     turn += 1;
-    const free = order.find((one) => one && !one.busy && one !== last);
+    const free = order.find((backend) => backend && !backend.isBusy && backend !== last);
     if (!free) return void waiting.push(give);
-    free.busy = true;
+    free.isBusy = true;
     give(free);
   };
   const reclaim = (backend: Backend) => {
     const next = waiting.shift();
     if (next) return next(backend);
-    backend.busy = false;
+    backend.isBusy = false;
   };
   const server = createServer((socket) => {
     clients.add(socket);
-    let started = false;
+    let hasStarted = false;
     let last: Backend | null = null;
     let held: Backend | null = null;
     let isWaiting = false;
@@ -116,14 +117,16 @@ export async function startTransactionPooler(
       pending = [];
     };
     socket.on('data', (part) => {
-      if (!started) {
+      if (!hasStarted) {
         const options = readStartupOptions(part);
         const rejectedParameter = options
           .filter((_, index) => index % 2 === 0 && options[index] !== '')
           .find((name) => !acceptedParameters.has(name));
         if (rejectedParameter)
-          return void socket.end(refusal(`unsupported startup parameter: ${rejectedParameter}`));
-        started = true;
+          return void socket.end(
+            buildRefusal(`unsupported startup parameter: ${rejectedParameter}`),
+          );
+        hasStarted = true;
         return void socket.write(startupResponse);
       }
       if (part[0] === 'X'.charCodeAt(0)) return void socket.end();
@@ -143,7 +146,7 @@ export async function startTransactionPooler(
   return {
     url: url.toString(),
     counts,
-    leftovers: async () => (await Promise.all(backends.map(findLeftovers))).flat(),
+    listLeftovers: async () => (await Promise.all(backends.map(findLeftovers))).flat(),
     stop: async () => {
       for (const socket of clients) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -174,6 +177,6 @@ function findLeftovers({ socket }: Backend): Promise<string[]> {
         if (ended) resolve(found);
       }),
     );
-    socket.write(message('Q', Buffer.from(`${leftoversQuery}\0`)));
+    socket.write(buildMessage('Q', Buffer.from(`${leftoversQuery}\0`)));
   });
 }

@@ -47,7 +47,7 @@ export function createBrowserApi(suite: string | null): Api {
         else writes?.settleRelated(suite, key);
         return reply;
       } catch (error) {
-        if (idempotencyKey && !asApiError(error).ambiguous)
+        if (idempotencyKey && !asApiError(error).isAmbiguous)
           writes?.settle(suite, key, idempotencyKey);
         throw error;
       }

@@ -143,7 +143,7 @@ function isSaved(line: EditorLine): boolean {
   );
 }
 
-export function lineState(line: EditorLine): LineState {
+export function getLineState(line: EditorLine): LineState {
   const { given } = line;
   if (Object.keys(validateLine(line)).length > 0) return 'invalid';
   if (isSaved(line)) return 'saved';
@@ -166,17 +166,19 @@ export function isLeftOut(line: EditorLine): boolean {
 /** Null while a line is missing, incomplete, or invalid. */
 export function listReadyLines(editor: Editor, maxLines: number): CompleteLine[] | null {
   const lines = listCompleteLines(editor);
-  const isWhole = editor.lines.every((line) => lineState(line) !== 'invalid' && !isLeftOut(line));
+  const isWhole = editor.lines.every(
+    (line) => getLineState(line) !== 'invalid' && !isLeftOut(line),
+  );
   return isWhole && lines.length > 0 && lines.length <= maxLines ? lines : null;
 }
 
-export function typedLineTotal(line: TypedLine): Amount | null {
+export function getTypedLineTotal(line: TypedLine): Amount | null {
   const parsedLine = toCompleteLine(line);
   return parsedLine && lineTotal(parsedLine);
 }
 
 /** In US$. Incomplete lines do not count. */
-export function editorTotal(editor: Editor): Amount {
+export function getEditorTotal(editor: Editor): Amount {
   return contentsTotal(listCompleteLines(editor));
 }
 
@@ -184,7 +186,7 @@ export function editorTotal(editor: Editor): Amount {
 export function hasUnsavedEdits(editor: Editor): boolean {
   return (
     editor.removed ||
-    editor.lines.some((line) => !['new', 'given', 'saved'].includes(lineState(line)))
+    editor.lines.some((line) => !['new', 'given', 'saved'].includes(getLineState(line)))
   );
 }
 

@@ -21,14 +21,14 @@ export function deleteMemberData(suite: string | null): void {
   }
 }
 
-const guideKey = (suite: string) => `newUserGuide.${suite}`;
+const buildGuideKey = (suite: string) => `newUserGuide.${suite}`;
 
 /** The guide is shown from registration until it is closed, even after a reload. */
 export function shouldShowGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;
   try {
-    const state = localStorage.getItem(guideKey(suite));
-    if (isNew && state === null) localStorage.setItem(guideKey(suite), 'open');
+    const state = localStorage.getItem(buildGuideKey(suite));
+    if (isNew && state === null) localStorage.setItem(buildGuideKey(suite), 'open');
     return isNew ? state !== 'closed' : state === 'open';
   } catch {
     return isNew;
@@ -37,7 +37,7 @@ export function shouldShowGuide(suite: string, isNew: boolean): boolean {
 
 export function closeGuide(suite: string): void {
   try {
-    localStorage.setItem(guideKey(suite), 'closed');
+    localStorage.setItem(buildGuideKey(suite), 'closed');
   } catch {
     // Storage blocked: closed for this page.
   }

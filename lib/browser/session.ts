@@ -48,7 +48,7 @@ export function readGuestEmail(): string {
 export const readReferral = (): string => parseReferral(Cookies.get(cookieNames.referral));
 
 export function storeReferral(code: string): void {
-  Cookies.set(cookieNames.referral, code, cookieAttributes());
+  Cookies.set(cookieNames.referral, code, getCookieAttributes());
 }
 
 /** Browsers refuse cookies silently. */
@@ -57,30 +57,30 @@ export const hasStoredSession = ({ suite }: CurrentUser): boolean =>
 
 /** Returns whether the browser stored it. */
 export function setGuestEmail(email: string): boolean {
-  Cookies.set(cookieNames.guestEmail, email, cookieAttributes());
+  Cookies.set(cookieNames.guestEmail, email, getCookieAttributes());
   return readGuestEmail() === email;
 }
 
 /** Lets the next dashboard visit skip the login page once. */
 export function setSkipLogin(): void {
-  Cookies.set(cookieNames.skipLogin, '1', cookieAttributes());
+  Cookies.set(cookieNames.skipLogin, '1', getCookieAttributes());
 }
 
 /** The page server reads this cookie. */
 export function shareShipTo(id: string | null): void {
-  if (id) Cookies.set(SHIP_TO_COOKIE, id, { ...cookieAttributes(), expires: 365 });
-  else Cookies.remove(SHIP_TO_COOKIE, cookieAttributes());
+  if (id) Cookies.set(SHIP_TO_COOKIE, id, { ...getCookieAttributes(), expires: 365 });
+  else Cookies.remove(SHIP_TO_COOKIE, getCookieAttributes());
 }
 
 export const readTestCookie = (): TestSettings => readTestSettings(Cookies.get(TEST_COOKIE));
 
 export function writeTestCookie(settings: TestSettings): void {
-  if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, cookieAttributes());
-  else Cookies.set(TEST_COOKIE, JSON.stringify(settings), cookieAttributes());
+  if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, getCookieAttributes());
+  else Cookies.set(TEST_COOKIE, JSON.stringify(settings), getCookieAttributes());
 }
 
 /** Safari refuses Secure cookies on plain http. */
-const cookieAttributes = () =>
+const getCookieAttributes = () =>
   ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
 
 /** Without a cookie store, checks when the tab regains focus. Returns an unsubscribe function. */

@@ -75,7 +75,7 @@ export function readGuestLines(storedText = getRawCart()): LocalLine[] {
   return owner === null ? lines : [];
 }
 
-function store(cart: StoredCart): void {
+function storeCart(cart: StoredCart): void {
   try {
     localStorage.setItem(cartKey, JSON.stringify(cart));
   } catch {
@@ -84,17 +84,17 @@ function store(cart: StoredCart): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-const storeLines = (lines: LocalLine[]) => store({ ...emptyCart, lines });
+const storeLines = (lines: LocalLine[]) => storeCart({ ...emptyCart, lines });
 
 /** Unmerged guest lines take precedence. */
 export function rememberCount(suite: string, count: number): void {
   if (readGuestLines().length === 0 && readCount(getRawCart(), suite) !== count)
-    store({ ...emptyCart, owner: suite, count });
+    storeCart({ ...emptyCart, owner: suite, count });
 }
 
 /** The next read asks the host again. */
 export function clearCount(): void {
-  if (readCart(getRawCart()).owner !== null) store(emptyCart);
+  if (readCart(getRawCart()).owner !== null) storeCart(emptyCart);
 }
 
 /** Identical products are stored once. */

@@ -5,19 +5,19 @@ import { shareShipTo } from './session';
 import { readStored, writeStored } from './stored';
 
 /** Local storage key; generic without a suite. */
-export const addressChoiceKey = (suite: string | null): string =>
+export const buildChoiceKey = (suite: string | null): string =>
   suite ? `cgw_address_${suite}` : 'cgw_address';
 
 /** Also writes the id to the cookie that the server reads. */
 export function storeAddressChoice(suite: string | null, id: string): void {
-  writeStored('browser', addressChoiceKey(suite), id);
+  writeStored('browser', buildChoiceKey(suite), id);
   shareShipTo(id);
 }
 
 export function clearAddressChoice(suite: string | null): void {
   shareShipTo(null);
   try {
-    localStorage.removeItem(addressChoiceKey(suite));
+    localStorage.removeItem(buildChoiceKey(suite));
   } catch {
     // Storage blocked: nothing stored.
   }
@@ -29,5 +29,5 @@ export function findChosenAddress(
   suite: string | null,
 ): DeliveryAddress | null {
   if (addresses.length === 0) clearAddressChoice(suite);
-  return chooseAddress(addresses, readStored('browser', addressChoiceKey(suite)));
+  return chooseAddress(addresses, readStored('browser', buildChoiceKey(suite)));
 }

@@ -1,5 +1,5 @@
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
+import { getTextsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import type { Locale } from '@/rules/locale';
 
 import { waitUntilOnline } from './back-online';
@@ -17,7 +17,7 @@ const getCachedTexts = (url: string): Texts | undefined =>
   typeof window === 'undefined' ? undefined : window.portalTexts?.[url];
 
 export const getLoadedTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
-  getCachedTexts(textsUrl(locale, owner));
+  getCachedTexts(getTextsUrl(locale, owner));
 
 /** Any page's texts include those of the error page. */
 export function findAnyTexts(locale: Locale): Texts | undefined {
@@ -66,7 +66,7 @@ function fetchOnce(url: string, fetcher = fetchTexts): Promise<Texts> {
  * @throws Error when the server has no such file
  */
 export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
-  const url = textsUrl(locale, owner);
+  const url = getTextsUrl(locale, owner);
   const promise = fetchOnce(url);
   promise.catch(() => pendingFetches.delete(url));
   return promise;
@@ -78,7 +78,7 @@ export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
  * @throws Error if the reload did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  fetchOnce(textsUrl(locale, owner), (url) =>
+  fetchOnce(getTextsUrl(locale, owner), (url) =>
     fetchTexts(url).catch((error: unknown) => {
       if (document.querySelector(`script[src="${url}"]`) || isReloadedFor(url)) throw error;
       window.location.reload();

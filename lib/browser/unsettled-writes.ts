@@ -27,7 +27,7 @@ const isUnsettled = (value: unknown): value is UnsettledWrite =>
   'key' in value &&
   'since' in value;
 
-function read(suite: string | null): UnsettledWrites {
+function readWrites(suite: string | null): UnsettledWrites {
   try {
     const data: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
     const isRecent = ([, entry]: [string, unknown]) =>
@@ -38,7 +38,7 @@ function read(suite: string | null): UnsettledWrites {
   }
 }
 
-function write(suite: string | null, unsettledWrites: UnsettledWrites): void {
+function storeWrites(suite: string | null, unsettledWrites: UnsettledWrites): void {
   try {
     if (Object.keys(unsettledWrites).length > 0)
       localStorage.setItem(buildStorageKey(suite), JSON.stringify(unsettledWrites));
@@ -58,32 +58,33 @@ export function reuseUnsettledKey(
   input: unknown,
   newKey: string,
 ): string {
-  const unsettledWrites = read(suite);
+  const unsettledWrites = readWrites(suite);
   const sum = checksum(JSON.stringify(input, omitPasswords));
   const storedWrite = unsettledWrites[call];
   if (storedWrite?.sum === sum) return storedWrite.key;
-  write(suite, { ...unsettledWrites, [call]: { sum, key: newKey, since: Date.now() } });
+  storeWrites(suite, { ...unsettledWrites, [call]: { sum, key: newKey, since: Date.now() } });
   return newKey;
 }
 
 /** Call it once the outcome is certain. */
 export function settle(suite: string | null, call: string, key: string): void {
-  const { [call]: storedWrite, ...rest } = read(suite);
-  if (storedWrite?.key === key) write(suite, rest);
+  const { [call]: storedWrite, ...rest } = readWrites(suite);
+  if (storedWrite?.key === key) storeWrites(suite, rest);
 }
 
 /** Another change in the same area makes a repeat a new write. */
 export function settleRelated(suite: string | null, call: string): void {
-  const unsettledWrites = read(suite);
+  const unsettledWrites = readWrites(suite);
   const rest = Object.entries(unsettledWrites).filter(
     ([otherCall]) => parseArea(otherCall) !== parseArea(call),
   );
-  if (rest.length < Object.keys(unsettledWrites).length) write(suite, Object.fromEntries(rest));
+  if (rest.length < Object.keys(unsettledWrites).length)
+    storeWrites(suite, Object.fromEntries(rest));
 }
 
 /** Whether a write of this call has an unknown outcome, so that a repeat reuses its key. */
 export function isUnsettledCall(suite: string | null, call: string): boolean {
-  return call in read(suite);
+  return call in readWrites(suite);
 }
 
 const omitPasswords = (name: string, value: unknown) =>

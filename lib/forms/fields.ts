@@ -3,9 +3,9 @@ import { isEmail, normalizeEmail } from '@/rules/members/email';
 import {
   countChars,
   extractDigits,
-  nameProblem,
+  findNameProblem,
   normalizeSuite,
-  phoneDigits,
+  readPhoneDigits,
 } from '@/rules/members/text';
 
 /** Returns the message key of the first problem, or null. */
@@ -22,7 +22,7 @@ export const requiredText =
 export const nameRule =
   (message: string): FieldRule =>
   (value) =>
-    isBlank(value) ? message : nameProblem(value);
+    isBlank(value) ? message : findNameProblem(value);
 
 export const emailRule: FieldRule = (value) => {
   if (isBlank(value)) return 'required';
@@ -32,7 +32,7 @@ export const emailRule: FieldRule = (value) => {
 /** Accepts 7–15 digits; the host checks the number against its dial code. */
 export const mobileRule: FieldRule = (value) => {
   if (isBlank(value)) return 'required';
-  const digits = phoneDigits(value);
+  const digits = readPhoneDigits(value);
   return digits !== null && digits.length >= limits.mobileMin && digits.length <= limits.mobileMax
     ? null
     : 'mobileLength';
@@ -41,7 +41,7 @@ export const mobileRule: FieldRule = (value) => {
 export const dialCodeRule: FieldRule = (value) => {
   const digits = extractDigits(value);
   if (digits === '') return 'required';
-  return digits.length > 4 || phoneDigits(value) === null ? 'mobileInvalid' : null;
+  return digits.length > 4 || readPhoneDigits(value) === null ? 'mobileInvalid' : null;
 };
 
 /** `max` is in code points. Not trimmed. */

@@ -35,7 +35,7 @@ const checkLength = (text: string, maxLength: number) =>
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
 /** Returns `validation` keys or null. */
-export function productRules(
+export function createProductRules(
   restrictedStores: readonly string[],
 ): Record<ProductField, (value: string, form: ProductForm) => string | null> {
   return {
@@ -74,18 +74,18 @@ export type SmallProductForm = Pick<
 >;
 
 /** Ignores restricted stores, which the full form checks. */
-export const smallProductProblem = (name: keyof SmallProductForm, value: string): string | null =>
-  productRules([])[name](value, emptyProduct);
+export const checkSmallProduct = (name: keyof SmallProductForm, value: string): string | null =>
+  createProductRules([])[name](value, emptyProduct);
 
 export function isComplete(form: ProductForm, restrictedStores: readonly string[]): boolean {
-  const rules = productRules(restrictedStores);
+  const rules = createProductRules(restrictedStores);
   return Object.entries(rules).every(
     ([name, rule]) => rule(form[name as ProductField], form) === null,
   );
 }
 
 /** Requires a form for which `isComplete` is true. */
-export function productToCartLine(form: ProductForm): NewCartLine {
+export function toCartLine(form: ProductForm): NewCartLine {
   return {
     name: tidyLine(form.product_name),
     url: parseProductLink(form.product_url) ?? '',
@@ -108,7 +108,7 @@ const maxLengths: Record<ProductField, number> = {
 };
 
 /** Reads a form from a URL. Cuts long values, and drops an invalid quantity or price. */
-export function productFromQuery(
+export function readProductQuery(
   query: Record<string, string | string[] | undefined>,
 ): ProductForm {
   const form = { ...emptyProduct };

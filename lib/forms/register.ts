@@ -64,7 +64,7 @@ export const answerKey = {
   referral: (value: string) => `referral:${normalizeSuite(value)}`,
 };
 
-export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
+export function toRegisterBody(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalizeSuite(form.referral);
   return {
     firstname: form.firstName,

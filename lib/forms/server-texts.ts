@@ -1,5 +1,5 @@
 /** Maps host sentences to message keys, so a form stays in one language. */
-const keyOfText: Readonly<Record<string, string>> = {
+const messageKeys: Readonly<Record<string, string>> = {
   'This field is required': 'required',
   'Input must be between 7 to 15 characters': 'mobileServerLength',
   'Mobile number must be between 7 and 15 digits only.': 'mobileLength',
@@ -14,10 +14,10 @@ const keyOfText: Readonly<Record<string, string>> = {
 
 const normalizeText = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
 const keysByText = new Map(
-  Object.entries(keyOfText).map(([text, key]) => [normalizeText(text), key]),
+  Object.entries(messageKeys).map(([text, key]) => [normalizeText(text), key]),
 );
 
 /** Returns the sentence if it has no key. */
-export function keyOfServerText(message: string): string {
+export function findServerTextKey(message: string): string {
   return keysByText.get(normalizeText(message)) ?? message;
 }

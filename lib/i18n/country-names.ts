@@ -1,7 +1,7 @@
 import { getRegionNames } from '@/rules/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
-export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
+export const likelyCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
 
 export interface NamedCountry {
   iso: string;
@@ -35,7 +35,7 @@ export function splitFrequent<T extends NamedCountry>(
   countries: readonly T[],
   locale: Locale,
 ): { frequent: T[]; others: T[] } {
-  const firstIso = firstCountry[locale];
+  const firstIso = likelyCountry[locale];
   const destinations = countries.filter(({ iso }) => frequentCountries.includes(iso));
   return {
     frequent: [

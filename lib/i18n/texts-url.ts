@@ -12,7 +12,7 @@ export type LazyPart = keyof typeof lazyParts;
 export type TextOwner = `/${string}` | LazyPart;
 
 /** File name of an owner's texts, without folder and extension. */
-export const textsFile = (owner: TextOwner): string =>
+export const getTextsFile = (owner: TextOwner): string =>
   owner.startsWith('/') ? owner.slice(1).replace(/[[\].]/g, '') : `late/${owner}`;
 
 /** In development one file holds all texts of a language. */
@@ -22,8 +22,8 @@ export const ALL_TEXTS = 'all';
  * Returns the URL of a texts script for lib/browser/texts.ts. The folder is named by a hash, so
  * files never change.
  */
-export function textsUrl(locale: Locale, owner: TextOwner): string {
+export function getTextsUrl(locale: Locale, owner: TextOwner): string {
   const version = process.env.TEXTS ?? '';
-  const file = version === ALL_TEXTS ? ALL_TEXTS : textsFile(owner);
+  const file = version === ALL_TEXTS ? ALL_TEXTS : getTextsFile(owner);
   return `/build/texts/${version}/${locale}/${file}.js`;
 }

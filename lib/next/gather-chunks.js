@@ -25,7 +25,7 @@ const isForGuests = (module, { chunkGraph }) =>
 exports.gatherChunks = function gatherChunks(config) {
   const { splitChunks } = config.optimization;
   splitChunks.minSize = MIN_CHUNK_BYTES;
-  const group = (name, priority, options) => ({
+  const createGroup = (name, priority, options) => ({
     name,
     priority,
     chunks: 'initial',
@@ -39,17 +39,17 @@ exports.gatherChunks = function gatherChunks(config) {
     ![arithmetic, drawings, publicLayout].some((pattern) => pattern.test(readPath(module)));
   const isForm = (module) => isScript(module) && forms.test(readPath(module));
   Object.assign(splitChunks.cacheGroups, {
-    client: group('client', 40, {
+    client: createGroup('client', 40, {
       chunks: 'async',
       test: (module) => isScript(module) && client.test(readPath(module)),
     }),
-    forms: group('forms', 38, { test: isForm }),
-    frame: group('frame', 36, {
+    forms: createGroup('forms', 38, { test: isForm }),
+    frame: createGroup('frame', 36, {
       chunks: (chunk) => Boolean(findPage(chunk)),
       minChunks: 18,
       test: (module, graphs) => isShared(module) && isForGuests(module, graphs),
     }),
-    member: group('member', 34, { chunks: isMemberPage, minChunks: 14, test: isShared }),
-    guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
+    member: createGroup('member', 34, { chunks: isMemberPage, minChunks: 14, test: isShared }),
+    guest: createGroup('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
   });
 };

@@ -6,8 +6,8 @@ const guestPages = /^pages\/(login|register|(forgot|reset)-password|support\/con
 const baseStyles =
   /styles[\\/]main\.scss|components[\\/]kit[\\/](?:display[\\/]price-lines|forms[\\/](?:field-pair|phone-field))/;
 /** _app imports these to attach each style file. */
-const membersOwn = /components[\\/]layout[\\/]member-frame/;
-const guestsOwn = /components[\\/]auth[\\/]auth-page/;
+const memberStyles = /components[\\/]layout[\\/]member-frame/;
+const guestStyles = /components[\\/]auth[\\/]auth-page/;
 const APP = 'pages/_app';
 const isStyle = (module) => module.type === 'css/mini-extract';
 
@@ -30,14 +30,14 @@ function isScripted({ name }) {
  * so that modules can override them.
  */
 exports.gatherStyles = function gatherStyles(config) {
-  const extract = config.plugins.find(
+  const cssPlugin = config.plugins.find(
     (plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin',
   );
-  if (!extract)
+  if (!cssPlugin)
     throw new Error('Next now extracts styles differently; see lib/next/gather-styles.js.');
-  extract.options.filename = ({ chunk }) =>
+  cssPlugin.options.filename = ({ chunk }) =>
     `static/css/${/^(base|scripted|guest)-styles$/.test(chunk?.name) ? `${chunk.name}.` : ''}[contenthash].css`;
-  const group = (name, priority, options) => ({
+  const createGroup = (name, priority, options) => ({
     name: `${name}-styles`,
     priority,
     chunks: 'initial',
@@ -46,16 +46,16 @@ exports.gatherStyles = function gatherStyles(config) {
     ...options,
   });
   Object.assign(config.optimization.splitChunks.cacheGroups, {
-    baseStyles: group('base', 60, {
+    baseStyles: createGroup('base', 60, {
       test: (module) => isStyle(module) && baseStyles.test(module.identifier()),
     }),
-    guestStyles: group('guest', 50, {
+    guestStyles: createGroup('guest', 50, {
       chunks: ({ name }) => name === APP || guestPages.test(name ?? ''),
-      test: (module) => isStyle(module) && !membersOwn.test(module.identifier()),
+      test: (module) => isStyle(module) && !memberStyles.test(module.identifier()),
     }),
-    scriptedStyles: group('scripted', 50, {
+    scriptedStyles: createGroup('scripted', 50, {
       chunks: (chunk) => chunk.name === APP || (isScripted(chunk) && !guestPages.test(chunk.name)),
-      test: (module) => isStyle(module) && !guestsOwn.test(module.identifier()),
+      test: (module) => isStyle(module) && !guestStyles.test(module.identifier()),
     }),
   });
 };

@@ -6,7 +6,7 @@ import { waitForTurn } from '@/net/own-turn';
 
 type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
-const ROOT = '__next';
+const ROOT_ID = '__next';
 /** Omits the boundary of _app. */
 const noSlices = { inSlices: false };
 /** React's marker for a failed or pending boundary. */
@@ -29,12 +29,12 @@ export async function renderWholePage(
   };
   const shell = await renderPage(propsReader);
   const props = pageProps;
-  if (props && shell.html === `<div id="${ROOT}"></div>`) {
+  if (props && shell.html === `<div id="${ROOT_ID}"></div>`) {
     const pageData = props.pageProps as { loadError?: unknown } | undefined;
     // A refused request has already waited long enough.
     if (!pageData?.loadError) await waitForTurn();
     const html = renderToString(
-      createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...extend(props) })),
+      createElement('div', { id: ROOT_ID }, createElement(AppTree, { ...props, ...extend(props) })),
     );
     if (!html.includes(UNFINISHED_MARKER))
       return { html, head: (await renderPage(propsReader)).head };

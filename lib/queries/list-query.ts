@@ -10,7 +10,7 @@ export interface PageQuery {
   at?: string;
 }
 
-const LAST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 export const firstValue = (value: QueryValue): string | undefined =>
   Array.isArray(value) ? value[0] : value;
@@ -26,7 +26,7 @@ export const readChoice = <T extends string | number>(
 
 /** Reads `page` and `at`; invalid values become the first page. */
 export function readPageQuery(query: Query): PageQuery {
-  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(firstValue(query['page']))) || 1));
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(firstValue(query['page']))) || 1));
   const at = firstValue(query['at']);
   return { page, ...(at && page > 1 && /^[\w-]{1,120}$/.test(at) && { at }) };
 }

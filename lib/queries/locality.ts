@@ -2,7 +2,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { findCountries } from '@/lib/i18n/find-countries';
-import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
+import { findPostcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 
 export interface LocalityQuery {
   /** ISO code; null when not recognized. */
@@ -12,7 +12,7 @@ export interface LocalityQuery {
   /** Key of the `validation` namespace for an impossible postal code. */
   problem: string | null;
   /** Search text for the list of areas. */
-  find: string;
+  search: string;
 }
 
 const readText = (value: string | string[] | undefined) =>
@@ -39,7 +39,7 @@ export function readLocalityQuery(
   return {
     country,
     place,
-    problem: country && /\d/.test(place) ? postcodeProblem(place, country) : null,
-    find: readText(query['find']),
+    problem: country && /\d/.test(place) ? findPostcodeProblem(place, country) : null,
+    search: readText(query['find']),
   };
 }

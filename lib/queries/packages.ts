@@ -74,7 +74,7 @@ export function readPackagesQuery(query: Query): PackagesQuery {
   };
 }
 
-export function listHref(
+export function toHref(
   query: Omit<PackagesQuery, keyof PageQuery>,
   page: number,
   at?: string | null,
@@ -101,7 +101,7 @@ export const isNarrowed = (query: PackagesQuery): boolean =>
   isFiltered(query) || (query.search ?? query.status) !== undefined;
 
 export const declareHref = (query: PackagesQuery): string =>
-  listHref(query, 1, null, routes.declareListed);
+  toHref(query, 1, null, routes.declareListed);
 
 export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {
   return others;

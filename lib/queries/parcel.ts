@@ -56,7 +56,7 @@ export const MAX_WEIGHT = 500;
 const maxValues = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** Returns the sides in millimeters; null while one is missing. */
-export function readParcelSides({
+export function toParcelSides({
   length,
   width,
   height,
@@ -70,21 +70,21 @@ export function readParcelSides({
   };
 }
 
-export type OptionalNumber = keyof typeof maxValues;
+export type OptionalField = keyof typeof maxValues;
 /** Text key of the rates page. */
 export type ParcelProblem = 'unreadable' | 'allSides';
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** A missing side is an error when another is set. */
-export function checkParcel(fields: ParcelFields): Partial<Record<OptionalNumber, ParcelProblem>> {
+export function checkParcel(fields: ParcelFields): Partial<Record<OptionalField, ParcelProblem>> {
   const hasSides = sides.some((name) => fields[name] !== '');
-  const checkField = (name: OptionalNumber): ParcelProblem | null => {
+  const checkField = (name: OptionalField): ParcelProblem | null => {
     if (fields[name] === '') return hasSides && name !== 'cost' ? 'allSides' : null;
     return parseNumber(fields[name], maxValues[name]) === null ? 'unreadable' : null;
   };
   return Object.fromEntries(
-    (Object.keys(maxValues) as OptionalNumber[]).flatMap((name) => {
+    (Object.keys(maxValues) as OptionalField[]).flatMap((name) => {
       const problem = checkField(name);
       return problem ? [[name, problem]] : [];
     }),
@@ -94,8 +94,8 @@ export function checkParcel(fields: ParcelFields): Partial<Record<OptionalNumber
 /** Returns null for an invalid country, weight, or number. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = parseNumber(fields.weight, MAX_WEIGHT);
-  const isWrong = Object.keys(checkParcel(fields)).length > 0;
-  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || isWrong) return null;
+  const hasProblems = Object.keys(checkParcel(fields)).length > 0;
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || hasProblems) return null;
   return {
     destination: fields.destination,
     postal: fields.postal,

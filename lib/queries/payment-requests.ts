@@ -1,5 +1,5 @@
 import { classifyRoute } from '@/lib/redirect-rules';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { routes } from '@/rules/routes';
 
 import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
@@ -12,7 +12,7 @@ export interface PaymentRequestsQuery extends PageQuery {
 
 /** Reads the packages page that outstanding requests blocked. */
 export function readTarget(query: Query): string | undefined {
-  const target = safeTarget(firstValue(query['target']));
+  const target = toSafeTarget(firstValue(query['target']));
   return classifyRoute(target.split('?')[0] ?? '') === 'packages' ? target : undefined;
 }
 

@@ -7,7 +7,7 @@ import { readForm } from './body';
 import { serverPage } from './page';
 import { setFailureStatus } from './status-code';
 
-interface EmailLink {
+interface EmailLinkOptions {
   maxTokenLength: number;
   expiredError: keyof typeof errorNumbers;
   confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
@@ -18,13 +18,13 @@ interface EmailLink {
  * getServerSideProps of a page linked in an email. Mail scanners follow links, so only the
  * page's button confirms the token.
  */
-export const emailLinkPage = ({ maxTokenLength, expiredError, confirm, next }: EmailLink) =>
-  serverPage<{ late: boolean }>(async ({ request, response, query }) => {
+export const emailLinkPage = ({ maxTokenLength, expiredError, confirm, next }: EmailLinkOptions) =>
+  serverPage<{ expired: boolean }>(async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, maxTokenLength) : '';
     // Hides the token but sends the origin, which the form check needs.
     response.setHeader('referrer-policy', 'strict-origin');
-    if (token.length < 20) return { late: true };
-    if (!(await readForm(request, response))) return { late: false };
+    if (token.length < 20) return { expired: true };
+    if (!(await readForm(request, response))) return { expired: false };
     try {
       await confirm(request, response, token);
       return { redirectTo: next };
@@ -32,6 +32,6 @@ export const emailLinkPage = ({ maxTokenLength, expiredError, confirm, next }: E
       const error = asApiError(thrown);
       if (!error.is(expiredError)) throw thrown;
       setFailureStatus(response, error);
-      return { late: true };
+      return { expired: true };
     }
   });

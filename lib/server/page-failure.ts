@@ -26,7 +26,7 @@ export function answerFailure<T>(
   error: ApiError,
 ): GetServerSidePropsResult<ServerPageProps<T>> {
   const { req, res, resolvedUrl } = context;
-  if (error.sessionRefused && !isOpenToGuests(resolvedUrl)) {
+  if (error.isSessionRefused && !isOpenToGuests(resolvedUrl)) {
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
@@ -68,7 +68,7 @@ export async function loadPart<T>(
     logFault(thrown);
     failedResponses.add(context.response);
     const error = asApiError(thrown);
-    if (error.sessionRefused && context.session.token) throw error;
+    if (error.isSessionRefused && context.session.token) throw error;
     return { value: null, failure: keepStatus ? toPlain(error) : reportFailure(context, error) };
   }
 }
@@ -78,7 +78,7 @@ function reportFailure(
   error: ApiError,
 ): PlainError {
   // The host's message would be wrong for an existing public page.
-  const isMisleading = error.sessionRefused || error.is('notFound');
+  const isMisleading = error.isSessionRefused || error.is('notFound');
   const { requestId, retryAfter } = error;
   const temporaryDetails = { status: 503, retryAfter, ...(requestId && { requestId }) };
   // 502 and 504 read as broken to robots, 503 as temporary.

@@ -152,15 +152,15 @@ async function renderRequest<T extends object>(
   const api = cacheProfile(
     test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onLoadFailed),
   );
-  const quick = withShortTimeout(api, onLoadFailed);
+  const quickApi = withShortTimeout(api, onLoadFailed);
   const { query, params = {} } = context;
   try {
     const [userFields, meta, loadResult] = await Promise.all([
-      verifyProfile({ api, quick }, session, resolvedUrl),
+      verifyProfile({ api, quick: quickApi }, session, resolvedUrl),
       findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
         api,
-        quick,
+        quick: quickApi,
         session,
         query,
         params,
@@ -180,7 +180,7 @@ async function renderRequest<T extends object>(
     const error = asApiError(thrown);
     // A posted form cannot be read twice.
     if (
-      error.sessionRefused &&
+      error.isSessionRefused &&
       session.token &&
       isOpenToGuests(resolvedUrl) &&
       req.method !== 'POST'
@@ -229,7 +229,7 @@ async function verifyProfile(
     return { user, ...(cartCount !== undefined && { cartCount }) };
   } catch (thrown) {
     const error = asApiError(thrown);
-    if (kind === 'open' && !error.sessionRefused) return null;
+    if (kind === 'open' && !error.isSessionRefused) return null;
     // A missing member does not mean a missing page.
     throw error.is('notFound') ? new ApiError('server', { status: 502 }) : error;
   }

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { limits } from '@/contract/limits';
 import { asApiError, toPlain, type ApiError } from '@/lib/api-error';
-import { firstCountry } from '@/lib/i18n/country-names';
+import { likelyCountry } from '@/lib/i18n/country-names';
 import { logFault } from '@/lib/log-fault';
 import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
 import type { Locale } from '@/rules/locale';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';
-import { isAsked, nextState, readState, type QuoteEvent } from '@/rules/quote/machine';
+import { isRequested, nextState, readState, type QuoteEvent } from '@/rules/quote/machine';
 import type { QuoteCalls } from '@/rules/quote/quote';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
@@ -52,7 +52,7 @@ function readSavedQuote({ request, locale, ownCountry }: QuoteVisit): SavedQuote
   const id = isUuid(raw.id) ? raw.id : '';
   const url = 'url' in link ? link.url : '';
   const state = readState(raw.state);
-  const isLost = (isAsked(state) && !id) || (state === 'email' && !url);
+  const isLost = (isRequested(state) && !id) || (state === 'email' && !url);
   return {
     state: isLost ? 'initial' : state,
     id,
@@ -63,7 +63,7 @@ function readSavedQuote({ request, locale, ownCountry }: QuoteVisit): SavedQuote
         ? raw.country
         : isIso(ownCountry)
           ? ownCountry
-          : firstCountry[locale],
+          : likelyCountry[locale],
       email: [raw.email, readGuestEmail(request) ?? ''].find(isEmail) ?? '',
     },
   };
@@ -81,7 +81,7 @@ const buildView = (
   id: id || null,
   problems: {},
   failure: null,
-  lost: false,
+  notFound: false,
   quote: null,
   ...overrides,
 });
@@ -104,7 +104,7 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
     storeQuote(visit.response, { ...savedQuote, state, id: emailedId, values });
     return quotePage;
   }
-  if (isAsked(savedQuote.state)) return showQuote(visit, savedQuote);
+  if (isRequested(savedQuote.state)) return showQuote(visit, savedQuote);
   const linkedUrl = visit.query['product_url'];
   const link = typeof linkedUrl === 'string' ? readQuoteLink(linkedUrl) : null;
   const url = link && 'url' in link ? link.url : savedQuote.values.url;
@@ -142,7 +142,7 @@ async function showQuote(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Ans
     if (!error.is('notFound')) return showFailure(visit, savedQuote, error);
     const emptyQuote = { ...savedQuote, state: 'initial' as const, id: '' };
     storeQuote(visit.response, emptyQuote);
-    return buildView(emptyQuote, { lost: true });
+    return buildView(emptyQuote, { notFound: true });
   }
 }
 
@@ -150,7 +150,7 @@ async function showQuote(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Ans
 function toQuoteError(thrown: unknown): ApiError {
   logFault(thrown);
   const error = asApiError(thrown);
-  if (error.sessionRefused) throw error;
+  if (error.isSessionRefused) throw error;
   return error;
 }
 
@@ -166,11 +166,11 @@ async function runStep(
 ): Promise<Answer> {
   switch (form['step']) {
     case 'ask':
-      return ask(visit, savedQuote, form);
+      return handleAsk(visit, savedQuote, form);
     case 'send':
       return sendByEmail(visit, savedQuote, form);
     case 'lock':
-      return lock(visit, savedQuote, form);
+      return lockWeight(visit, savedQuote, form);
     case 'country':
       return saveStep(visit, {
         ...savedQuote,
@@ -205,7 +205,7 @@ const readCountry = (form: Record<string, string>, savedQuote: SavedQuote) =>
   isIso(form['country']) ? form['country'] : savedQuote.values.country;
 
 /** A guest enters the email in the next step. */
-async function ask(
+async function handleAsk(
   visit: QuoteVisit,
   savedQuote: SavedQuote,
   form: Record<string, string>,
@@ -276,7 +276,7 @@ function findProblems({ fields }: ApiError): QuoteView['problems'] {
 }
 
 /** The guarantee is paid on the payment request page. */
-async function lock(
+async function lockWeight(
   visit: QuoteVisit,
   savedQuote: SavedQuote,
   form: Record<string, string>,

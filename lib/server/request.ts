@@ -26,7 +26,7 @@ export function isSameOrigin(request: IncomingMessage): boolean {
 }
 
 /** Returns the client address for rate limits. Trusts X-Forwarded-For with TRUST_PROXY=1. */
-export function clientAddress(request: IncomingMessage): string {
+export function getClientAddress(request: IncomingMessage): string {
   const peer = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
   if (!env.TRUST_PROXY) return peer;
   const forwardedFor =

@@ -21,23 +21,23 @@ export function setInvalidStatus(response: ServerResponse): void {
   response.statusCode = 422;
 }
 
-/** Runs a form posted without scripts; `buildRefused` builds the page data after errors. */
+/** Runs a form posted without scripts; `buildRefusal` builds the page data after errors. */
 export async function settleForm<D, R>(
   response: ServerResponse,
   errors: Record<string, string>,
   act: () => Promise<D>,
-  buildRefused: (errors: Record<string, string>, error: ApiError | null) => R,
+  buildRefusal: (errors: Record<string, string>, error: ApiError | null) => R,
 ): Promise<D | R> {
   if (Object.keys(errors).length > 0) {
     setInvalidStatus(response);
-    return buildRefused(errors, null);
+    return buildRefusal(errors, null);
   }
   try {
     return await act();
   } catch (thrown) {
     const error = asApiError(thrown);
     setFailureStatus(response, error);
-    return buildRefused({}, error);
+    return buildRefusal({}, error);
   }
 }
 

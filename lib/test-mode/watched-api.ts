@@ -1,27 +1,27 @@
 import { errorCodes } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Api } from '@/lib/api';
-import { ApiError, asApiError, errorFromResponse } from '@/lib/api-error';
+import { ApiError, asApiError, readApiError } from '@/lib/api-error';
 import type { ForcedOutcome } from '@/rules/test-mode/settings';
 
 import { redactJson, type RecordedCall } from './recorded-call';
 
-export interface Watch {
+export interface Watcher {
   from: RecordedCall['from'];
   /** Consumes a one-time forced response. */
-  take: (key: string) => Pick<ForcedOutcome, 'delayMs' | 'answer'>;
+  takeForced: (key: string) => Pick<ForcedOutcome, 'delayMs' | 'answer'>;
   /** `input` is unredacted. */
-  note: (call: RecordedCall, input: { query?: unknown; body?: unknown }) => void;
+  record: (call: RecordedCall, input: { query?: unknown; body?: unknown }) => void;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let callCount = 0;
 
 /** Wraps a client to apply forced responses and record calls. */
-export function watchApi(api: Api, { from, take, note }: Watch): Api {
+export function watchApi(api: Api, { from, takeForced, record }: Watcher): Api {
   return {
     request: async (key, input, options) => {
-      const { delayMs, answer } = take(key);
+      const { delayMs, answer } = takeForced(key);
       const [startDate, startedAt] = [new Date(), performance.now()];
       let responseId = '';
       callCount += 1;
@@ -33,20 +33,20 @@ export function watchApi(api: Api, { from, take, note }: Watch): Api {
         forced: delayMs > 0 || answer !== null,
         request: redactJson(input.body ?? input.query),
       };
-      const noteResult = (result: Pick<RecordedCall, 'status' | 'requestId' | 'reply'>) =>
-        note({ ...call, ms: Math.round(performance.now() - startedAt), ...result }, input);
+      const recordResult = (result: Pick<RecordedCall, 'status' | 'requestId' | 'reply'>) =>
+        record({ ...call, ms: Math.round(performance.now() - startedAt), ...result }, input);
       try {
         if (delayMs > 0) await pause(delayMs);
         if (options?.signal?.aborted) throw new ApiError('cancelled');
         if (answer) throw buildForcedError(answer, key, input.body ?? input.query);
         const onRequestId = (id: string) => (responseId = id);
         const reply = await api.request(key, input, { ...options, onRequestId });
-        noteResult({ status: 200, requestId: responseId || null, reply: redactJson(reply) });
+        recordResult({ status: 200, requestId: responseId || null, reply: redactJson(reply) });
         return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
         const { kind, code, status, message, requestId } = error;
-        noteResult({
+        recordResult({
           status,
           requestId: requestId ?? (responseId || null),
           reply: redactJson({ kind, code, told: message }),
@@ -84,7 +84,7 @@ export function buildForcedError(
 }
 
 const buildRefusal = (status: number, code: number, message: string, fields?: unknown[]) =>
-  errorFromResponse(status, {
+  readApiError(status, {
     status: false,
     status_code: status,
     error: { error_code: code, message, ...(fields && { fields }) },

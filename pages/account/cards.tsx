@@ -18,7 +18,7 @@ export const getServerSideProps = serverPage<CardListProps>(
       const isSaved = await addCard(api, token).then(
         () => true,
         (error: unknown) => {
-          if (asApiError(error).sessionRefused) throw error;
+          if (asApiError(error).isSessionRefused) throw error;
           return false;
         },
       );
@@ -27,7 +27,7 @@ export const getServerSideProps = serverPage<CardListProps>(
     return {
       cards: await listCards(api),
       providerOrigins: gatewayOrigins(),
-      added: card === 'saved' || card === 'failed' ? card : null,
+      outcome: card === 'saved' || card === 'failed' ? card : null,
     };
   },
   { takesPayment: true },

@@ -8,12 +8,12 @@ import { getSignInMethods, type SignInMethods } from '@/services/user';
 
 interface Data {
   passwordMax: number;
-  ways: SignInMethods;
+  methods: SignInMethods;
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ api }) => ({
   passwordMax: env.PASSWORD_MAX,
-  ways: await getSignInMethods(api),
+  methods: await getSignInMethods(api),
 }));
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {

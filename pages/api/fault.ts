@@ -1,10 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { sendFault } from '@/lib/server/proxy/browser-faults';
+import { forwardFault } from '@/lib/server/proxy/browser-faults';
 
 export const config = { api: { bodyParser: false } };
 
 /** See lib/server/proxy/browser-faults. */
 export default function fault(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  return sendFault(request, response);
+  return forwardFault(request, response);
 }

@@ -11,10 +11,10 @@ const readAudience = (raw: unknown): DealAudience | undefined =>
   dealAudiences.find((audience) => audience === raw);
 
 export const getServerSideProps = serverPage(
-  async ({ session, params, ...reader }) => {
+  async ({ session, params, ...context }) => {
     const audience = readAudience(params['list']);
     if (!audience) throw notFoundError();
-    return loadGoods(`deals/${audience}`, { ...reader, ownCountry: session.user?.countryISO });
+    return loadGoods(`deals/${audience}`, { ...context, ownCountry: session.user?.countryISO });
   },
   { varyBy: ['country', 'under'] },
 );

@@ -5,8 +5,8 @@ import { loadGoods } from '@/services/shop/goods-page';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  ({ session, ...reader }) =>
-    loadGoods('deals', { ...reader, ownCountry: session.user?.countryISO }),
+  ({ session, ...context }) =>
+    loadGoods('deals', { ...context, ownCountry: session.user?.countryISO }),
   { varyBy: ['country', 'under'] },
 );
 

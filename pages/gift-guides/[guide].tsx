@@ -11,10 +11,10 @@ const readGuide = (raw: unknown): GiftGuide | undefined =>
   giftGuides.find((guide) => guide === raw);
 
 export const getServerSideProps = serverPage(
-  async ({ session, params, ...reader }) => {
+  async ({ session, params, ...context }) => {
     const guide = readGuide(params['guide']);
     if (!guide) throw notFoundError();
-    return loadGoods(`gifts/${guide}`, { ...reader, ownCountry: session.user?.countryISO });
+    return loadGoods(`gifts/${guide}`, { ...context, ownCountry: session.user?.countryISO });
   },
   { varyBy: ['country', 'under'] },
 );

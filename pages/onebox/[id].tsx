@@ -65,7 +65,7 @@ function OneBox({ box: loadedBox, ready, parcel, cards, gatewayOrigins: origins 
   const onPaid = useCallback(() => void reload(), [reload]);
   return (
     <BoxView
-      loaded={loadedBox}
+      loadedBox={loadedBox}
       ready={ready}
       parcel={parcel}
       payment={(box, onChanged) =>

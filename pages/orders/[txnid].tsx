@@ -28,9 +28,9 @@ export const getServerSideProps = serverPage<OrderViewProps>(
     const id = String(params['txnid']);
     const order = await getOrder(api, id);
     const page = {
-      asking: query['ask'] === 'cancel',
+      isAsking: query['ask'] === 'cancel',
       formKey: randomUUID(),
-      toShip: await findShippable(quick, order),
+      shipRefs: await findShippable(quick, order),
     };
     const form = await readForm(request, response);
     const answer = form && readOrderAnswer(form, order);
@@ -42,7 +42,7 @@ export const getServerSideProps = serverPage<OrderViewProps>(
       return { redirectTo: requestId ? routes.paymentRequest(requestId) : routes.order(id) };
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.sessionRefused) throw error;
+      if (error.isSessionRefused) throw error;
       setFailureStatus(response, error);
       return { ...page, order: await getOrder(api, id), failure: toPlain(error) };
     }
@@ -74,7 +74,7 @@ export default function OrderPage({ data, loadError }: ServerPageProps<OrderView
     <MemberFrame
       title={t('trackTitle')}
       heading={t('orderTitle', { reference: order.ref })}
-      lead={t('placedLead', { date: formatDate(order.placed, locale) })}
+      lead={t('placedLead', { date: formatDate(order.placedAt, locale) })}
       actions={
         <LinkButton
           href={ordersHref({ tab: isSettled ? 'history' : 'current' })}

@@ -1,7 +1,7 @@
 import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare/declare-many';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, readPackagesQuery } from '@/lib/queries/packages';
+import { toHref, readPackagesQuery } from '@/lib/queries/packages';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session/session-cookies';
@@ -25,7 +25,7 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
       redirectTo:
         from === 'checkout'
           ? routes.shipmentStep('review')
-          : listHref({ status: '0', ...listQuery }, 1),
+          : toHref({ status: '0', ...listQuery }, 1),
     };
   return { items: declarableItems, total, destinations, from, query: listQuery };
 });

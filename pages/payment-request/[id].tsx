@@ -84,7 +84,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
   if (price)
     return (
       <RequestView
-        loaded={{ ...loaded, price }}
+        initial={{ ...loaded, price }}
         cards={cards}
         gatewayOrigins={origins}
         target={targetHref}

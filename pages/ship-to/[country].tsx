@@ -38,7 +38,7 @@ export const getServerSideProps = serverPage(
       destination,
       country: nameInText(iso, locale),
       countryName: nameCountry(iso, locale),
-      neighbours: nameCountries(destination.neighbours, locale),
+      neighbors: nameCountries(destination.neighbours, locale),
       picture: findRowPicture({ portal: brand.portal, locale, path: routes.shipTo(iso) }),
       pickups: (places ?? []).filter((place) => place.country === iso),
     };

@@ -21,7 +21,7 @@ import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
-import { isCheckoutStep, stepToEnter } from '@/rules/checkout/steps';
+import { isCheckoutStep, chooseStep } from '@/rules/checkout/steps';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
@@ -61,7 +61,7 @@ export const getServerSideProps = serverPage<Data>(
     const checkout = await getCheckout(api, id);
     if (!checkout) return { redirectTo: routes.packages() };
     if (checkout.status === 'cancelled') return { redirectTo: routes.shipment(checkout.ref) };
-    const step = stepToEnter(requestedStep, checkout.step);
+    const step = chooseStep(requestedStep, checkout.step);
     if (step !== requestedStep)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const isAddressStep = step === 'address';

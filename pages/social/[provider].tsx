@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { startProviderVisit } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 import { toLocale } from '@/rules/locale';
@@ -27,7 +27,7 @@ export const getServerSideProps: GetServerSideProps = async ({
       tab,
       lang: toLocale(locale),
       remember: query['remember'] === '1',
-      target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
+      target: typeof query['target'] === 'string' ? toSafeTarget(query['target']) : '',
     },
     { checked: query['check'] === '1' },
   );

@@ -39,7 +39,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
     close: result.reason === 'proof' ? t('proofTitle') : result.reason ? toText(result.reason) : '',
   };
   return (
-    <SmallPage title={t('doneTitle')} home={routes.home()}>
+    <SmallPage title={t('doneTitle')} href={routes.home()}>
       <div className="d-grid gap-4">
         <h1 className="fs-3 mb-0">{t('doneTitle')}</h1>
         <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>

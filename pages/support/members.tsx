@@ -28,7 +28,7 @@ export default function SupportMembers({ data, loadError }: PropsOf<typeof load>
   const sentence = data?.sentence && <span lang="en">{data.sentence}</span>;
   const message = refusal ? t(refusal.why, { minutes: refusal.minutes }) : sentence || undefined;
   return (
-    <SmallPage title={t('title')} home={routes.supportPage()} wide>
+    <SmallPage title={t('title')} href={routes.supportPage()} wide>
       <h1 className="mb-4" tabIndex={-1}>
         {t('title')}
       </h1>

@@ -26,7 +26,7 @@ export function readEmailChoices(
   };
 }
 
-export function emailChoicesToWire(
+export function toWireEmailChoices(
   choices: EmailChoices,
 ): Body<'POST /user/updateemailpreferences'> {
   return {

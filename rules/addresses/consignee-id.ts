@@ -9,14 +9,14 @@ interface ConsigneeId {
 
 const toDigits = (text: string): number[] => [...text].map(Number);
 const sumWeighted = (numbers: readonly number[], weights: readonly number[]): number =>
-  weights.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
+  weights.reduce((sum, weight, index) => sum + weight * (numbers[index] ?? 0), 0);
 
 /** Brazil, individuals: two check digits modulo 11. */
 function isCpf(number: string): boolean {
   if (!/^\d{11}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
   const digits = toDigits(number);
   const computeCheck = (length: number) => {
-    const weights = digits.slice(0, length).map((_, at) => length + 1 - at);
+    const weights = digits.slice(0, length).map((_, index) => length + 1 - index);
     return ((sumWeighted(digits, weights) * 10) % 11) % 10;
   };
   return computeCheck(9) === digits[9] && computeCheck(10) === digits[10];
@@ -47,7 +47,7 @@ function isRut(number: string): boolean {
   if (!/^\d{7,8}[\dK]$/.test(number)) return false;
   const sum = toDigits(number.slice(0, -1))
     .reverse()
-    .reduce((total, digit, at) => total + digit * (2 + (at % 6)), 0);
+    .reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0);
   return '0K987654321'[sum % 11] === number.at(-1);
 }
 
@@ -66,7 +66,7 @@ function isTckn(number: string): boolean {
   if (!/^[1-9]\d{10}$/.test(number)) return false;
   const digits = toDigits(number);
   const sum = (indexes: readonly number[]) =>
-    indexes.reduce((total, at) => total + (digits[at] ?? 0), 0);
+    indexes.reduce((total, index) => total + (digits[index] ?? 0), 0);
   const check = (7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10;
   return (check + 10) % 10 === digits[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === digits[10];
 }
@@ -107,7 +107,7 @@ export const normalizeConsigneeId = (input: string): string =>
     .toUpperCase();
 
 /** Returns a key of `validation`, or null. With `mayBeEmpty` the field may be empty. */
-export function consigneeIdProblem(
+export function findConsigneeIdProblem(
   input: string,
   country: string,
   mayBeEmpty = false,

@@ -43,7 +43,7 @@ export const lacksId = (
 type PrintedAddress = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
 /** Omits receiver and country. Largest part first in East Asian script, else street first. */
-export function addressLines(address: PrintedAddress): string[] {
+export function formatAddressLines(address: PrintedAddress): string[] {
   const { lines, city, state, postal, country } = address;
   const [street, ...rest] = lines;
   const order = addressOrder(country);

@@ -9,7 +9,7 @@ export interface OpeningHours {
   close: string;
 }
 
-const signs: Record<Locale, string> = { en: '–', zh: '至', tw: '至', ja: '〜' };
+const rangeSigns: Record<Locale, string> = { en: '–', zh: '至', tw: '至', ja: '〜' };
 /** January 1, 2024, is a Monday. */
 const formatDay = (day: number, locale: Locale) =>
   new Intl.DateTimeFormat(languageTags[locale], { weekday: 'short', timeZone: 'UTC' }).format(
@@ -19,7 +19,9 @@ const formatDay = (day: number, locale: Locale) =>
 /** One line each: "Mon–Fri 10:00–19:00". */
 export function formatHours(hours: readonly OpeningHours[], locale: Locale): string[] {
   return hours.map(({ from, to, open, close }) => {
-    const days = [...new Set([from, to])].map((day) => formatDay(day, locale)).join(signs[locale]);
+    const days = [...new Set([from, to])]
+      .map((day) => formatDay(day, locale))
+      .join(rangeSigns[locale]);
     return `${days} ${open}${locale === 'ja' ? '〜' : '–'}${close}`;
   });
 }

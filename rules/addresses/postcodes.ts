@@ -75,7 +75,7 @@ export function tidyPostcode(postcode: string, country = ''): string {
 }
 
 /** Returns a message key; null if valid, empty, or unchecked. */
-export function postcodeProblem(postcode: string, country: string): string | null {
+export function findPostcodeProblem(postcode: string, country: string): string | null {
   const rule = rules[country];
   const bareCode = tidyPostcode(postcode, country).replace(/[ -]/g, '');
   return !rule || bareCode === '' || rule.pattern.test(bareCode) ? null : rule.message;

@@ -1,9 +1,9 @@
 const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 /** Couriers print the local script. */
-const ownScript = parseCodes('CN HK JP MO TW');
+const localScript = parseCodes('CN HK JP MO TW');
 /** Countries with another script whose couriers print Latin letters. */
-const otherScript = parseCodes(
+const latinLabels = parseCodes(
   'AE AM BD BG BH BY CY DZ EG ET GE GR IL IN IQ IR JO KG KH KR KW KZ LA LB LK LY MA MK MM MN NP OM PK PS QA RS RU SA SD SY TH TJ TN UA YE',
 );
 
@@ -18,7 +18,7 @@ const emoji = /(?![©®™])\p{Extended_Pictographic}/u;
 
 /** Whether a courier label to the country can print the line. */
 export const isPrintable = (line: string, country: string): boolean =>
-  !emoji.test(line) && !(ownScript.has(country) ? unprintable.test(line) : hasNonLatin(line));
+  !emoji.test(line) && !(localScript.has(country) ? unprintable.test(line) : hasNonLatin(line));
 
 /** Contains Han characters and no Latin letters. */
 export const isChinese = (text: string): boolean =>
@@ -27,7 +27,7 @@ export const isChinese = (text: string): boolean =>
 /** Whether couriers in the country print Latin letters although its script or the input differs. */
 export function needsLatinLetters(country: string, input: string): boolean {
   return (
-    country !== '' && !ownScript.has(country) && (otherScript.has(country) || hasNonLatin(input))
+    country !== '' && !localScript.has(country) && (latinLabels.has(country) || hasNonLatin(input))
   );
 }
 

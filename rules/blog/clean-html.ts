@@ -40,7 +40,7 @@ export interface CleanHtml {
 }
 
 /** Accepts this site, https, and mailboxes; null for anything else. */
-export function safeHref(href: string): string | null {
+export function toSafeHref(href: string): string | null {
   // Browsers drop tabs and line breaks before they read the scheme.
   const target = href.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
   if (/^(?:\/(?![/\\])|#)/.test(target)) return target;
@@ -64,30 +64,30 @@ function isNestedTooDeeply(source: string): boolean {
 export function cleanHtml(source: string, mapHref = (href: string) => href): CleanHtml {
   if (isNestedTooDeeply(source)) throw new RangeError('the HTML is nested too deeply');
   const sections: Section[] = [];
-  const writeAll = (nodes: readonly Node[], depth: number): string =>
-    nodes.map((node) => write(node, depth)).join('');
-  const write = (node: Node, depth: number): string => {
+  const renderAll = (nodes: readonly Node[], depth: number): string =>
+    nodes.map((node) => render(node, depth)).join('');
+  const render = (node: Node, depth: number): string => {
     if (tree.isTextNode(node)) return escapeHtml(joinMeasures(node.value));
     if (!tree.isElementNode(node) || depth > MAX_DEPTH) return '';
     const { tagName, namespaceURI, attrs, childNodes } = node;
     if (String(namespaceURI) !== HTML_NAMESPACE || droppedTags.has(tagName)) return '';
     const name = tagName === 'h1' ? 'h2' : tagName;
-    if (!allowedTags.has(name)) return writeAll(childNodes, depth + 1);
+    if (!allowedTags.has(name)) return renderAll(childNodes, depth + 1);
     if (voidTags.has(name)) return `<${name}>`;
-    const content = writeAll(childNodes, depth + 1);
+    const content = renderAll(childNodes, depth + 1);
     if (name === 'h2') {
       const id = `part-${sections.length + 1}`;
       sections.push({ id, text: readText(node).trim() });
       return `<h2 id="${id}">${content}</h2>`;
     }
     if (name !== 'a') return `<${name}>${content}</${name}>`;
-    const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value ?? '');
+    const href = toSafeHref(attrs.find((attribute) => attribute.name === 'href')?.value ?? '');
     if (href === null) return content;
     const isExternal = href.startsWith('https:') || href.startsWith('HTTPS:');
     const rel = isExternal ? ' rel="noopener nofollow"' : '';
     return `<a href="${escapeHtml(mapHref(href))}"${rel}>${content}</a>`;
   };
-  return { html: writeAll(parseFragment(source).childNodes, 0), sections };
+  return { html: renderAll(parseFragment(source).childNodes, 0), sections };
 }
 
 function readText(node: Node): string {

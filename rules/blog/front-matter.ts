@@ -20,7 +20,7 @@ export class FrontMatterError extends Error {
 export function readFrontMatter(file: string, fieldNames: readonly string[]): FrontMatter {
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '---') throw new FrontMatterError('the file must begin with ---', 1);
-  const endIndex = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
+  const endIndex = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
   if (endIndex < 0) throw new FrontMatterError('the line --- after the fields is missing', 1);
   const fields: Record<string, string> = {};
   lines.slice(1, endIndex).forEach((line, index) => {

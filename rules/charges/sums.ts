@@ -34,7 +34,7 @@ const groupLabels: Record<ChargeGroup, string> = {
   tax: 'Tax',
 };
 
-export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
+export function groupCharges(lines: readonly Line[]): SpeedCharges {
   const sum = (name: ChargeGroup) => ({ label: groupLabels[name], price: sumGroup(lines, name) });
   return {
     shippingPrice: sum('shippingPrice'),

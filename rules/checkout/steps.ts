@@ -28,7 +28,7 @@ const gates: readonly Gate[] = [
   { step: 'speed', passed: (facts) => facts.speed },
 ];
 
-export function furthestStep(facts: CheckoutFacts): CheckoutStep {
+export function getFurthestStep(facts: CheckoutFacts): CheckoutStep {
   if (facts.paid) return 'done';
   return gates.find((gate) => !gate.passed(facts))?.step ?? 'review';
 }
@@ -38,7 +38,7 @@ export function isCheckoutStep(value: unknown): value is CheckoutStep {
 }
 
 /** Returns the requested step if reached, else the furthest. */
-export function stepToEnter(step: unknown, furthest: CheckoutStep): CheckoutStep {
+export function chooseStep(step: unknown, furthest: CheckoutStep): CheckoutStep {
   if (furthest === 'done' || !isCheckoutStep(step)) return furthest;
   // Stryker disable next-line EqualityOperator: the furthest step itself is the same step either way
   return checkoutSteps.indexOf(step) <= checkoutSteps.indexOf(furthest) ? step : furthest;

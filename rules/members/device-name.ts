@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Returns "Chrome · Windows" from a fixed list; empty if unrecognized. */
-export function deviceName(agent: string): string {
+export function readDeviceName(agent: string): string {
   const parts = [browsers, systems].map((list) => list.find(([regex]) => regex.test(agent))?.[1]);
   return parts.filter(Boolean).join(' · ');
 }

@@ -25,7 +25,7 @@ export function extractDigits(text: string): string {
 const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
 /** Null if it contains invalid characters. */
-export function phoneDigits(text: string): string | null {
+export function readPhoneDigits(text: string): string | null {
   const phone = text.normalize('NFKC').replace(separators, '');
   return /^\+?\d+$/.test(phone) ? phone.replace('+', '') : null;
 }
@@ -44,7 +44,7 @@ export function normalizeSuite(input: string): string {
 const notInNames = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
 
 /** Returns a message key for links or markup, because emails greet members by name. */
-export const nameProblem = (name: string): 'specialCharacters' | null =>
+export const findNameProblem = (name: string): 'specialCharacters' | null =>
   notInNames.test(name) ? 'specialCharacters' : null;
 
 const schemeSign = /[a-z0-9+.-]/i;
@@ -60,7 +60,7 @@ const longNumber = /\+?\d(?:[ ()./-]{0,2}\d){6,}/g;
  * Removes URLs and hidden characters from text mailed in another person's name. "Read a.b for more"
  * loses "a.b" too.
  */
-export function withoutLinks(text: string): string {
+export function stripLinks(text: string): string {
   const line = text
     .normalize('NFKC')
     .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
@@ -74,8 +74,7 @@ export function withoutLinks(text: string): string {
 }
 
 /** Also removes phone numbers, for emails to strangers. */
-export const withoutContacts = (text: string): string =>
-  withoutLinks(text).replace(longNumber, '…');
+export const maskContacts = (text: string): string => stripLinks(text).replace(longNumber, '…');
 
 function removeUrl(word: string): string {
   const index = word.search(/www\.|:\/\//iu);

@@ -30,7 +30,7 @@ export interface OrderCheckout {
   id: string;
   ref: string;
   /** Needs another payment after an earlier one; the products are fixed. */
-  again: boolean;
+  wasPaid: boolean;
   lines: OrderedLine[];
   charges: OrderCharges;
   /** Extra hold for products that may cost up to 5 % more. */

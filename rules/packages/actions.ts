@@ -27,7 +27,7 @@ interface ActionRule {
   states: readonly StatusCode[];
   /** At least one is required. */
   needs?: readonly PackageKind[];
-  not?: readonly PackageKind[];
+  forbids?: readonly PackageKind[];
 }
 
 const storedStates: readonly StatusCode[] = ['0', '1', '2'];
@@ -37,14 +37,14 @@ const leavingKinds: readonly PackageKind[] = ['discardDangerous', 'discardDamage
 
 /** In menu order. The menu and the host both use it. */
 export const actionTable: Record<PackageAction, ActionRule> = {
-  edit: { states: storedStates, not: leavingKinds },
-  declare: { states: storedStates, not: leavingKinds },
+  edit: { states: storedStates, forbids: leavingKinds },
+  declare: { states: storedStates, forbids: leavingKinds },
   hazmat: { states: waitingStates, needs: ['hazmatPartial', 'hazmatFull'] },
   fix: { states: waitingStates, needs: ['damagedPartial', 'damagedFull'] },
-  verify: { states: restingStates, not: ['verifying', 'verified', 'onebox', 'forReview'] },
-  repack: { states: ['2'], not: ['repacked', 'onebox'] },
-  return: { states: restingStates, not: ['onebox', 'forReview'] },
-  discard: { states: restingStates, not: [...goodsKinds, 'onebox', 'forReview'] },
+  verify: { states: restingStates, forbids: ['verifying', 'verified', 'onebox', 'forReview'] },
+  repack: { states: ['2'], forbids: ['repacked', 'onebox'] },
+  return: { states: restingStates, forbids: ['onebox', 'forReview'] },
+  discard: { states: restingStates, forbids: [...goodsKinds, 'onebox', 'forReview'] },
   discard_prohibited_full: { states: waitingStates, needs: ['prohibitedFull'] },
   discard_prohibited_partial: { states: waitingStates, needs: ['prohibitedPartial'] },
   discard_hazmat_full: { states: waitingStates, needs: ['hazmatFull'] },
@@ -61,12 +61,12 @@ export interface ActionFacts {
   paid: boolean;
 }
 
-export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
+export function listActions({ status, kinds, paid }: ActionFacts): PackageAction[] {
   return paid ? [] : actions.filter((action) => isAllowed(actionTable[action], status, kinds));
 }
 
 /**
- * Like `actionsFor`, but from the columns of a package row. Packages in a shipment or a OneBox
+ * Like `listActions`, but from the columns of a package row. Packages in a shipment or a OneBox
  * allow none.
  */
 export function listRowActions(row: {
@@ -75,7 +75,7 @@ export function listRowActions(row: {
   shipmentRef: string | null;
   boxed: boolean;
 }): PackageAction[] {
-  return actionsFor({
+  return listActions({
     status: readStatus(row.status),
     kinds: readKinds(row.kinds),
     paid: row.shipmentRef !== null || row.boxed,
@@ -83,12 +83,14 @@ export function listRowActions(row: {
 }
 
 function isAllowed(
-  { states, needs, not }: ActionRule,
+  { states, needs, forbids }: ActionRule,
   status: StatusCode,
   kinds: readonly PackageKind[],
 ): boolean {
   return (
-    states.includes(status) && (!needs || hasKind(kinds, needs)) && !(not && hasKind(kinds, not))
+    states.includes(status) &&
+    (!needs || hasKind(kinds, needs)) &&
+    !(forbids && hasKind(kinds, forbids))
   );
 }
 

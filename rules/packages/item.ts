@@ -39,7 +39,7 @@ export interface PackageItem extends PackageFacts {
   /** Done or planned. */
   repackType: RepackType | null;
   /** The member has uploaded the invoice. */
-  invoice: boolean;
+  hasInvoice: boolean;
   pictures: PackagePicture[];
   storage: PackageStorage;
   contents: CompleteLine[];

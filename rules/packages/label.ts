@@ -8,7 +8,7 @@ import {
   type StatusCode,
   type Tone,
 } from './package';
-import { flags, kindsFor, merchantDestinations, type UnselectableReason } from './shippable';
+import { flags, listKinds, merchantDestinations, type UnselectableReason } from './shippable';
 
 /** Message keys with their color. */
 export const labelTones = {
@@ -127,7 +127,7 @@ export function getPackageLabel(
         : getRegularLabel(facts.status);
   if (facts.kinds.includes('returning')) return 'returning';
   if (facts.boxed && facts.status === '1') return 'inBox';
-  const kinds = kindsFor(facts, destination);
+  const kinds = listKinds(facts, destination);
   const firstMatch = priority.find(
     (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
   );
@@ -138,7 +138,7 @@ export function getPackageLabel(
 }
 
 export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | null): boolean {
-  const kinds = kindsFor(facts, destination);
+  const kinds = listKinds(facts, destination);
   return (
     (kinds.includes('itemizationNeeded') && facts.status !== '1') ||
     kinds.includes('merchantNeeded') ||
@@ -167,6 +167,6 @@ export function listNextSteps(
 export const isNamedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
   label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
-export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
+export const showsNextStep = (label: LabelKey, reason: UnselectableReason | null): boolean =>
   label !== 'ready' &&
   (reason === null || !(readyLabels.includes(label) || isNamedBy(label, reason)));

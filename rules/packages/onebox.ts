@@ -130,7 +130,7 @@ const packageRules: Record<PackageBoxReason, (candidate: BoxCandidate) => boolea
   tooLarge: ({ facts }) => flags.largePackage(facts),
 };
 
-const wholeRules: Record<WholeBoxReason, (packages: readonly PackageFacts[]) => boolean> = {
+const boxRules: Record<WholeBoxReason, (packages: readonly PackageFacts[]) => boolean> = {
   tooFew: (packages) => packages.length < limits.oneboxMin,
   tooMany: (packages) => packages.length > limits.oneboxMax,
   tooHeavy: (packages) =>
@@ -140,7 +140,7 @@ const wholeRules: Record<WholeBoxReason, (packages: readonly PackageFacts[]) => 
 };
 
 /** Returns the most basic reason. */
-export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | null {
+export function findBoxReason(candidate: BoxCandidate): PackageBoxReason | null {
   return (
     (Object.keys(packageRules) as PackageBoxReason[]).find((reason) =>
       packageRules[reason](candidate),
@@ -148,16 +148,16 @@ export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | nu
   );
 }
 
-export function boxProblems(
+export function findBoxProblems(
   candidates: readonly BoxCandidate[],
 ): { ref: string | null; code: BoxReason }[] {
   const packageProblems = candidates.flatMap((candidate) => {
-    const code = packageBoxReason(candidate);
+    const code = findBoxReason(candidate);
     return code ? [{ ref: candidate.facts.ref, code }] : [];
   });
   const packages = candidates.map(({ facts }) => facts);
-  const boxReasons = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) =>
-    wholeRules[reason](packages),
+  const boxReasons = (Object.keys(boxRules) as WholeBoxReason[]).filter((reason) =>
+    boxRules[reason](packages),
   );
   return [...packageProblems, ...boxReasons.map((code) => ({ ref: null, code }))];
 }

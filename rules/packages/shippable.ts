@@ -54,7 +54,7 @@ export const genericMerchants: readonly string[] = [
 
 const genericNames = new Set(genericMerchants.map((name) => name.toLowerCase()));
 
-export function isMerchantUndefined(merchant: string): boolean {
+export function isMerchantUnknown(merchant: string): boolean {
   const name = merchant.trim().toLowerCase();
   return name === '' || genericNames.has(name);
 }
@@ -66,7 +66,7 @@ export const flags = {
   itemizationNeeded: (facts, destination) =>
     destination !== null && destination.itemizationRequired && !facts.itemizationDeclared,
   merchantNeeded: (facts, destination) =>
-    goesTo(merchantDestinations, destination) && isMerchantUndefined(facts.merchant),
+    goesTo(merchantDestinations, destination) && isMerchantUnknown(facts.merchant),
   largePackage: (facts) =>
     facts.kinds.includes('largePackage') ||
     Math.max(facts.lengthMm, facts.widthMm, facts.heightMm) > limits.largeSideCm * 10 ||
@@ -100,7 +100,10 @@ const computedKinds: readonly ComputedKind[] = [
  * Recomputes kinds for this destination. Shipped, discarded and returning packages have no computed
  * ones.
  */
-export function kindsFor(facts: PackageFacts, destination: DestinationFacts | null): PackageKind[] {
+export function listKinds(
+  facts: PackageFacts,
+  destination: DestinationFacts | null,
+): PackageKind[] {
   const kinds = facts.kinds.filter((kind) => !computedKinds.some((name) => name === kind));
   const isLeaving = statusTable[facts.status].list === 'history' || kinds.includes('returning');
   if (isLeaving) return kinds;
@@ -156,7 +159,7 @@ const disabledRules: readonly Rule[] = [
   buildFlagRule('multipleMerchantValue'),
 ];
 
-export function disabledReasons(choice: Choice): DisabledReason[] {
+export function listDisabledReasons(choice: Choice): DisabledReason[] {
   return disabledRules.map((rule) => rule(choice)).filter((reason) => reason !== null);
 }
 
@@ -180,7 +183,7 @@ export const isUnselectable = (code: string): code is UnselectableReason =>
 
 /** Null when selectable. */
 export function unselectableReason(choice: Choice): UnselectableReason | null {
-  const reasons = disabledReasons(choice);
+  const reasons = listDisabledReasons(choice);
   if (reasons[0] === 'notReady') return 'notReady';
   if (choice.package.boxed) return 'inOnebox';
   return flags.itemizationNeeded(choice.package, choice.destination)

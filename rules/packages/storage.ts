@@ -34,7 +34,7 @@ export function calculateStorage(
 }
 
 /** Counts UTC calendar days. Never negative. */
-export const daysStored = (since: Date, now: Date): number => daysBetween(since, now);
+export const countDaysStored = (since: Date, now: Date): number => daysBetween(since, now);
 
 export interface PackageStorage {
   days: number;

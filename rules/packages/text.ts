@@ -14,7 +14,7 @@ export function normalizeTracking(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
-const WORDS_MAX = 10;
+const MAX_WORDS = 10;
 
 /** At most `limits.searchMax` characters; '' for none. */
 export function readSearch(text: string | undefined): string {
@@ -25,6 +25,6 @@ export function readSearch(text: string | undefined): string {
 }
 
 /** All words must match, so a tracking number written in groups is found. */
-export function searchWords(text: string | undefined): string[] {
-  return readSearch(text).split(' ').filter(Boolean).slice(0, WORDS_MAX);
+export function splitSearch(text: string | undefined): string[] {
+  return readSearch(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
 }

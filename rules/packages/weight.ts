@@ -33,7 +33,7 @@ function calculateVolume(parcel: Parcel): number {
 const getMaxGrams = ({ guaranteedGrams }: Parcel): number => guaranteedGrams ?? Infinity;
 
 /** L × W × H (cm) ÷ divisor in kg, rounded up to grams; guaranteed weights cap each parcel. */
-export function volumetricGrams(parcels: readonly Parcel[], divisor: number): number {
+export function getVolumetricGrams(parcels: readonly Parcel[], divisor: number): number {
   const sum = parcels.reduce(
     (total, parcel) => total + Math.min(calculateVolume(parcel), getMaxGrams(parcel) * divisor),
     0,
@@ -45,15 +45,15 @@ export function volumetricGrams(parcels: readonly Parcel[], divisor: number): nu
  * Returns the greater of total actual and volumetric weight, at least the floor, rounded up to a
  * step. Guaranteed weights cap each parcel.
  */
-export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
+export function weighShipment(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
   const actualGrams = parcels.reduce(
     (sum, parcel) => sum + Math.min(parcel.weightGrams, getMaxGrams(parcel)),
     0,
   );
-  const volumeGrams = volumetricGrams(parcels, rule.divisor);
+  const volumeGrams = getVolumetricGrams(parcels, rule.divisor);
   const billableGrams = Math.max(actualGrams, volumeGrams, rule.floorGrams ?? 0, 1);
   return {
-    actualGrams: actualGrams,
+    actualGrams,
     volumetricGrams: volumeGrams,
     chargeableGrams: Math.ceil(billableGrams / rule.stepGrams) * rule.stepGrams,
   };

@@ -44,7 +44,7 @@ export function nextState(state: QuoteState, event: QuoteEvent): QuoteState {
 export const readState = (raw: string | undefined): QuoteState =>
   quoteStates.find((state) => state === raw) ?? 'initial';
 
-export const isAsked = (state: QuoteState): boolean =>
+export const isRequested = (state: QuoteState): boolean =>
   state.startsWith('calculating') || state.startsWith('completed');
 
 export const isMini = (state: QuoteState): boolean => state.endsWith('-mini');

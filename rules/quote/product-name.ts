@@ -7,7 +7,7 @@ const nameWord = /^(?=.*\p{L})(?:\D+|.{1,4})$/u;
  * The words of a link: ".../nike-running-shoes/dp/B0CX23" → "Nike running shoes". Empty if no
  * part of its path has two or more words.
  */
-export function nameFromLink(url: string): string {
+export function readNameFromLink(url: string): string {
   if (!URL.canParse(url)) return '';
   const parts = new URL(url).pathname.split('/').map((part) =>
     tryDecode(part)

@@ -4,7 +4,7 @@ import type { EstimateNote } from '@/contract/public/estimate';
 export interface QuoteSpeed {
   code: 'standard' | 'express';
   freight: string;
-  more: string;
+  surcharges: string;
   total: string;
   days: { earliest: string; latest: string } | null;
 }

@@ -3,7 +3,7 @@ import type { Reply } from '@/contract/calls';
 import { toCents } from '@/rules/money';
 
 import { formatRequestAge } from './age';
-import { describeCase, whyStuck } from './money-cases';
+import { describeCase, explainStuck } from './money-cases';
 import { orderStatuses } from './order-statuses';
 
 type Look = Reply<'POST /operator/look'>;
@@ -291,7 +291,7 @@ const listMoney = (look: Look): LookSection[] => [
     ),
   ),
   toSection('Stuck payments', look.stuck, (row) =>
-    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, whyStuck(row)),
+    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, explainStuck(row)),
   ),
   toSection('Payments on hold', look.holds, (row) =>
     listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, row.standing),

@@ -4,7 +4,7 @@ type StuckPayment = Reply<'GET /operator/refunds'>['stuck'][number];
 type Case = Reply<'GET /operator/cases'>['items'][number];
 
 /** Says where a stuck payment's money may be, and what to check at the gateway. */
-export function whyStuck({ reason, word }: Pick<StuckPayment, 'reason' | 'word'>): string {
+export function explainStuck({ reason, word }: Pick<StuckPayment, 'reason' | 'word'>): string {
   switch (reason) {
     case 'held':
       return 'the gateway may still hold this money although the payment has ended; release it there';

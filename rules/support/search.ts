@@ -32,7 +32,7 @@ function splitTerms(query: string): string[] {
     if (!cjkStart.test(run))
       return stopWords.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
     const chars = [...run];
-    return chars.length < 3 ? [run] : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
+    return chars.length < 3 ? [run] : chars.slice(1).map((char, index) => `${chars[index]}${char}`);
   });
   // Hiragana is mostly grammar: use it only when nothing else was typed.
   const contentTerms = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));

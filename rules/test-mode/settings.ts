@@ -95,7 +95,7 @@ export const isNeutral = ({ clockMs, brand, forced }: TestSettings): boolean =>
 export interface ForcedOutcome {
   delayMs: number;
   answer: Exclude<ForcedAnswer, `slow:${number}`> | null;
-  left: readonly ForcedRule[];
+  remaining: readonly ForcedRule[];
 }
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
@@ -107,6 +107,6 @@ export function takeForced(forced: readonly ForcedRule[], call: string): ForcedO
   return {
     delayMs: slowRule ? Number(slowRule.answer.slice('slow:'.length)) : 0,
     answer: (failRule?.answer as ForcedOutcome['answer'] | undefined) ?? null,
-    left: forced.filter((rule) => !(rule.once && (rule === slowRule || rule === failRule))),
+    remaining: forced.filter((rule) => !(rule.once && (rule === slowRule || rule === failRule))),
   };
 }

@@ -29,8 +29,8 @@ export function readLocalMoment(text: string): LocalMoment | null {
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Returns local time with its offset: "2026-03-04T15:30:00+08:00". */
-export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
+export function formatLocalMoment({ at, offsetMinutes }: LocalMoment): string {
   const time = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
-  const size = Math.abs(offsetMinutes);
-  return `${time}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+  const minutes = Math.abs(offsetMinutes);
+  return `${time}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }

@@ -1,4 +1,4 @@
-import { readLocalMoment, writeLocalMoment } from './local-time';
+import { readLocalMoment, formatLocalMoment } from './local-time';
 
 export const stops = ['paid', 'packed', 'left', 'customs', 'delivered'] as const;
 type Stop = (typeof stops)[number];
@@ -79,11 +79,11 @@ export function isTrouble(code: string): boolean {
 /** Local time as ISO text; format it in UTC. Null for a broken timestamp. */
 export function toLocalIso(timestamp: string): string | null {
   const moment = readLocalMoment(timestamp);
-  return moment && `${writeLocalMoment(moment).slice(0, 19)}Z`;
+  return moment && `${formatLocalMoment(moment).slice(0, 19)}Z`;
 }
 
 /** "15:30" in local time. */
-export function localTime(timestamp: string): string {
+export function toLocalTime(timestamp: string): string {
   return toLocalIso(timestamp)?.slice(11, 16) ?? '';
 }
 
@@ -149,7 +149,7 @@ const trackingPages: readonly [string, string][] = [
 ];
 
 /** Null without a number or for an unsupported courier. */
-export function courierUrl(courier: string | null, awb: string | null): string | null {
+export function buildCourierUrl(courier: string | null, awb: string | null): string | null {
   const name = courier?.toLowerCase() ?? '';
   const page = trackingPages.find(([start]) => name.startsWith(start))?.[1];
   return page && awb ? page + encodeURIComponent(awb) : null;

@@ -59,7 +59,8 @@ export class Digest {
 
   add(data: Buffer): void {
     this.#hash.update(data);
-    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) this.#rows += 1;
+    for (let index = data.indexOf(10); index >= 0; index = data.indexOf(10, index + 1))
+      this.#rows += 1;
   }
 
   result({ kind }: Entry): Trailer['parts'][string] {

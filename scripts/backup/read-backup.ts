@@ -10,7 +10,7 @@ import { DecryptStream } from './sealed-stream';
 export interface Handlers {
   begin?: (header: Header) => Promise<void>;
   /** Null skips the part. */
-  part?: (entry: Entry) => Promise<Sink | null>;
+  openPart?: (entry: Entry) => Promise<Sink | null>;
   end?: (trailer: Trailer) => Promise<void>;
 }
 
@@ -43,25 +43,25 @@ export async function readBackup(
 class BackupReader {
   readonly #results: Trailer['parts'] = {};
   #trailer: Trailer | undefined;
-  #open: { entry: Entry; sink: Sink; digest: Digest } | undefined;
+  #openPart: { entry: Entry; sink: Sink; digest: Digest } | undefined;
 
   constructor(private readonly handlers: Handlers) {}
 
-  async message(message: Header | Entry | Trailer): Promise<void> {
+  async message(readMessage: Header | Entry | Trailer): Promise<void> {
     await this.#close();
-    if (message.kind === 'backup') await this.handlers.begin?.(message);
-    else if (message.kind === 'end') await this.#end(message);
+    if (readMessage.kind === 'backup') await this.handlers.begin?.(readMessage);
+    else if (readMessage.kind === 'end') await this.#end(readMessage);
     else
-      this.#open = {
-        entry: message,
-        sink: (await this.handlers.part?.(message)) ?? nullSink,
+      this.#openPart = {
+        entry: readMessage,
+        sink: (await this.handlers.openPart?.(readMessage)) ?? nullSink,
         digest: new Digest(),
       };
   }
 
-  async data(data: Buffer): Promise<void> {
-    this.#open?.digest.add(data);
-    await this.#open?.sink.write(data);
+  async data(readData: Buffer): Promise<void> {
+    this.#openPart?.digest.add(readData);
+    await this.#openPart?.sink.write(readData);
   }
 
   result(): Trailer {
@@ -70,11 +70,11 @@ class BackupReader {
   }
 
   async #close(): Promise<void> {
-    if (!this.#open) return;
-    const { entry, sink, digest } = this.#open;
+    if (!this.#openPart) return;
+    const { entry, sink, digest } = this.#openPart;
     await sink.close();
     this.#results[partName(entry)] = digest.result(entry);
-    this.#open = undefined;
+    this.#openPart = undefined;
   }
 
   async #end(trailer: Trailer): Promise<void> {

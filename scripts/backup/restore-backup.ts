@@ -140,7 +140,7 @@ export async function restoreFiles(file: string, key: string, dataDir: string): 
   makeDataDir(dataDir);
   await readBackup(file, key, {
     begin: async (header) => requireKnownMigrations(header),
-    part: async (entry) => (entry.kind === 'file' ? createFileSink(dataDir, entry.name) : null),
+    openPart: async (entry) => (entry.kind === 'file' ? createFileSink(dataDir, entry.name) : null),
   });
 }
 
@@ -165,7 +165,7 @@ export async function restoreDatabase(file: string, key: string, url: string): P
         await truncateAll(client);
         droppedChecks = await dropUnvalidatedChecks(client);
       },
-      part: async (entry) => (entry.kind === 'table' ? createTableSink(client, entry) : null),
+      openPart: async (entry) => (entry.kind === 'table' ? createTableSink(client, entry) : null),
       end: async (lastFrame) => {
         await finish(client, lastFrame);
         for (const check of droppedChecks) await client.query(check);

@@ -22,7 +22,7 @@ const serverEntries = { main: 'server/main.ts' };
 /** The host starts its threads from these built files even when it runs from source. */
 const workerEntries = { program: 'host/main/worker-program.ts' };
 
-function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Promise<void> {
+function runNode(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -114,7 +114,7 @@ export function findBuiltOperator(): string | undefined {
  * Settings baked into pages: a change requires a rebuild.
  * @public
  */
-export function settingsInPages(
+export function listPageSettings(
   env: Partial<NodeJS.ProcessEnv> = process.env,
 ): [string, string | undefined][] {
   const settings = Object.entries(env)
@@ -149,7 +149,7 @@ function listParts(): Part[] {
           ...sharedSources,
         ]),
       outputs: ['public/build', ...assetOutputs],
-      build: () => run([...typescriptArgs, path.join(root, assetScript)]),
+      build: () => runNode([...typescriptArgs, path.join(root, assetScript)]),
     },
     {
       name: 'texts',
@@ -159,9 +159,9 @@ function listParts(): Part[] {
           [process.env.TEST_MODE],
         ),
       outputs: ['public/build/texts', '.build/texts/version'],
-      build: () => run([...typescriptArgs, path.join(root, 'scripts/build-texts.ts')]),
+      build: () => runNode([...typescriptArgs, path.join(root, 'scripts/build-texts.ts')]),
     },
-    buildPicturesPart(),
+    getPicturesPart(),
     {
       name: 'host',
       hash: hashHost,
@@ -180,11 +180,11 @@ function listParts(): Part[] {
       outputs: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
-    buildPortalPart(),
+    getPortalPart(),
   ];
 }
 
-function buildPicturesPart(): Part {
+function getPicturesPart(): Part {
   const brand = process.env.BRAND || 'cgw';
   return {
     name: 'pictures',
@@ -209,11 +209,11 @@ function buildPicturesPart(): Part {
         process.versions.icu,
       ),
     outputs: `public/build/share/${brand}`,
-    build: () => run([...typescriptArgs, path.join(root, 'scripts/share-pictures.ts')]),
+    build: () => runNode([...typescriptArgs, path.join(root, 'scripts/share-pictures.ts')]),
   };
 }
 
-function buildPortalPart(): Part {
+function getPortalPart(): Part {
   const dist = process.env.NEXT_DIST_DIR || '.next';
   return {
     name: 'portal',
@@ -235,11 +235,11 @@ function buildPortalPart(): Part {
           ...textSources,
           ...sharedSources,
         ],
-        settingsInPages(),
+        listPageSettings(),
       ),
     outputs: path.join(dist, 'site'),
     build: async () => {
-      await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
+      await runNode([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
       });

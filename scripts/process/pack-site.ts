@@ -64,8 +64,8 @@ export async function packSite(dist: string, publicFiles = path.join(root, 'publ
   mkdirSync(path.join(site, 'documents'), { recursive: true });
   cpSync(publicFiles, path.join(site, 'files'), { recursive: true });
   cpSync(path.join(dist, 'static'), path.join(site, 'files/_next/static'), { recursive: true });
-  for (const [address, file] of listDocuments(dist))
-    cpSync(file, path.join(site, 'documents', `${address}.html`));
+  for (const [name, file] of listDocuments(dist))
+    cpSync(file, path.join(site, 'documents', `${name}.html`));
   const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && packablePattern.test(entry.name),
   );

@@ -19,12 +19,12 @@ import project from '../../package.json';
 import { PlainError } from './settings';
 
 /** Empty means the current user. */
-interface RunAs {
+interface UserIds {
   uid?: number;
   gid?: number;
 }
 
-function readUserIds(name: string): RunAs | undefined {
+function readUserIds(name: string): UserIds | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     spawnSync('id', [flag, name], { encoding: 'utf8' }),
   );
@@ -37,7 +37,7 @@ function readUserIds(name: string): RunAs | undefined {
  * PostgreSQL refuses to run as root, so root switches to the data's owner or to the `postgres`
  * user, which is created if missing.
  */
-function chooseUser(existingData: string): RunAs {
+function chooseUser(existingData: string): UserIds {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(existingData, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -84,9 +84,9 @@ const listPrograms = (folder: string): Programs => ({
   initdb: path.join(folder, 'bin/initdb'),
 });
 
-const canRun = (user: RunAs, folder: string): boolean =>
+const canRun = (user: UserIds, folder: string): boolean =>
   spawnSync(listPrograms(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
-const canEnter = (user: RunAs, folder: string): boolean =>
+const canEnter = (user: UserIds, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
 
 /** Creates a folder that the PostgreSQL user can reach, one per data folder. */
@@ -135,7 +135,7 @@ function linkOutside(link: string, home: string): string {
 }
 
 export interface PostgresHome extends Programs {
-  user: RunAs;
+  user: UserIds;
   data: string;
 }
 

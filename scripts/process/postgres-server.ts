@@ -76,7 +76,7 @@ export class PostgresServer {
   readonly #onExit = () => void this.#child?.kill('SIGINT');
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
-  #stopping = false;
+  #isStopping = false;
 
   constructor(settings: ServerSettings) {
     this.#settings = settings;
@@ -90,13 +90,13 @@ export class PostgresServer {
   /** @throws PlainError when it does not start */
   async start(): Promise<void> {
     const { home, log } = this.#settings;
-    for (let attempt = 0; attempt < MAX_START_ATTEMPTS && !this.#stopping; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_START_ATTEMPTS && !this.#isStopping; attempt += 1) {
       await clearLeftovers(home.data);
-      if (this.#stopping) return;
+      if (this.#isStopping) return;
       if (await this.#waitUntilReady(this.#launch())) return;
       await sleep(250);
     }
-    if (this.#stopping) return;
+    if (this.#isStopping) return;
     const { stdout } = spawnSync('tail', ['-n', '5', log], { encoding: 'utf8' });
     throw new PlainError(
       `PostgreSQL did not start from ${home.data}; its log ends with:\n${stdout}`,
@@ -107,7 +107,7 @@ export class PostgresServer {
   restartOnExit(restarts: number, onFailure: (error: unknown) => void, remaining = restarts): void {
     const startedAt = performance.now();
     void this.#ended.then(async () => {
-      if (this.#stopping) return;
+      if (this.#isStopping) return;
       const restartsLeft = performance.now() - startedAt > STABLE_MS ? restarts : remaining;
       const { note, log } = this.#settings;
       try {
@@ -123,7 +123,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#isStopping = true;
     this.#child?.kill('SIGINT');
     const timer = setTimeout(() => this.#child?.kill('SIGQUIT'), 15_000);
     await this.#ended;
@@ -154,7 +154,7 @@ export class PostgresServer {
 
   async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const { url, resetPassword } = this.#settings;
-    for (let tick = 0; tick < 1200 && isRunning(child) && !this.#stopping; tick += 1) {
+    for (let tick = 0; tick < 1200 && isRunning(child) && !this.#isStopping; tick += 1) {
       try {
         await query(url, (client) => client.query('SELECT 1'));
         return true;

@@ -144,9 +144,7 @@ async function bringUp(
     run(host);
     const isHealthy = (status: number) => status === 200;
     const url = `http://127.0.0.1:${hostPort}/health`;
-    startups.push(
-      waitForResponse(url, { name: host.name, logs, timeoutMs: 60_000, healthy: isHealthy }),
-    );
+    startups.push(waitForResponse(url, { name: host.name, logs, timeoutMs: 60_000, isHealthy }));
   }
   run(portal);
   const waitForPortal = async () => {

@@ -146,13 +146,13 @@ interface WaitOptions {
   name: string;
   logs: string;
   timeoutMs: number;
-  healthy?: (status: number) => boolean;
+  isHealthy?: (status: number) => boolean;
 }
 
 /** Any response is healthy by default. @throws PlainError */
 export async function waitForResponse(
   url: string,
-  { name, logs, timeoutMs, healthy: isHealthy = () => true }: WaitOptions,
+  { name, logs, timeoutMs, isHealthy = () => true }: WaitOptions,
 ): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(50)) {
     try {

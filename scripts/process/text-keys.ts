@@ -85,7 +85,7 @@ export class TextKeys {
     const source = this.#program.getSourceFile(file);
     const visit = (node: ts.Node): void => {
       const specifier = readImport(node);
-      if (specifier !== undefined) this.#follow(specifier, file, entry);
+      if (specifier !== undefined) this.#addImport(specifier, file, entry);
       if (ts.isIdentifier(node)) this.#readTranslator(node, entry);
       ts.forEachChild(node, visit);
     };
@@ -93,7 +93,7 @@ export class TextKeys {
     return entry;
   }
 
-  #follow(specifier: string, importer: string, entry: Module): void {
+  #addImport(specifier: string, importer: string, entry: Module): void {
     const { resolvedModule } = ts.resolveModuleName(specifier, importer, this.#options, ts.sys);
     if (resolvedModule && isOurs(resolvedModule.resolvedFileName))
       entry.imports.push(resolvedModule.resolvedFileName);

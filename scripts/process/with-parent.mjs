@@ -4,8 +4,8 @@
  * no TypeScript loader.
  */
 if (String(process.ppid) === process.env.SUPERVISOR_PID) {
-  const stopByItself = () => process.kill(process.pid, 'SIGTERM');
-  process.stdin.on('end', stopByItself).on('error', stopByItself);
+  const stopSelf = () => process.kill(process.pid, 'SIGTERM');
+  process.stdin.on('end', stopSelf).on('error', stopSelf);
   process.stdin.resume();
   process.stdin.unref?.();
 }

@@ -18,7 +18,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const TITLE = { left: 80, top: 210, width: 570, height: 310 };
 const BARS = { left: 766, top: 404 };
-const sizes = [64, 56, 48, 42, 36];
+const titleSizes = [64, 56, 48, 42, 36];
 const colors = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
 /** Sixteen colors cover soft edges and make pictures fast and small. */
 const pngOptions = {
@@ -67,11 +67,11 @@ const escapeText = (text: string) =>
 
 async function drawText(
   { family, file }: Face,
-  lines: (size: number) => readonly string[],
+  getLines: (size: number) => readonly string[],
   options: { color: string; sizes: readonly number[]; height: number; width: number },
 ): Promise<OverlayOptions> {
   for (const size of options.sizes) {
-    const text = lines(size).map(escapeText).join('\n');
+    const text = getLines(size).map(escapeText).join('\n');
     const { data, info } = await sharp({
       text: {
         text: `<span foreground="${options.color}">${text}</span>`,
@@ -87,7 +87,7 @@ async function drawText(
     if (height <= options.height && width <= options.width)
       return { input: data, raw: { width, height, channels: 4 } };
   }
-  throw new Error(`"${lines(sizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
+  throw new Error(`"${getLines(titleSizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
 }
 
 function drawBars(name: string): string {
@@ -163,7 +163,7 @@ export async function createPainter(
     const titleImage = await drawText(
       faces[locale],
       (size) => breakLines(title, languageTags[locale], TITLE.width / size),
-      { color: colors.ink, sizes, ...TITLE },
+      { color: colors.ink, sizes: titleSizes, ...TITLE },
     );
     return sharp(background, { raw })
       .composite([

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { countryRows } from '../../host/seed/countries';
+import { buildCountryRows } from '../../host/seed/countries';
 import type { AppMessages } from '../../lib/i18n/app-messages';
-import { firstCountry } from '../../lib/i18n/country-names';
+import { likelyCountry } from '../../lib/i18n/country-names';
 import { listPageTexts } from '../../lib/i18n/page-words';
 import { buildRowPicturePath } from '@/lib/server/proxy/row-pictures';
 import { readPostFile } from '../../rules/blog/post-file';
@@ -44,7 +44,7 @@ const listPages = (texts: AppMessages) =>
 
 /** Destinations added later use the list's picture. */
 const listDestinations = (texts: AppMessages, locale: Locale) =>
-  countryRows()
+  buildCountryRows()
     .filter(({ shipAllowed }) => shipAllowed)
     .map(({ iso }) => ({
       path: routes.shipTo(iso),
@@ -62,7 +62,7 @@ function listPosts(locale: Locale): { path: string; title: string }[] {
 
 export function listPictures(portal: Brand['portal'], locale: Locale): Picture[] {
   const texts = readMessages(locale);
-  const country = firstCountry[locale];
+  const country = likelyCountry[locale];
   return [
     ...listPages(texts).map((page) => ({
       ...page,

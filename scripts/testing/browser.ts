@@ -11,12 +11,12 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 /** Install commands by package manager. */
-const installs = {
+const installArgs = {
   'apt-get': ['install', '-y', '-qq', '--no-install-recommends'],
   dnf: ['install', '-y', '-q'],
   apk: ['add', '--no-progress'],
 };
-type Manager = keyof typeof installs;
+type Manager = keyof typeof installArgs;
 const chromiumPackages: [Manager, string[]][] = [
   ['apt-get', ['chromium', 'fonts-noto-cjk']],
   ['dnf', ['chromium']],
@@ -37,7 +37,7 @@ export function installPackages(
 ): void {
   if (process.getuid?.() !== 0 || !listOnPath(manager).some(existsSync)) return;
   print(`Installing ${packages.join(', ')} with ${manager} ...`);
-  const calls = [[...installs[manager], ...packages]];
+  const calls = [[...installArgs[manager], ...packages]];
   if (manager === 'apt-get') calls.unshift(['update', '-qq']);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const call of calls)
@@ -75,8 +75,8 @@ export function ensureChromium(print: (text: string) => void): string | undefine
     timeout: 240_000,
     killSignal: 'SIGKILL',
   });
-  const own = findPlaywrightChromium();
-  if (process.getuid?.() === 0 && existsSync(own) && !canRun(own))
+  const ownPath = findPlaywrightChromium();
+  if (process.getuid?.() === 0 && existsSync(ownPath) && !canRun(ownPath))
     spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
       stdio: 'ignore',
       timeout: 240_000,

@@ -80,7 +80,7 @@ class Node {
     const log = openSync(path.join(this.folder, `${this.name}.log`), 'a');
     this.#child = spawn(
       path.join(this.bin, 'postgres'),
-      ['-D', this.#data, ...settings(this.port).flatMap((one) => ['-c', one])],
+      ['-D', this.#data, ...settings(this.port).flatMap((setting) => ['-c', setting])],
       {
         ...chooseUser(),
         cwd: '/',
@@ -92,11 +92,11 @@ class Node {
     const child = this.#child;
     this.#ended = new Promise((resolve) => child.once('exit', resolve));
     for (let tries = 0; tries < READY_TRIES; tries += 1) {
-      const ready = await query(this.url('postgres'), (client) => client.query('select 1')).then(
+      const isReady = await query(this.url('postgres'), (client) => client.query('select 1')).then(
         () => true,
         () => false,
       );
-      if (ready) return;
+      if (isReady) return;
       if (child.exitCode !== null) break;
       await pause(100);
     }
@@ -129,7 +129,10 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-citus-'));
   const { uid, gid } = chooseUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  const names = ['coordinator', ...Array.from({ length: WORKERS }, (_, at) => `worker${at + 1}`)];
+  const names = [
+    'coordinator',
+    ...Array.from({ length: WORKERS }, (_, index) => `worker${index + 1}`),
+  ];
   const nodes: Node[] = [];
   for (const name of names) nodes.push(new Node(name, await findFreePort(), folder, citus.bin));
   const [coordinator, ...workers] = nodes;

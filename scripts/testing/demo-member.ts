@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 
 const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
-async function call<T>(
+async function callApi<T>(
   context: BrowserContext,
   base: string,
   method: 'GET' | 'POST',
@@ -19,7 +19,7 @@ async function call<T>(
   return ((await response.json()) as { data: T }).data;
 }
 
-interface Ready {
+interface ReadyReply {
   transactionpackages: {
     items: { packageref: string; amount: string; inshipment: boolean; shipalone: boolean }[];
   };
@@ -27,7 +27,7 @@ interface Ready {
 
 /** Takes a checkout of two ready packages to its review step. */
 export async function startCheckout(context: BrowserContext, base: string): Promise<void> {
-  const { transactionpackages } = await call<Ready>(
+  const { transactionpackages } = await callApi<ReadyReply>(
     context,
     base,
     'GET',
@@ -36,22 +36,19 @@ export async function startCheckout(context: BrowserContext, base: string): Prom
   const readyPackages = transactionpackages.items.filter(
     (item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone,
   );
-  const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(
-    context,
-    base,
-    'GET',
-    '/address/getaddresses',
-  );
+  const { addresses } = await callApi<{
+    addresses: { addressid: string; ship_allowed: boolean }[];
+  }>(context, base, 'GET', '/address/getaddresses');
   const addressid = addresses.find((address) => address.ship_allowed)?.addressid;
-  const { shipmentid } = await call<{ shipmentid: string }>(
+  const { shipmentid } = await callApi<{ shipmentid: string }>(
     context,
     base,
     'POST',
     '/shipment/init',
     { packages: readyPackages.slice(0, 2).map((item) => item.packageref) },
   );
-  await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
-  await call(context, base, 'POST', '/shipment/updateshipment', {
+  await callApi(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
+  await callApi(context, base, 'POST', '/shipment/updateshipment', {
     shipmentid,
     speed: 'standard',
     insurance: true,
@@ -72,11 +69,11 @@ export async function signIn(member: BrowserContext, base: string): Promise<void
 }
 
 /** Returns the reference of a dispatched shipment, else of the first one; undefined if none. */
-export async function trackedShipment(
+export async function findShipmentRef(
   context: BrowserContext,
   base: string,
 ): Promise<string | undefined> {
-  const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(
+  const { items } = await callApi<{ items: { awb?: string | null; shipmentref: string }[] }>(
     context,
     base,
     'GET',

@@ -15,9 +15,9 @@ const findFirefox = () =>
 
 /** WebKitGTK's MiniBrowser; its path depends on system and version. */
 function findMiniBrowser(): string | undefined {
-  const driver = listOnPath('WebKitWebDriver').some(existsSync);
-  const screen = Boolean(process.env.DISPLAY) || listOnPath('Xvfb').some(existsSync);
-  if (!driver || !screen) return undefined;
+  const hasDriver = listOnPath('WebKitWebDriver').some(existsSync);
+  const hasScreen = Boolean(process.env.DISPLAY) || listOnPath('Xvfb').some(existsSync);
+  if (!hasDriver || !hasScreen) return undefined;
   const folders = libraries.filter(existsSync).flatMap((folder) => [
     folder,
     ...readdirSync(folder)

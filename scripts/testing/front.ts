@@ -73,7 +73,7 @@ function formatReport(text: string): string {
   return `${report['effective-directive'] ?? report['violated-directive']} refuses ${report['blocked-uri']} on ${report['document-uri']}`;
 }
 
-interface Seen {
+interface EngineLog {
   reports: string[];
   papers: string[];
 }
@@ -92,26 +92,29 @@ export interface Front {
  */
 export async function startFront(certificate?: Certificate): Promise<Front> {
   const port = await findFreePort();
-  const seen = new Map<string, Seen>();
-  const getSeen = (engine: string): Seen => {
+  const seen = new Map<string, EngineLog>();
+  const getLog = (engine: string): EngineLog => {
     const entry = seen.get(engine) ?? { reports: [], papers: [] };
     seen.set(engine, entry);
     return entry;
   };
-  const getSeenBy = ({ headers }: IncomingMessage) => getSeen(detectEngine(headers['user-agent']));
+  const getLogOf = ({ headers }: IncomingMessage) => getLog(detectEngine(headers['user-agent']));
   let target = 0;
-  const handleOwn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleInternal = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const engine = url.searchParams.get('engine') ?? '';
     if (url.pathname === seenPath && request.method === 'DELETE') seen.delete(engine);
-    if (url.pathname === seenPath) return void response.end(JSON.stringify(getSeen(engine)));
-    getSeenBy(request).reports.push(formatReport(await readText(request)));
+    if (url.pathname === seenPath) return void response.end(JSON.stringify(getLog(engine)));
+    getLogOf(request).reports.push(formatReport(await readText(request)));
     response.writeHead(204).end();
   };
   const relay = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '/' } = request;
     if (url.startsWith('/-/'))
-      return void handleOwn(request, response).catch(() => response.destroy());
+      return void handleInternal(request, response).catch(() => response.destroy());
     const proxied = http.request(
       {
         host: '127.0.0.1',
@@ -123,7 +126,7 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
       (targetResponse) => {
         const { 'content-security-policy': policy, ...headers } = targetResponse.headers;
         if (headers['content-type'] === 'application/pdf')
-          getSeenBy(request).papers.push(url.split('?', 1)[0] ?? '');
+          getLogOf(request).papers.push(url.split('?', 1)[0] ?? '');
         response.writeHead(
           targetResponse.statusCode ?? 502,
           policy

@@ -86,7 +86,7 @@ function buildStamp(root: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function write(folder: string, root: string, name: string, bundle: Bundle): void {
+function writeBundle(folder: string, root: string, name: string, bundle: Bundle): void {
   const { entries, external, keepNames } = bundle;
   const getters = entries.map(
     (entry) => `get ${JSON.stringify(entry)}() { return require(${JSON.stringify(entry)}); }`,
@@ -115,14 +115,15 @@ const getEntryFile = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`
  * Builds missing or outdated bundles and maps imports to them. Their folder name is one that Jest
  * omits from stack traces.
  */
-export function bundledPackages(root: string): Record<string, string> {
+export function bundlePackages(root: string): Record<string, string> {
   const parent = path.join(root, '.build/jest');
   const folder = path.join(parent, buildStamp(root), 'node_modules');
   if (!existsSync(folder)) {
     const draft = `${parent}.${process.pid}`;
-    const inside = path.join(draft, 'node_modules');
-    mkdirSync(inside, { recursive: true });
-    for (const [name, bundle] of Object.entries(bundles)) write(inside, root, name, bundle);
+    const draftFolder = path.join(draft, 'node_modules');
+    mkdirSync(draftFolder, { recursive: true });
+    for (const [name, bundle] of Object.entries(bundles))
+      writeBundle(draftFolder, root, name, bundle);
     rmSync(parent, { recursive: true, force: true });
     mkdirSync(parent, { recursive: true });
     renameSync(draft, path.dirname(folder));

@@ -22,7 +22,7 @@ export const longJourneys = [
 ].map((name) => `e2e/${name}.spec.ts`);
 
 /** The rest, which `npm test` runs. */
-export const shortJourneys = (): string[] =>
+export const listShortJourneys = (): string[] =>
   readdirSync(path.join(root, 'e2e'))
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => `e2e/${file}`)
@@ -65,7 +65,7 @@ async function startFronts(tls: boolean) {
   };
 }
 
-interface Journeys {
+interface JourneyOptions {
   /** Playwright arguments that select journeys; all if empty. */
   choice?: readonly string[];
   /** Environment of the journeys. */
@@ -87,7 +87,7 @@ export async function runJourneys({
   engines,
   tls = false,
   report = 'e2e.json',
-}: Journeys): Promise<Counts> {
+}: JourneyOptions): Promise<Counts> {
   const programs = engines ? { BROWSER_ENGINES: JSON.stringify(engines) } : findChromiumPrograms();
   const results = path.join(reports, report);
   rmSync(results, { force: true });

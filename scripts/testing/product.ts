@@ -41,7 +41,7 @@ export interface RunningProduct {
  * which also removes the folder.
  */
 export async function startProduct(
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
   { raiseLimits = true, development = false } = {},
 ): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
@@ -61,7 +61,7 @@ export async function startProduct(
     LIVE_CHAT_HOURS: 'always', // at any time of day
     STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
     STRIPE_WALLETS: 'SG=grabpay',
-    ...more,
+    ...overrides,
   };
   // A lifecycle event name makes the product stop when this test run is killed.
   const program = path.join(root, 'scripts', development ? 'dev.ts' : 'start.ts');
@@ -82,7 +82,7 @@ export async function startProduct(
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const ready = await new Promise<boolean>((resolve) => {
+  const isReady = await new Promise<boolean>((resolve) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -90,7 +90,7 @@ export async function startProduct(
     });
     void exited.then(() => resolve(false));
   });
-  if (!ready) {
+  if (!isReady) {
     await stop();
     throw new Error('The product did not start; see the lines above.');
   }

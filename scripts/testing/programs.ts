@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { toModulePath, root, typescriptArgs } from '../process/settings';
 
-import { parseCounts, oneOf, runProgram, type Counts } from './steps';
+import { parseCounts, toCounts, runProgram, type Counts } from './steps';
 
 export const reports = path.join(root, '.build/test');
 export const readReport = <T>(file: string): T =>
@@ -12,7 +12,7 @@ export const readReport = <T>(file: string): T =>
 
 /** Runs a program that passes or fails, and prints its output only on failure. */
 export async function runCheck(...args: string[]): Promise<Counts> {
-  return oneOf((await runProgram(args, { quiet: true })).code === 0);
+  return toCounts((await runProgram(args, { quiet: true })).code === 0);
 }
 
 /** Runs a program in scripts/ the same way. */
@@ -25,7 +25,7 @@ export const runBuild = () => runScript('build.ts');
  * Runs a test program that prints its own counts. SKIPPED means that this machine cannot run a part
  * of it.
  */
-export async function runCounting(
+export async function runAndCount(
   file: string,
   env: Record<string, string> = {},
   minutes = 20,

@@ -45,15 +45,15 @@ export function findMisplacedStyles(dist: string): string[] {
   const { pages } = JSON.parse(readFileSync(path.join(dist, 'build-manifest.json'), 'utf8')) as {
     pages: Record<string, string[]>;
   };
-  const sheets = (page: string) => (pages[page] ?? []).filter((file) => file.endsWith('.css'));
-  const common = sheets('/_app');
+  const listSheets = (page: string) => (pages[page] ?? []).filter((file) => file.endsWith('.css'));
+  const appSheets = listSheets('/_app');
   const isComplete = ['base', 'guest', 'scripted'].every((kind) =>
-    common.some((file) => file.includes(`/${kind}-styles.`)),
+    appSheets.some((file) => file.includes(`/${kind}-styles.`)),
   );
-  const ownStyled = Object.keys(pages).filter(
-    (page) => isScripted(page) && sheets(page).some((file) => !common.includes(file)),
+  const styledPages = Object.keys(pages).filter(
+    (page) => isScripted(page) && listSheets(page).some((file) => !appSheets.includes(file)),
   );
-  return [...(isComplete && common.length === 3 ? [] : ['/_app']), ...ownStyled];
+  return [...(isComplete && appSheets.length === 3 ? [] : ['/_app']), ...styledPages];
 }
 
 /** Whether React runs on a page; documents opt out in their source. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { fail, root } from '../process/settings';
 
-import { coreSeconds, countAs, stepEnvironment } from './core-seconds';
+import { sumCoreSeconds, trackStep, stepEnvironment } from './core-seconds';
 
 export interface Counts {
   passed: number;
@@ -19,11 +19,11 @@ export function parseCounts(text: string): Counts | undefined {
   return last && { passed: Number(last[1]), failed: Number(last[2]) };
 }
 
-const running = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 
 /** Forwards a stop signal to all running programs. */
 function interruptAll(): void {
-  for (const child of running) child.kill('SIGINT');
+  for (const child of children) child.kill('SIGINT');
 }
 
 /**
@@ -66,7 +66,7 @@ export function runProgram(
       env: { ...process.env, ...stepEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running.add(child);
+    children.add(child);
     const giveUp = () => {
       process.stdout.write(`\nTimed out after ${minutes} minutes.\n`);
       child.kill('SIGKILL');
@@ -82,7 +82,7 @@ export function runProgram(
     child.once('error', (error) => collect(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       clearTimeout(timer);
-      running.delete(child);
+      children.delete(child);
       const output = Buffer.concat(chunks).toString();
       if (quiet && code !== 0) process.stdout.write(output);
       resolve({ code, output });
@@ -97,13 +97,13 @@ interface Step {
   /** Reruns the failures alone on the machine. */
   rerun?: () => Promise<Counts>;
   /** Failed at first and passed when run alone. */
-  unsteady: boolean;
+  isUnsteady: boolean;
 }
 
 /** A step that throws or returns no counts is one failure. */
 async function runStep(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
-    return await countAs(name, run);
+    return await trackStep(name, run);
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { passed: 0, failed: 1 };
@@ -111,13 +111,13 @@ async function runStep(name: string, run: () => Promise<Counts>): Promise<Counts
 }
 
 const formatCores = (step?: string) => {
-  const seconds = coreSeconds(step);
+  const seconds = sumCoreSeconds(step);
   return seconds === undefined ? 'cores not counted' : `${seconds.toFixed(1).padStart(7)} core-s`;
 };
 
-function formatLine({ name, counts, seconds, unsteady }: Step): string {
+function formatLine({ name, counts, seconds, isUnsteady }: Step): string {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped: see above` : '';
-  const note = unsteady ? ', UNSTEADY: failed at first, passed alone' : '';
+  const note = isUnsteady ? ', UNSTEADY: failed at first, passed alone' : '';
   return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${formatCores(name)}${skipped}${note}`;
 }
 
@@ -129,7 +129,7 @@ export class Results {
    * Runs and times a step under its heading; never throws. Returns true if nothing failed. `rerun`
    * repeats the failures when `rerunFailures` is called.
    */
-  async step(
+  async addStep(
     name: string,
     run: () => Promise<Counts>,
     rerun?: () => Promise<Counts>,
@@ -138,7 +138,7 @@ export class Results {
     const startedAt = Date.now();
     const counts = await runStep(name, run);
     const seconds = (Date.now() - startedAt) / 1000;
-    const step: Step = { name, counts, seconds, unsteady: false, ...(rerun && { rerun }) };
+    const step: Step = { name, counts, seconds, isUnsteady: false, ...(rerun && { rerun }) };
     this.#steps.push(step);
     process.stdout.write(`-- ${formatLine(step)}\n`);
     return counts.failed === 0;
@@ -154,7 +154,7 @@ export class Results {
       process.stdout.write(`\n== ${step.name}, failures only\n`);
       const { passed, failed } = await runStep(step.name, step.rerun);
       const hasPassed = failed === 0 && passed > 0;
-      step.unsteady = hasPassed;
+      step.isUnsteady = hasPassed;
       if (hasPassed && !strict.includes(step.name)) {
         step.counts.passed += step.counts.failed;
         step.counts.failed = 0;
@@ -164,7 +164,7 @@ export class Results {
   }
 
   /** Prints the table of steps, then the closing line. Returns the exit code. */
-  close(): number {
+  summarize(): number {
     const sumCounts = (name: 'passed' | 'failed') =>
       this.#steps.reduce((total, { counts }) => total + counts[name], 0);
     process.stdout.write(
@@ -175,4 +175,7 @@ export class Results {
 }
 
 /** Counts of a step that passes or fails as a whole. */
-export const oneOf = (holds: boolean): Counts => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1 });
+export const toCounts = (hasPassed: boolean): Counts => ({
+  passed: hasPassed ? 1 : 0,
+  failed: hasPassed ? 0 : 1,
+});

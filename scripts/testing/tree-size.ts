@@ -26,7 +26,7 @@ interface TreeSize {
 }
 
 /** Repository files: committed, or new and not ignored. */
-export const sourceFiles = (root: string): string[] =>
+export const listSourceFiles = (root: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -41,7 +41,7 @@ export function measureTree(root: string): TreeSize {
     generatedBytes: 0,
     filesPerFolder: {},
   };
-  for (const file of sourceFiles(root)) {
+  for (const file of listSourceFiles(root)) {
     if (isTestFile(file) || !(isCode(file) || isGenerated(file))) continue;
     const { code, comments, generated } = splitText(
       file,
@@ -58,7 +58,7 @@ export function measureTree(root: string): TreeSize {
 }
 
 /** Returns the current sizes as budgets; folders within the default are omitted. */
-export function budgetsFor(size: TreeSize): TreeSize {
+export function toBudgets(size: TreeSize): TreeSize {
   const maxFiles = budgets.filesPerFolder.default;
   const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > maxFiles);
   const filesPerFolder = { default: maxFiles, ...Object.fromEntries(large.sort()) };
@@ -66,19 +66,19 @@ export function budgetsFor(size: TreeSize): TreeSize {
 }
 
 /** drizzle-kit quotes every name; handwritten SQL does not. */
-const isDrizzles = (statement: string) =>
+const isGeneratedSql = (statement: string) =>
   /^\s*(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE|DROP (TABLE|INDEX)) "/.test(statement);
 
 /** A file's handwritten code, comments and generated code. */
 export function splitText(file: string, text: string) {
   if (isGenerated(file)) return { code: '', comments: [], generated: text };
   const statements = file.endsWith('.sql') ? text.split('--> statement-breakpoint') : [text];
-  const handwritten = statements.filter((statement) => !isDrizzles(statement)).join('\n');
+  const handwritten = statements.filter((statement) => !isGeneratedSql(statement)).join('\n');
   const spans = findComments(file, handwritten);
   let code = handwritten;
   for (const [from, to] of spans.toReversed()) code = code.slice(0, from) + code.slice(to);
   const comments = spans.map(([from, to]) => handwritten.slice(from, to));
-  return { code, comments, generated: statements.filter(isDrizzles).join('') };
+  return { code, comments, generated: statements.filter(isGeneratedSql).join('') };
 }
 
 type Span = readonly [from: number, to: number];
@@ -109,11 +109,11 @@ function findScriptComments(file: string, text: string): Span[] {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  let at = 0;
+  let offset = 0;
   return [...literals, [text.length, text.length] as const].flatMap(([from, to]) => {
-    const matches = text.slice(at, from).matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g);
-    const start = at;
-    at = to;
+    const matches = text.slice(offset, from).matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g);
+    const start = offset;
+    offset = to;
     return Array.from(matches, ({ index, 0: match }): Span => [
       start + index,
       start + index + match.length,

@@ -3,7 +3,7 @@ import type { AccountSummary as Summary } from '@/contract/member/membership';
 import type { OneboxLine } from '@/contract/member/onebox';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
-import { withPlainSpaces } from '@/rules/format';
+import { toPlainSpaces } from '@/rules/format';
 import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 import { toPaymentMethod } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
@@ -99,7 +99,7 @@ const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
   created: order.txntime,
   state: toOrderState(order.txnstatus),
   shipment: null,
-  about: withPlainSpaces(order.itemnames.join(' · ')),
+  about: toPlainSpaces(order.itemnames.join(' · ')),
   method: toPaymentMethod(order.paymentmethod ?? null, order.creditredeemed),
   ...readOrderMoney(order),
 });
@@ -130,7 +130,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     created: row.createdtime ?? '',
     state: shipmentStates[status],
     shipment: row.held ? 'held' : status,
-    about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
+    about: toPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: toPaymentMethod(row.paymentmethod ?? null, credits),
     ...toMoney(shipmentStates[status], payment === undefined ? null : addAmounts(payment, credits)),
   };
@@ -152,7 +152,7 @@ const readBox = (box: OneboxLine): HistoryEntry => ({
   created: box.paidtime,
   state: boxStates[box.status],
   shipment: null,
-  about: withPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
+  about: toPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
   method: toPaymentMethod(box.paymentmethod, box.creditredeemed),
   ...toMoney(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
 });

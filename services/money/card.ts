@@ -31,7 +31,7 @@ export type UsableCard = Pick<SavedCard, 'brand' | 'last4'>;
 export async function listUsableCards(api: Api, now: Date): Promise<UsableCard[]> {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   const cards = await listCards(api).catch((error: unknown) => {
-    if (asApiError(error).sessionRefused) throw error;
+    if (asApiError(error).isSessionRefused) throw error;
     return [];
   });
   return cards

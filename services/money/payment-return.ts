@@ -65,7 +65,9 @@ export async function settleReturn(
   } catch (cause) {
     const error = asApiError(cause);
     const isUnknown =
-      error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
+      error.is('notFound') ||
+      error.is('validation') ||
+      (orderId === null && error.isSessionRefused);
     if (isUnknown) return { gateway, kind, outcome: null };
     throw error;
   }

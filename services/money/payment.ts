@@ -1,6 +1,6 @@
 import type { Attempt, AttemptStateName, StripeAttempt } from '@/contract/money/payment';
 import {
-  openings,
+  openCalls,
   payables,
   type GatewayName,
   type OpenKey,
@@ -80,7 +80,7 @@ export async function openPayment(
     ...(isWallet(method) && { wallet: method }),
   } as Query<OpenKey>;
   const gateway = isWallet(method) ? 'stripe' : method;
-  return toPayment(await api.request(openings[gateway][target.kind], { query }, options));
+  return toPayment(await api.request(openCalls[gateway][target.kind], { query }, options));
 }
 
 /** @throws ApiError priceChanged | notZero | creditsShort … */

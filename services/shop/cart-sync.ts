@@ -12,7 +12,7 @@ export interface CartOwner {
 /** `remaining` counts lines still on this device; `refused` names those that cannot be bought. */
 export interface GuestLinesResult {
   added: number;
-  left: number;
+  remaining: number;
   error: ApiError | null;
   refused: string[];
 }
@@ -31,7 +31,7 @@ export function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesRe
 }
 
 async function moveLines(api: Api, { state, suite }: CartOwner): Promise<GuestLinesResult> {
-  const result: GuestLinesResult = { added: 0, left: 0, error: null, refused: [] };
+  const result: GuestLinesResult = { added: 0, remaining: 0, error: null, refused: [] };
   let count: number | null = null;
   // Oldest first, to preserve the order.
   for (const line of readGuestLines().reverse()) {
@@ -48,7 +48,7 @@ async function moveLines(api: Api, { state, suite }: CartOwner): Promise<GuestLi
     dropLine(line.id);
   }
   if (count !== null) rememberCount(suite, count);
-  return { ...result, left: readGuestLines().length };
+  return { ...result, remaining: readGuestLines().length };
 }
 
 type Outcome =
@@ -62,7 +62,7 @@ async function moveLine(api: Api, state: CartState, { id, ...line }: LocalLine):
     const error = asApiError(cause);
     // Another tab already added it.
     if (error.is('keyReused')) return { kind: 'added', count: null };
-    return { kind: error.ambiguous || error.is('cartFull') ? 'left' : 'refused', error };
+    return { kind: error.isAmbiguous || error.is('cartFull') ? 'left' : 'refused', error };
   }
 }
 

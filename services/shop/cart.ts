@@ -105,13 +105,13 @@ export async function editCartLine(
 export interface StoreRules {
   /** Lowercase names. */
   restricted: string[];
-  reads: boolean;
+  canRead: boolean;
 }
 
 /** @throws ApiError */
 export async function getStoreRules(api: Api): Promise<StoreRules> {
   const { items, productreader } = await api.request('GET /list/getblacklist', {});
-  return { restricted: items, reads: productreader === true };
+  return { restricted: items, canRead: productreader === true };
 }
 
 function lineToWire({ name, url, price, quantity, color, size, notes, saved }: NewLine): AddItem {

@@ -91,7 +91,7 @@ function toSpeed(
 ): QuoteSpeed | null {
   if (freight === null) return null;
   const surcharge = extraCost ?? '0.00';
-  return { code, freight, more: surcharge, total: addAmounts(freight, surcharge), days };
+  return { code, freight, surcharges: surcharge, total: addAmounts(freight, surcharge), days };
 }
 
 /** Locks the weight on screen and requests its guarantee. 'success' and 'existing' both succeed. */

@@ -1,5 +1,5 @@
 import type { Api } from '@/lib/api';
-import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
+import { likelyCountry, nameCountries } from '@/lib/i18n/country-names';
 import { nameInText } from '@/rules/country-names';
 import { readGoodsFilter, type GoodsList } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
@@ -10,7 +10,7 @@ import { readGoods } from './goods';
 /** A list of goods, priced for a country. */
 export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 
-interface Reader {
+interface GoodsContext {
   /** `api` is for required parts, `quick` for optional parts. */
   api: Api;
   quick: Api;
@@ -24,14 +24,14 @@ interface Reader {
  * Prices a list for the country in the URL, else the reader's own, else the language's first one.
  * @throws ApiError notFound for an unknown list
  */
-export async function loadGoods(list: GoodsList, reader: Reader) {
-  const { api, quick, query, locale, ownCountry } = reader;
+export async function loadGoods(list: GoodsList, context: GoodsContext) {
+  const { api, quick, query, locale, ownCountry } = context;
   const countries = nameCountries(
     (await listOfferedCountries(quick)).filter((row) => row.ship_allowed).map(({ code }) => code),
     locale,
   );
   const findIso = (iso: unknown) => countries.find((country) => country.iso === iso)?.iso;
-  const country = findIso(query['country']) ?? findIso(ownCountry) ?? firstCountry[locale];
+  const country = findIso(query['country']) ?? findIso(ownCountry) ?? likelyCountry[locale];
   const { items, checked, opens } = await api.request('GET /list/deals', {
     query: { list, country, language: locale },
   });

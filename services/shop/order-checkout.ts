@@ -64,10 +64,10 @@ export async function updateOrderChoices(
 }
 
 export type LineChange =
-  | { what: 'edit'; line: Partial<CartLine> & Pick<CartLine, 'id'> }
-  | { what: 'save'; id: string }
-  | { what: 'delete'; id: string }
-  | { what: 'restore'; line: OrderedLine };
+  | { kind: 'edit'; line: Partial<CartLine> & Pick<CartLine, 'id'> }
+  | { kind: 'save'; id: string }
+  | { kind: 'delete'; id: string }
+  | { kind: 'restore'; line: OrderedLine };
 
 /**
  * Reprices the order. A restored line gets a new id.
@@ -75,13 +75,13 @@ export type LineChange =
  */
 export async function changeOrderLine(
   api: Api,
-  { now: checkout, change }: { now: OrderCheckout; change: LineChange },
+  { checkout, change }: { checkout: OrderCheckout; change: LineChange },
   options: CallOptions,
 ): Promise<OrderCheckout> {
   const { id } = checkout;
-  if (change.what === 'edit') await editCartLine(api, { state, line: change.line });
-  else if (change.what === 'save') await moveInCart(api, { state, id: change.id, saved: true });
-  else if (change.what === 'delete') await deleteFromCart(api, { state, id: change.id });
+  if (change.kind === 'edit') await editCartLine(api, { state, line: change.line });
+  else if (change.kind === 'save') await moveInCart(api, { state, id: change.id, saved: true });
+  else if (change.kind === 'delete') await deleteFromCart(api, { state, id: change.id });
   else {
     const [addedLine] = (await addToCart(api, { state, line: change.line }, options)).lines;
     if (addedLine && change.line.rise !== 'ask')
@@ -94,7 +94,7 @@ function readCheckout(wire: WireCheckout): OrderCheckout {
   return {
     id: wire.txnid,
     ref: wire.txnref,
-    again: wire.txnstatus === '2',
+    wasPaid: wire.txnstatus === '2',
     lines: wire.items.map((item) => ({
       ...readLine(item),
       total: item.linetotal,

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { OrdersQuery } from '@/lib/queries/orders';
 import { getShopHost } from '@/rules/cart/product';
-import { withPlainSpaces } from '@/rules/format';
+import { toPlainSpaces } from '@/rules/format';
 import { addAmounts, subtractAmounts, type Amount } from '@/rules/money';
 import type { OrderAnswer } from '@/rules/orders/answers';
 import { toOrderType } from '@/rules/orders/orders';
@@ -77,10 +77,10 @@ function readRow(row: OrderRow) {
     id: row.txnid,
     ref: row.txnref,
     status: row.txnstatus,
-    placed: row.txntime,
+    placedAt: row.txntime,
     /** Read from product links. */
     stores: row.shops ?? [getShopHost(row.txnurl)].filter(Boolean),
-    names: row.itemnames.map(withPlainSpaces),
+    names: row.itemnames.map(toPlainSpaces),
     pieces: row.itemcount,
     /** Before discount and credits. */
     total: row.totaltxnamount,
@@ -92,7 +92,7 @@ function readRow(row: OrderRow) {
     refunded: row.refundamt,
     /** Expected arrival in the suite. */
     expected: row.est_time,
-    cancelled: row.processtime,
+    cancelledAt: row.processtime,
     stops: {
       placed: row.txnstatus === 'T' ? null : row.stops.placed,
       paid: row.stops.paid,
@@ -179,7 +179,7 @@ function readSums(wire: WireOrder) {
 function readProduct(line: WireLine) {
   return {
     id: line.itemsid,
-    name: withPlainSpaces(line.itemname),
+    name: toPlainSpaces(line.itemname),
     url: line.itemurl,
     price: line.unitprice,
     quantity: line.quantity,
@@ -204,7 +204,7 @@ function readProduct(line: WireLine) {
     shopOrder: line.shoporder,
     tracking: line.trackingno,
     packageRef: line.packageref,
-    bought: line.boughttime,
-    arrived: line.arrivedtime,
+    boughtAt: line.boughttime,
+    arrivedAt: line.arrivedtime,
   };
 }

@@ -19,22 +19,21 @@ const toMatcher = (text: Match) => (typeof text === 'string' ? text : new RegExp
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
-function findAll(wanted: ElementQuery): HTMLElement[] {
-  if ('role' in wanted)
+function findAll(query: ElementQuery): HTMLElement[] {
+  if ('role' in query)
     return queryAllByRole(
       document.body,
-      wanted.role,
-      wanted.name === undefined ? {} : { name: toMatcher(wanted.name) },
+      query.role,
+      query.name === undefined ? {} : { name: toMatcher(query.name) },
     );
-  if ('label' in wanted) return queryAllByLabelText(document.body, toMatcher(wanted.label));
-  return queryAllByText(document.body, toMatcher(wanted.text)).filter(isShown);
+  if ('label' in query) return queryAllByLabelText(document.body, toMatcher(query.label));
+  return queryAllByText(document.body, toMatcher(query.text)).filter(isShown);
 }
 
 /** The first match, scrolled into view; null while none is usable. */
-window.findWanted = (wanted) => {
+window.findWanted = (query) => {
   const match =
-    findAll(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??
-    null;
+    findAll(query).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ?? null;
   match?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return match;
 };

@@ -19,7 +19,7 @@ export interface EngineOptions {
 }
 
 /** What the portal's proxy recorded for an engine: policy violations, and PDFs served. */
-interface Seen {
+interface EngineLog {
   reports: string[];
   papers: string[];
 }
@@ -29,7 +29,7 @@ interface Fixtures {
   openVisitor: (options?: { cookies: boolean }) => Promise<Visitor>;
   /** Sends requests for setup that is not under test. */
   portal: { request: APIRequestContext };
-  seen: () => Promise<Seen>;
+  seen: () => Promise<EngineLog>;
   /** Clears what the proxy recorded. */
   clearSeen: () => Promise<unknown>;
 }
@@ -50,24 +50,24 @@ export const test = base.extend<Fixtures & EngineOptions>({
       async () =>
         (await (
           await portal.request.get(`${portalUrl}/-/seen?engine=${engineName}`)
-        ).json()) as Seen,
+        ).json()) as EngineLog,
     );
   },
   clearSeen: async ({ portal, engineName }, provide) => {
     await provide(() => portal.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
   },
   openVisitor: async ({ engineName, program, seen }, provide, info) => {
-    const running: Engine[] = [];
+    const engines: Engine[] = [];
     await provide(async ({ cookies } = { cookies: true }) => {
       const engine = await (engineName === 'webkit'
         ? launchWebkit({ program, cookies })
         : launchBidi(engineName, { program, cookies }));
-      running.push(engine);
+      engines.push(engine);
       return new Visitor(engine, portalUrl);
     });
-    const failed = info.status !== info.expectedStatus;
-    for (const engine of running) {
-      if (failed)
+    const hasFailed = info.status !== info.expectedStatus;
+    for (const engine of engines) {
+      if (hasFailed)
         await engine.window.screenshot().then(
           (picture) => writeFile(info.outputPath('screen.png'), picture),
           () => undefined,

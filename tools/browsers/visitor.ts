@@ -33,7 +33,7 @@ function toElementQuery(query: Query): ElementQuery {
   return 'label' in query ? { label: toMatch(query.label) } : { text: toMatch(query.text) };
 }
 
-const describe = (query: Query) => Object.values(query).map(String).join(' ');
+const describeQuery = (query: Query) => Object.values(query).map(String).join(' ');
 
 /** A user of a window, who sees and does what visitors do. The same for every engine. */
 export class Visitor {
@@ -48,9 +48,9 @@ export class Visitor {
   }
 
   /** Waits until an element is visible and usable. */
-  async sees(query: Query): Promise<void> {
+  async waitFor(query: Query): Promise<void> {
     await expect
-      .poll(() => this.has(query), { ...pollOptions, message: `sees ${describe(query)}` })
+      .poll(() => this.has(query), { ...pollOptions, message: `sees ${describeQuery(query)}` })
       .toBe(true);
   }
 
@@ -68,19 +68,19 @@ export class Visitor {
     });
   }
 
-  async fills(query: Query, text: string): Promise<void> {
+  async fill(query: Query, text: string): Promise<void> {
     await this.act(query, (element) => this.driver.type(element, text));
   }
 
   /** Waits until the window is at a URL. */
-  async isAt(address: RegExp): Promise<void> {
+  async waitForUrl(address: RegExp): Promise<void> {
     await expect
       .poll(() => this.driver.url().catch(() => ''), { ...pollOptions, message: `at ${address}` })
       .toMatch(address);
   }
 
   /** Runs an action that opens a window, and waits for the window. */
-  async opens(act: () => Promise<void>): Promise<Visitor> {
+  async openWindow(act: () => Promise<void>): Promise<Visitor> {
     await act();
     let opened: Driver | null = null;
     await expect
@@ -93,10 +93,10 @@ export class Visitor {
   }
 
   /** Waits until React has hydrated the page; sign-in forms hydrate on a key press. */
-  async isHydrated(): Promise<void> {
-    const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))`;
+  async waitForHydration(): Promise<void> {
+    const expression = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))`;
     await expect
-      .poll(() => this.driver.read(scripted).catch(() => false), {
+      .poll(() => this.driver.read(expression).catch(() => false), {
         ...pollOptions,
         message: 'the page is hydrated',
       })
@@ -123,7 +123,7 @@ export class Visitor {
 
   /** An element may be re-rendered between finding and using it. */
   private async act(query: Query, use: (element: string) => Promise<void>): Promise<void> {
-    await this.sees(query);
+    await this.waitFor(query);
     const element = `window.findWanted(${JSON.stringify(toElementQuery(query))})`;
     await expect(
       async () => {
@@ -132,7 +132,7 @@ export class Visitor {
         expect(after, 'it has stopped moving').toBe(before);
         await use(element);
       },
-      `reaches ${describe(query)}`,
+      `reaches ${describeQuery(query)}`,
     ).toPass(pollOptions);
   }
 }

@@ -44,7 +44,7 @@ export class Caller {
   samples: Sample[] = [];
   readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE_MS });
 
-  constructor(private readonly stopped: AbortSignal) {}
+  constructor(private readonly stopSignal: AbortSignal) {}
 
   /** Returns null unless the call succeeds. Measures from `due`, so that our own delays count. */
   async call(kind: string, call: Call, due = performance.now()): Promise<LoadResponse | null> {
@@ -60,7 +60,7 @@ export class Caller {
       const { code, message } = error as NodeJS.ErrnoException;
       detail = code ?? message;
     }
-    if (!this.stopped.aborted)
+    if (!this.stopSignal.aborted)
       this.samples.push({ kind, at: due, ms: performance.now() - due, outcome, detail });
     return goodResponse;
   }

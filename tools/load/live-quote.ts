@@ -32,7 +32,7 @@ export async function requestQuote(caller: Caller, { portal, headers, n }: Quote
     origin: portal,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const step = async (fields: Record<string, string>, at?: number): Promise<boolean> => {
+  const step = async (fields: Record<string, string>, dueAt?: number): Promise<boolean> => {
     const response = await caller.call(
       LIVE_QUOTE,
       {
@@ -42,7 +42,7 @@ export async function requestQuote(caller: Caller, { portal, headers, n }: Quote
         body: new URLSearchParams(fields).toString(),
         expected: 303,
       },
-      at,
+      dueAt,
     );
     for (const line of response?.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -9,12 +9,12 @@ import { createMix } from './mix';
 import { paymentKinds } from './payment';
 import {
   listFaults,
-  floodVerdicts,
-  growthVerdicts,
-  kindTable,
-  memoryLine,
-  recoveryVerdict,
-  steadyVerdicts,
+  judgeFlood,
+  judgeGrowth,
+  listKinds,
+  formatMemory,
+  judgeRecovery,
+  judgeSteady,
 } from './report';
 import { openStage, type Setup } from './stage';
 
@@ -24,10 +24,10 @@ import { openStage, type Setup } from './stage';
  * --members=300 --heaps=FOLDER`. `--smoke` ignores speed.
  */
 const isSmoke = process.argv.includes('--smoke');
-const readNumberFlag = (flag: string, fallback: number, small: number): number => {
+const readNumberFlag = (flag: string, fallback: number, smokeValue: number): number => {
   const start = `--${flag}=`;
   const text = process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
-  return text === undefined ? (isSmoke ? small : fallback) : Number(text);
+  return text === undefined ? (isSmoke ? smokeValue : fallback) : Number(text);
 };
 const plan = {
   rate: readNumberFlag('rate', 100, 20),
@@ -57,7 +57,7 @@ interface Run {
   mix: ReturnType<typeof createMix>;
 }
 
-async function load({ caller, mix }: Run, rate: number, seconds: number): Promise<Sample[]> {
+async function runLoad({ caller, mix }: Run, rate: number, seconds: number): Promise<Sample[]> {
   const from = performance.now();
   await drive({
     rate: mix.toStartsPerSecond(rate),
@@ -92,7 +92,7 @@ interface Part {
 }
 
 const buildPart = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
-  text: [kindTable(title, samples), ...listFaults(samples).map((line) => `  ! ${line}`)].join('\n'),
+  text: [listKinds(title, samples), ...listFaults(samples).map((line) => `  ! ${line}`)].join('\n'),
   verdicts,
 });
 
@@ -100,7 +100,7 @@ async function measureSteady(run: Run): Promise<Part> {
   const { rate, minutes } = plan;
   print(`${rate} requests per second for ${minutes} minutes ...`);
   const startTimes = programNames.map((name) => readProcessorTime(run.setup.pid, name));
-  const samples = await load(run, rate, minutes * 60);
+  const samples = await runLoad(run, rate, minutes * 60);
   const cost = programNames.flatMap((name, index) => {
     const [from, to] = [startTimes[index], readProcessorTime(run.setup.pid, name)];
     if (from === undefined || to === undefined || samples.length === 0) return [];
@@ -111,7 +111,7 @@ async function measureSteady(run: Run): Promise<Part> {
       ),
     ];
   });
-  return buildPart(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
+  return buildPart(`Steady, ${rate}/s`, samples, [...judgeSteady(samples, rate), ...cost]);
 }
 
 async function measureFlood(run: Run): Promise<Part> {
@@ -140,8 +140,8 @@ async function measureFlood(run: Run): Promise<Part> {
     samples.filter(({ at }) => at >= end),
   ];
   const floodPart = buildPart(`Flood, ${rate}/s`, during, [
-    ...floodVerdicts(during, { rate, normal: plan.rate, seconds }),
-    recoveryVerdict(after, end),
+    ...judgeFlood(during, { rate, normal: plan.rate, seconds }),
+    judgeRecovery(after, end),
     plainFigure('the load’s own share of the processors', `${(share * 100).toFixed(0)} %`),
   ]);
   const recovery = buildPart('After the flood', after, []);
@@ -154,34 +154,34 @@ async function measureGrowth(run: Run): Promise<Part> {
   const samples: Sample[] = [];
   const loadAndMeasure = async (seconds: number): Promise<Memory | undefined> => {
     const watch = watchResident(run.setup.pid);
-    samples.push(...(await load(run, rate, seconds)));
+    samples.push(...(await runLoad(run, rate, seconds)));
     const resident = watch.end();
-    const held = await run.memory.held(run.setup.pid, isSmoke);
+    const held = await run.memory.readHeld(run.setup.pid, isSmoke);
     return resident && held && { resident, held };
   };
   // The first full collection frees pages that the next minutes reuse.
   await loadAndMeasure(SETTLE_SECONDS);
   run.memory.keepHeaps();
   const before = await loadAndMeasure(WARM_UP_SECONDS * 3);
-  const lines = before ? [memoryLine('before', before)] : [];
+  const lines = before ? [formatMemory('before', before)] : [];
   let after = before;
   for (let n = 1; after && n <= SAMPLES && !controller.signal.aborted; n += 1) {
     if (n === SAMPLES) run.memory.keepHeaps();
     after = await loadAndMeasure((minutes * 60) / SAMPLES);
     if (after)
-      lines.push(memoryLine(`after ${((minutes * n) / SAMPLES).toFixed(0)} minutes`, after));
+      lines.push(formatMemory(`after ${((minutes * n) / SAMPLES).toFixed(0)} minutes`, after));
     print(lines.at(-1)?.value ?? '');
   }
   if (!before || !after)
     return buildPart(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'needs /proc')]);
-  const verdicts = [...lines, ...growthVerdicts(before, after, minutes)];
+  const verdicts = [...lines, ...judgeGrowth(before, after, minutes)];
   return buildPart(`Memory, ${rate}/s`, samples, verdicts);
 }
 
 async function main(): Promise<number> {
   const memory = openMemory(heapFolder);
   print(`Starting the product and adding ${plan.members} members ...`);
-  const { setup, stop } = await openStage(plan.members, { more: memory.settings, print });
+  const { setup, stop } = await openStage(plan.members, { settings: memory.settings, print });
   process.on('SIGINT', () => controller.abort());
   const caller = new Caller(controller.signal);
   const parts: Part[] = [];
@@ -189,7 +189,7 @@ async function main(): Promise<number> {
     const run: Run = { setup, caller, memory, mix: createMix(setup) };
     await dryRun(run);
     print('Warming up ...');
-    await load(run, plan.rate / 2, WARM_UP_SECONDS);
+    await runLoad(run, plan.rate / 2, WARM_UP_SECONDS);
     const floods = Array.from({ length: plan.flood > 0 ? plan.floods : 0 }, () => measureFlood);
     const stages = [plan.minutes > 0 && measureSteady, ...floods, plan.memory > 0 && measureGrowth];
     for (const stage of stages) {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { median } from '../../bench/figures';
-import { findDescendant, processorMillis, residentBytes } from '../../bench/processor-time';
+import { findDescendant, readProcessorMs, readMemoryBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
 const SAMPLE_INTERVAL_MS = 1_000;
@@ -21,7 +21,7 @@ export const programNames = Object.keys(programs) as Program[];
 /** CPU milliseconds; undefined without /proc. */
 export function readProcessorTime(ancestor: number, program: Program): number | undefined {
   const pid = findDescendant(ancestor, programs[program]);
-  return pid === undefined ? undefined : processorMillis(pid);
+  return pid === undefined ? undefined : readProcessorMs(pid);
 }
 
 const findPids = (ancestor: number) =>
@@ -29,7 +29,7 @@ const findPids = (ancestor: number) =>
 
 export type Megabytes = Record<Program, number>;
 
-/** `resident` is under load; `held` is the JavaScript heap after collection. */
+/** `resident` is under load; `readHeld` is the JavaScript heap after collection. */
 export interface Memory {
   resident: Megabytes;
   held: Megabytes;
@@ -46,7 +46,7 @@ export function watchResident(ancestor: number): { end: () => Megabytes | undefi
   const takeSample = () => {
     const measured = programNames.map((name, index): [Program, number] => {
       const pid = pids[index];
-      return [name, pid === undefined ? 0 : residentBytes(pid) / MB];
+      return [name, pid === undefined ? 0 : readMemoryBytes(pid) / MB];
     });
     isComplete &&= measured.every(([, value]) => value > 0);
     samples.push(Object.fromEntries(measured) as Megabytes);
@@ -66,7 +66,7 @@ export function watchResident(ancestor: number): { end: () => Megabytes | undefi
   };
 }
 
-interface Note {
+interface HeapUsage {
   pid: number;
   heapUsed: number;
   external: number;
@@ -83,18 +83,18 @@ export function openMemory(heapFolder?: string) {
   };
 
   const marker = path.join(folder, 'keep-heaps');
-  const collect = async (pid: number): Promise<Note> => {
+  const collect = async (pid: number): Promise<HeapUsage> => {
     const file = path.join(folder, `${pid}.json`);
     rmSync(file, { force: true });
     process.kill(pid, 'SIGUSR2');
     for (let tries = 0; tries < MAX_TRIES && !existsSync(file); tries += 1) await pause(100);
-    return JSON.parse(readFileSync(file, 'utf8')) as Note;
+    return JSON.parse(readFileSync(file, 'utf8')) as HeapUsage;
   };
 
   return {
     settings,
     /** Measures the heaps while idle; undefined without /proc. */
-    held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
+    readHeld: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
       const pids = findPids(ancestor);
       if (pids.some((pid) => pid === undefined)) return undefined;
       await pause(quick ? 500 : SETTLE_MS);

@@ -235,9 +235,9 @@ export function createMix(setup: Setup): {
     dryRun: async (caller) => {
       for (const index of kinds.keys()) await run(index, caller, performance.now());
       // The portal caches a page on its second request.
-      const cached = kinds.findIndex(({ name }) => name === CACHED_PAGE);
+      const cachedIndex = kinds.findIndex(({ name }) => name === CACHED_PAGE);
       for (let n = 0; n < CACHED_ADDRESSES * 2; n += 1)
-        await run(cached, caller, performance.now());
+        await run(cachedIndex, caller, performance.now());
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { gateways } from '@/contract/money/gateways';
-import { openings } from '@/contract/money/payments-table';
+import { openCalls } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 
 import type { Call, Caller } from './caller';
@@ -14,13 +14,13 @@ export const paymentKinds = {
   gateway: 'gateway and warehouse',
 } as const;
 
-interface Payer {
+interface PaymentTurn {
   setup: Setup;
   payer: Visitor;
   n: number;
 }
 
-function createRequests(caller: Caller, { setup, payer }: Payer) {
+function createRequests(caller: Caller, { setup, payer }: PaymentTurn) {
   const buildUrl = (path: string) => `${setup.portal}/api/ms${path}`;
   return {
     get: (path: string): Call => ({ url: buildUrl(path), headers: payer.page }),
@@ -42,18 +42,22 @@ function createRequests(caller: Caller, { setup, payer }: Payer) {
 }
 
 /** Checks out and pays; stops when a call fails. */
-export async function payForShipment(caller: Caller, who: Payer, due: number): Promise<void> {
-  const bill = await checkOut(caller, who, due);
-  if (bill) await pay(caller, who, bill);
+export async function payForShipment(
+  caller: Caller,
+  turn: PaymentTurn,
+  due: number,
+): Promise<void> {
+  const bill = await checkOut(caller, turn, due);
+  if (bill) await pay(caller, turn, bill);
 }
 
 async function checkOut(
   caller: Caller,
-  who: Payer,
+  turn: PaymentTurn,
   due: number,
 ): Promise<{ shipmentid: string; quote: string } | null> {
-  const { get, post, fetchData } = createRequests(caller, who);
-  const { setup, payer, n } = who;
+  const { get, post, fetchData } = createRequests(caller, turn);
+  const { setup, payer, n } = turn;
   const { checkout, gateway } = paymentKinds;
   const parcel = buildParcel(payer.suite, `1ZPAY${n}X${Date.now()}`);
   const parcelReceipt = await fetchData<{ packageref: string }>(
@@ -83,10 +87,10 @@ async function checkOut(
   return quote ? { shipmentid, quote } : null;
 }
 
-async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote: string }) {
-  const { get, post, fetchData } = createRequests(caller, who);
+async function pay(caller: Caller, turn: PaymentTurn, bill: { shipmentid: string; quote: string }) {
+  const { get, post, fetchData } = createRequests(caller, turn);
   const { payment, gateway } = paymentKinds;
-  const opening = openings.paypal.shipment.split(' ')[1] ?? '';
+  const opening = openCalls.paypal.shipment.split(' ')[1] ?? '';
   const attempt = await fetchData<{ attemptid: string; popupurl?: string }>(
     payment,
     post(`${opening}?${new URLSearchParams(bill).toString()}`, {}),
@@ -94,7 +98,7 @@ async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote
   if (!attempt?.popupurl) return;
   const token = new URL(attempt.popupurl).searchParams.get('token') ?? '';
   const approved = await caller.call(gateway, {
-    url: `${who.setup.host}/sandbox/paypal/checkoutnow`,
+    url: `${turn.setup.host}/sandbox/paypal/checkoutnow`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token, choice: 'approve' }).toString(),

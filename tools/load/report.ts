@@ -17,7 +17,7 @@ const goals = {
 const p99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN;
 
-const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);
+const formatMs = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);
 const count = (samples: readonly Sample[], ...outcomes: Sample['outcome'][]) =>
   samples.filter(({ outcome }) => outcomes.includes(outcome)).length;
 const listDurations = (samples: readonly Sample[], outcome: Sample['outcome'] = 'good') =>
@@ -33,7 +33,7 @@ function groupByKind(samples: readonly Sample[]): Map<string, Sample[]> {
   return groups;
 }
 
-export function kindTable(title: string, samples: readonly Sample[]): string {
+export function listKinds(title: string, samples: readonly Sample[]): string {
   const columns = ['', 'sent', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'];
   const toRow = (name: string, group: readonly Sample[]) => {
     const times = listDurations(group);
@@ -42,10 +42,10 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
       String(group.length),
       String(count(group, 'failed', 'noRetryAfter')),
       String(count(group, 'refused')),
-      ms(median(times)),
-      ms(p95(times)),
-      ms(p99(times)),
-      ms(listDurations(group, 'refused').toSorted((a, b) => b - a)[0] ?? NaN),
+      formatMs(median(times)),
+      formatMs(p95(times)),
+      formatMs(p99(times)),
+      formatMs(listDurations(group, 'refused').toSorted((a, b) => b - a)[0] ?? NaN),
     ];
   };
   const rows = [
@@ -90,20 +90,20 @@ function listOrderVerdicts(samples: readonly Sample[]): Figure[] {
     const group = samples.filter(({ kind }) => kinds.includes(kind));
     return count(group, 'refused') / Math.max(1, group.length);
   };
-  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+  const toPercent = (value: number) => `${(value * 100).toFixed(1)} %`;
   const guests = refusedShare(kindGroups.guests);
-  const limitRefusals = (name: string, kinds: readonly string[], max: number) => {
+  const judgeRefusals = (name: string, kinds: readonly string[], max: number) => {
     const share = refusedShare(kinds);
-    return buildVerdict(`${name} refused`, percent(share), `≤ ${percent(max)}`, share <= max);
+    return buildVerdict(`${name} refused`, toPercent(share), `≤ ${toPercent(max)}`, share <= max);
   };
   return [
-    limitRefusals('cached public pages', kindGroups.public, 0),
-    limitRefusals('payments', kindGroups.payments, 0),
-    limitRefusals('members’ writes', kindGroups.writes, goals.writesRefused),
-    plainFigure('sign-ins refused', percent(refusedShare(kindGroups.signIns))),
-    limitRefusals('members’ reads', kindGroups.reads, guests),
-    plainFigure('guests refused', percent(guests)),
-    plainFigure('crawlers refused', percent(refusedShare(kindGroups.crawlers))),
+    judgeRefusals('cached public pages', kindGroups.public, 0),
+    judgeRefusals('payments', kindGroups.payments, 0),
+    judgeRefusals('members’ writes', kindGroups.writes, goals.writesRefused),
+    plainFigure('sign-ins refused', toPercent(refusedShare(kindGroups.signIns))),
+    judgeRefusals('members’ reads', kindGroups.reads, guests),
+    plainFigure('guests refused', toPercent(guests)),
+    plainFigure('crawlers refused', toPercent(refusedShare(kindGroups.crawlers))),
   ];
 }
 
@@ -114,7 +114,7 @@ const buildVerdict = (name: string, value: string, target: string, met: boolean)
   met,
 });
 
-export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure[] {
+export function judgeSteady(samples: readonly Sample[], rate: number): Figure[] {
   const badCount = samples.length - count(samples, 'good');
   const p95Ms = p95(listDurations(samples));
   return [
@@ -124,7 +124,7 @@ export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure
       '0',
       samples.length > 0 && badCount === 0,
     ),
-    buildVerdict('95th percentile', ms(p95Ms), `≤ ${goals.p95Ms} ms`, p95Ms <= goals.p95Ms),
+    buildVerdict('95th percentile', formatMs(p95Ms), `≤ ${goals.p95Ms} ms`, p95Ms <= goals.p95Ms),
   ];
 }
 
@@ -132,7 +132,7 @@ export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure
  * Goals during a flood: quick refusals with Retry-After, undiminished throughput, and refusals in
  * priority order.
  */
-export function floodVerdicts(
+export function judgeFlood(
   samples: readonly Sample[],
   { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
 ): Figure[] {
@@ -150,14 +150,14 @@ export function floodVerdicts(
     ),
     buildVerdict(
       `the slowest of ${refused.length} refusals`,
-      ms(slowest),
+      formatMs(slowest),
       `≤ ${goals.slowestRefusalMs} ms`,
       slowest <= goals.slowestRefusalMs,
     ),
     buildVerdict('served meanwhile', `${speed.toFixed(0)}/s`, `≥ ${normal}/s`, speed >= normal),
     buildVerdict(
       '95th percentile of these',
-      ms(slow),
+      formatMs(slow),
       `≤ ${goals.floodP95Ms} ms`,
       slow <= goals.floodP95Ms,
     ),
@@ -169,9 +169,9 @@ export function floodVerdicts(
 function countRecoverySeconds(samples: readonly Sample[], floodEnd: number): number {
   let recoveredAt = 0;
   for (const [second, group] of groupBySecond(samples, floodEnd)) {
-    const isWell =
+    const isNormal =
       count(group, 'good') === group.length && p95(listDurations(group)) <= goals.p95Ms;
-    if (!isWell) recoveredAt = Math.max(recoveredAt, second + 1);
+    if (!isNormal) recoveredAt = Math.max(recoveredAt, second + 1);
   }
   return recoveredAt;
 }
@@ -186,7 +186,7 @@ function groupBySecond(samples: readonly Sample[], from: number): Map<number, Sa
 }
 
 /** `floodEnd` uses the samples' clock. */
-export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
+export function judgeRecovery(samples: readonly Sample[], floodEnd: number): Figure {
   const seconds = countRecoverySeconds(samples, floodEnd);
   const maxSeconds = goals.recoverySeconds;
   return buildVerdict(
@@ -197,13 +197,13 @@ export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): F
   );
 }
 
-export function growthVerdicts(before: Memory, after: Memory, minutes: number): Figure[] {
+export function judgeGrowth(before: Memory, after: Memory, minutes: number): Figure[] {
   return programNames.flatMap((name) =>
-    (['held', 'resident'] as const).map((what) => {
-      const [from, to] = [before[what][name], after[what][name]];
+    (['held', 'resident'] as const).map((measure) => {
+      const [from, to] = [before[measure][name], after[measure][name]];
       const growth = to / from - 1;
       return buildVerdict(
-        `${name}, ${what === 'held' ? 'heap and buffers' : 'resident'} after ${minutes} minutes`,
+        `${name}, ${measure === 'held' ? 'heap and buffers' : 'resident'} after ${minutes} minutes`,
         `${(growth * 100).toFixed(1)} %  (${from.toFixed(1)} to ${to.toFixed(1)} MB)`,
         `< ${goals.growth * 100} %`,
         growth < goals.growth,
@@ -212,9 +212,9 @@ export function growthVerdicts(before: Memory, after: Memory, minutes: number): 
   );
 }
 
-export const memoryLine = (what: string, { resident, held }: Memory): Figure =>
+export const formatMemory = (label: string, { resident, held }: Memory): Figure =>
   plainFigure(
-    `memory ${what}`,
+    `memory ${label}`,
     programNames
       .map((name) => `${name} ${resident[name].toFixed(0)} MB (${held[name].toFixed(1)} held)`)
       .join(', '),

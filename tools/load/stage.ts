@@ -146,10 +146,10 @@ export const buildProduct = (itemname: string) => ({
  */
 export async function openStage(
   members: number,
-  { more, print }: { more: Record<string, string>; print: (text: string) => void },
+  { settings, print }: { settings: Record<string, string>; print: (text: string) => void },
 ): Promise<{ setup: Setup; stop: () => Promise<void> }> {
   const product = await startProduct(
-    { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...more },
+    { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...settings },
     { raiseLimits: false },
   );
   try {

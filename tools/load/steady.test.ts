@@ -5,25 +5,25 @@ import { Caller, drive, type Sample } from './caller';
 import { kinds, createMix } from './mix';
 import {
   listFaults,
-  floodVerdicts,
-  growthVerdicts,
-  kindTable,
-  recoveryVerdict,
-  steadyVerdicts,
+  judgeFlood,
+  judgeGrowth,
+  listKinds,
+  judgeRecovery,
+  judgeSteady,
 } from './report';
 import type { Setup } from './stage';
 
-const sample = (more: Partial<Sample> = {}): Sample => ({
+const sample = (overrides: Partial<Sample> = {}): Sample => ({
   kind: 'page',
   at: 0,
   ms: 100,
   outcome: 'good',
   detail: '200',
-  ...more,
+  ...overrides,
 });
-const many = (count: number, more: Partial<Sample> = {}) =>
-  Array.from({ length: count }, () => sample(more));
-const met = (figures: readonly { met?: boolean }[]) => figures.map((figure) => figure.met);
+const many = (count: number, overrides: Partial<Sample> = {}) =>
+  Array.from({ length: count }, () => sample(overrides));
+const listMet = (figures: readonly { met?: boolean }[]) => figures.map((figure) => figure.met);
 
 describe('the caller', () => {
   let server: Server;
@@ -61,11 +61,11 @@ describe('the caller', () => {
   });
 
   it('includes its own delay, and records nothing after the run is aborted', async () => {
-    const stopped = new AbortController();
-    const caller = new Caller(stopped.signal);
+    const controller = new AbortController();
+    const caller = new Caller(controller.signal);
     await caller.call('page', { url: `${base}/200` }, performance.now() - 5_000);
     expect(caller.samples[0]?.ms).toBeGreaterThan(5_000);
-    stopped.abort();
+    controller.abort();
     await caller.call('page', { url: `${base}/200` });
     caller.close();
     expect(caller.samples).toHaveLength(1);
@@ -91,15 +91,15 @@ describe('arrivals', () => {
   });
 
   it('end when the run is aborted', async () => {
-    const stopped = new AbortController();
+    const controller = new AbortController();
     let started = 0;
     await drive({
       rate: 1_000,
       seconds: 3_600,
-      signal: stopped.signal,
+      signal: controller.signal,
       begin: async () => {
         started += 1;
-        if (started === 5) stopped.abort();
+        if (started === 5) controller.abort();
       },
     });
     expect(started).toBe(5);
@@ -140,18 +140,18 @@ describe('the mix', () => {
 
 describe('the verdicts', () => {
   it('of a steady load fail on one bad response, and on late ones', () => {
-    expect(met(steadyVerdicts(many(100), 100))).toEqual([true, true]);
+    expect(listMet(judgeSteady(many(100), 100))).toEqual([true, true]);
     const refused = [...many(99), sample({ outcome: 'refused', detail: '503' })];
-    expect(met(steadyVerdicts(refused, 100))).toEqual([false, true]);
+    expect(listMet(judgeSteady(refused, 100))).toEqual([false, true]);
     const late = [...many(94), ...many(6, { ms: 501 })];
-    expect(met(steadyVerdicts(late, 100))).toEqual([true, false]);
-    expect(met(steadyVerdicts([], 100))).toEqual([false, false]);
+    expect(listMet(judgeSteady(late, 100))).toEqual([true, false]);
+    expect(listMet(judgeSteady([], 100))).toEqual([false, false]);
   });
 
   it('of a flood allow quick refusals with Retry-After while the normal load is served', () => {
     const flood = { rate: 500, normal: 100, seconds: 1 };
     const refusals = many(400, { outcome: 'refused', detail: '503', ms: 50 });
-    const verdicts = (samples: Sample[]) => met(floodVerdicts(samples, flood)).slice(0, 4);
+    const verdicts = (samples: Sample[]) => listMet(judgeFlood(samples, flood)).slice(0, 4);
     expect(verdicts([...many(100), ...refusals])).toEqual([true, true, true, true]);
     const noRetryAfter = sample({ outcome: 'noRetryAfter', detail: '503' });
     const slow = many(400, { outcome: 'refused', detail: '503', ms: 1_500 });
@@ -167,7 +167,7 @@ describe('the verdicts', () => {
   it('of a flood name the class that was refused too early', () => {
     const refused = { outcome: 'refused', detail: '503' } as const;
     const missed = (kind: string, n: number) =>
-      floodVerdicts([...many(100 - n, { kind }), ...many(n, { kind, ...refused })], {
+      judgeFlood([...many(100 - n, { kind }), ...many(n, { kind, ...refused })], {
         rate: 500,
         normal: 0,
         seconds: 1,
@@ -184,20 +184,20 @@ describe('the verdicts', () => {
       sample({ at: 3_100, outcome: 'refused', detail: '503' }),
       ...many(50, { at: 5_000 }),
     ];
-    expect(recoveryVerdict(after, 1_000)).toMatchObject({ value: '3 s', met: true });
+    expect(judgeRecovery(after, 1_000)).toMatchObject({ value: '3 s', met: true });
     const late = [...after, sample({ at: 15_000, outcome: 'failed', detail: '500' })];
-    expect(recoveryVerdict(late, 1_000)).toMatchObject({ value: '15 s', met: false });
-    expect(recoveryVerdict([], 1_000).met).toBe(false);
+    expect(judgeRecovery(late, 1_000)).toMatchObject({ value: '15 s', met: false });
+    expect(judgeRecovery([], 1_000).met).toBe(false);
   });
 
   it('of memory fail on growth of more than five percent', () => {
     const before = { resident: { portal: 200, host: 250 }, held: { portal: 80, host: 90 } };
     const after = { resident: { portal: 209, host: 240 }, held: { portal: 84.1, host: 90 } };
-    expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
+    expect(listMet(judgeGrowth(before, after, 30))).toEqual([false, true, true, true]);
   });
 
   it('come with a table that has a row for each kind', () => {
-    const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
+    const lines = listKinds('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['sent', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'],
       ['page', '19', '0', '0', '100 ms', '100 ms', '100 ms', '-'],

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { NotificationChoicesForm } from '@/components/account/email-choices';
 import { interests } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
@@ -40,9 +40,9 @@ const preferences: Omit<NotificationsData, 'profile'> = {
 };
 const showProfile = (path = '/account/profile') =>
   renderPage(
-    <StoryRouter path={path}>
+    <MockRouter path={path}>
       <ProfilePage {...frameProps({ path })} data={profile} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
     { path },
   );
 
@@ -147,9 +147,9 @@ describe('an undeliverable email address', () => {
     };
     const show = (pageData: NotificationsData) =>
       renderPage(
-        <StoryRouter path="/account/notifications">
+        <MockRouter path="/account/notifications">
           <NotificationsPage {...frameProps()} data={pageData} loadError={null} />
-        </StoryRouter>,
+        </MockRouter>,
       );
     const { unmount } = show(data);
     expect(screen.getByText(/were reported as spam/)).toBeVisible();
@@ -185,13 +185,13 @@ describe('the security page', () => {
   const connectedAt = '2026-02-01T00:00:00.000Z';
   const show = (signInMethods = passwordOnly) =>
     renderPage(
-      <StoryRouter path="/account/security">
+      <MockRouter path="/account/security">
         <SecurityPage
           {...frameProps({ path: '/account/security' })}
-          data={{ passwordMax: 16, ways: signInMethods }}
+          data={{ passwordMax: 16, methods: signInMethods }}
           loadError={null}
         />
-      </StoryRouter>,
+      </MockRouter>,
     );
   const changePassword = async (
     user: ReturnType<typeof show>['user'],
@@ -297,9 +297,9 @@ describe('the email preferences', () => {
       }),
     );
     const { user, container } = renderPage(
-      <StoryRouter path="/account/notifications">
+      <MockRouter path="/account/notifications">
         <NotificationsPage {...frameProps()} data={{ ...preferences, profile }} loadError={null} />
-      </StoryRouter>,
+      </MockRouter>,
     );
     expect(screen.getByRole('checkbox', { name: 'Deals' })).toBeChecked();
     await expectNoAxeViolations(container);

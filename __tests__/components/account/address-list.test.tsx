@@ -4,10 +4,10 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { manilaId, tokyo, tokyoId, wireAddress, wireCountries } from '@/__tests__/support/checkout';
 import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
-import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { buildChoiceKey } from '@/lib/browser/stored-choice';
 import type { AddressForm } from '@/lib/forms/address';
 import { listDialCountries } from '@/lib/i18n/country-names';
 import AddressesPage from '@/pages/account/addresses';
@@ -15,7 +15,7 @@ import { readDeliveryAddress } from '@/services/delivery-address';
 
 const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<AddressForm> = {}) =>
   renderPage(
-    <StoryRouter path="/account/addresses">
+    <MockRouter path="/account/addresses">
       <AddressesPage
         {...frameProps()}
         data={{
@@ -33,7 +33,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
         }}
         loadError={null}
       />
-    </StoryRouter>,
+    </MockRouter>,
   );
 const getCards = () =>
   within(screen.getByRole('main'))
@@ -69,7 +69,7 @@ describe('the address list', () => {
       await screen.findByText('You have successfully selected a delivery address!'),
     ).toBeInTheDocument();
     expect(getCards().map((card) => /Default/.test(card.textContent ?? ''))).toEqual([false, true]);
-    expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
+    expect(localStorage.getItem(buildChoiceKey('CG1000001'))).toBe(tokyoId);
   });
 
   it('deletes an address after confirmation', async () => {
@@ -272,20 +272,20 @@ describe('the address form', () => {
     );
     const { user } = show([brazil]);
     expect(screen.getByText('On file for customs: number ending in 4725.')).toBeVisible();
-    const open = () => user.click(screen.getByRole('button', { name: /^Edit / }));
-    await open();
-    const box = screen.getByRole('textbox', { name: /CPF or CNPJ/ });
-    expect(box).toHaveAccessibleDescription(/ending in 4725/);
-    await user.type(box, '529.982.247-26');
+    const openForm = () => user.click(screen.getByRole('button', { name: /^Edit / }));
+    await openForm();
+    const idField = screen.getByRole('textbox', { name: /CPF or CNPJ/ });
+    expect(idField).toHaveAccessibleDescription(/ending in 4725/);
+    await user.type(idField, '529.982.247-26');
     await user.tab();
     expect(
       await screen.findByText('Please check the number. It should look like 123.456.789-09.'),
     ).toBeVisible();
-    await user.clear(box);
-    await user.type(box, '529.982.247-25');
+    await user.clear(idField);
+    await user.type(idField, '529.982.247-25');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(bodies).toMatchObject([{ consignee_id: '52998224725' }]));
-    await open();
+    await openForm();
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).not.toHaveProperty('consignee_id');

@@ -37,7 +37,7 @@ const show = (override: Partial<CardListProps> = {}) =>
     <CardList
       cards={[savedCard]}
       providerOrigins={['https://checkout.stripe.com']}
-      added={null}
+      outcome={null}
       {...override}
     />,
   );
@@ -63,8 +63,8 @@ describe('the saved cards', () => {
   it.each([
     ['saved', 'Your card has been saved.'],
     ['failed', 'Failed to add new card. Please try again later.'],
-  ] as const)('show the outcome of adding a card: %s', (added, expectedText) => {
-    show({ added });
+  ] as const)('show the outcome of adding a card: %s', (outcome, expectedText) => {
+    show({ outcome });
     expect(screen.getByText(expectedText)).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('the saved cards', () => {
     let fail = (_error: Error) => {};
     jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     const { user } = renderPage(
-      <CardList cards={[]} providerOrigins={['https://checkout.stripe.com']} added={null} />,
+      <CardList cards={[]} providerOrigins={['https://checkout.stripe.com']} outcome={null} />,
       { stripeKey: 'pk_test_1' },
     );
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -91,7 +91,7 @@ describe('the saved cards', () => {
       <CardList
         cards={[savedCard]}
         providerOrigins={['https://checkout.stripe.com']}
-        added={null}
+        outcome={null}
       />,
       { stripeKey: 'pk_test_1' },
     );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { wireAddress } from '@/__tests__/support/checkout';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
@@ -19,13 +19,13 @@ const createChinaAddress = (overrides: Partial<Address> = {}): Address => ({
 const idOnFile = { cnphoto: true, cnid: '002X', id_type: 'id-card' };
 const show = (address: Address, from: 'checkout' | null = null) =>
   renderPage(
-    <StoryRouter path="/account/addresses">
+    <MockRouter path="/account/addresses">
       <AddressesPage
         {...frameProps()}
         data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {}, from }}
         loadError={null}
       />
-    </StoryRouter>,
+    </MockRouter>,
   );
 beforeEach(() => useNotices.getState().clear());
 afterEach(() => jest.restoreAllMocks());

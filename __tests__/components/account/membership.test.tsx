@@ -10,7 +10,7 @@ import {
 } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { buildCreditCurve } from '@/rules/account/credit-curve';
 import MembershipPage, { getServerSideProps } from '@/pages/account/membership';
 import type { MembershipView } from '@/services/membership';
@@ -56,7 +56,7 @@ const createView = (changes: Partial<MembershipView> = {}): MembershipView => ({
   },
   referral: {
     available: '0.00',
-    all: '10.00',
+    earned: '10.00',
     lots: [
       {
         amount: '5.00',
@@ -97,13 +97,13 @@ const createView = (changes: Partial<MembershipView> = {}): MembershipView => ({
 const show = (changes: Partial<MembershipView> = {}) => {
   const { months, ...rest } = createView(changes);
   return renderPage(
-    <StoryRouter path="/account/membership">
+    <MockRouter path="/account/membership">
       <MembershipPage
         {...frameProps({ path: '/account/membership' })}
         data={{ ...rest, curve: buildCreditCurve(months) }}
         loadError={null}
       />
-    </StoryRouter>,
+    </MockRouter>,
     { path: '/account/membership' },
   );
 };

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { Reply } from '@/contract/calls';
 import ReferPage, { getServerSideProps } from '@/pages/account/refer';
 import type { Locale } from '@/rules/locale';
@@ -23,13 +23,13 @@ const link = { ...rest, rewardDays: rewarddays };
 
 async function show(isValid = true, locale: Locale = 'en') {
   const view = renderPage(
-    <StoryRouter path="/account/refer">
+    <MockRouter path="/account/refer">
       <ReferPage
         {...frameProps({ path: '/account/refer' })}
         data={{ link, valid: isValid }}
         loadError={null}
       />
-    </StoryRouter>,
+    </MockRouter>,
     { path: '/account/refer', locale },
   );
   if (isValid && locale === 'en') await screen.findByRole('img', { name: 'QR code for your link' });
@@ -44,7 +44,7 @@ const getChips = () =>
 const getSendButton = () => screen.getByRole('button', { name: 'Send invitations' });
 
 type Results = Reply<'POST /refer/sendreferralemails'>['results'];
-function hostSends(results: Results) {
+function mockSending(results: Results) {
   const bodies: unknown[] = [];
   server.use(
     answer('POST /refer/sendreferralemails', ({ body }) => {
@@ -120,7 +120,7 @@ describe('the refer-a-friend page', () => {
   });
 
   it('also sends what is still in the field, reports that all were sent, and clears the form', async () => {
-    const bodies = hostSends([{ email: 'anna@example.com', outcome: 'sent' }]);
+    const bodies = mockSending([{ email: 'anna@example.com', outcome: 'sent' }]);
     const { user } = await show();
     await user.type(getEmailField(), 'Anna@example.com');
     await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'Try it');
@@ -132,7 +132,7 @@ describe('the refer-a-friend page', () => {
   });
 
   it('reports each address when only some were sent, and keeps the failed ones', async () => {
-    hostSends([
+    mockSending([
       { email: 'anna@example.com', outcome: 'sent' },
       { email: 'bob@example.com', outcome: 'registered' },
       { email: 'carl@example.com', outcome: 'failed' },
@@ -147,7 +147,7 @@ describe('the refer-a-friend page', () => {
   });
 
   it('reports that no invitations were sent', async () => {
-    hostSends([{ email: 'bob@example.com', outcome: 'registered' }]);
+    mockSending([{ email: 'bob@example.com', outcome: 'registered' }]);
     const { user } = await show();
     await user.type(getEmailField(), 'bob@example.com,');
     await user.click(getSendButton());

@@ -9,7 +9,7 @@ import { guestSession } from '@/lib/session';
 import { answer, refuse, server } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 import { messagesOf } from '../../support/texts';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
@@ -33,9 +33,9 @@ function open(request: AuthRequest) {
     answer('GET /register/rules', { passwordmin: 6, passwordmax: 16 }),
   );
   const view = renderPage(
-    <StoryRouter path="/dashboard">
+    <MockRouter path="/dashboard">
       <Modals />
-    </StoryRouter>,
+    </MockRouter>,
     { session: guestSession(testNow), messages: pageMessages },
   );
   act(() => useAuthDialog.getState().open(request));
@@ -182,7 +182,7 @@ describe('the sign-in modals', () => {
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@example.com',
-      proof: false,
+      needsProof: false,
     } as const;
     const { user } = open({ form: 'register', visitor });
     expect(await screen.findByText(/you don’t need a password/)).toBeVisible();

@@ -13,7 +13,7 @@ const blockedCookieTexts = {
 } as const;
 
 const open = (refusal: 'cookies' | null, locale: keyof typeof blockedCookieTexts = 'en') =>
-  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={refusal} />, {
+  renderPage(<LoginPanel target="/dashboard" offered={[]} refusal={refusal} />, {
     session: guestSession(testNow),
     locale,
   });

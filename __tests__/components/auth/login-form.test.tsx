@@ -15,7 +15,7 @@ import {
   type RequestContent,
 } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({
@@ -26,10 +26,10 @@ const token = wireToken({
 
 function open(postedForm?: Parameters<typeof LoginForm>[0]['posted']) {
   const view = renderPage(
-    <StoryRouter path="/login">
+    <MockRouter path="/login">
       <h1 id="login-title">Login</h1>
       <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={postedForm} />
-    </StoryRouter>,
+    </MockRouter>,
     { session: guestSession(testNow) },
   );
   return view;
@@ -86,9 +86,9 @@ describe('the sign-in form', () => {
     const cookieSpy = jest.spyOn(Document.prototype, 'cookie', 'set').mockReturnValue(undefined);
     const onRefused = jest.fn();
     const { user } = renderPage(
-      <StoryRouter path="/login">
+      <MockRouter path="/login">
         <GuestForm onCookiesRefused={onRefused} />
-      </StoryRouter>,
+      </MockRouter>,
       { session: guestSession(testNow) },
     );
     const [guestToggle] = screen.getAllByText('Continue as guest');

@@ -10,14 +10,14 @@ import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
 
 function open(form: ReactNode) {
   return {
-    ...renderPage(<StoryRouter path="/forgot-password">{form}</StoryRouter>, {
+    ...renderPage(<MockRouter path="/forgot-password">{form}</MockRouter>, {
       session: guestSession(testNow),
     }),
   };

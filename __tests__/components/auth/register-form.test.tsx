@@ -14,7 +14,7 @@ import type { Locale } from '@/rules/locale';
 import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { frameProps, renderPage, testNow } from '../../support/render';
 import { messagesOf } from '../../support/texts';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const countries: DialCountry[] = [
@@ -35,7 +35,7 @@ const token = wireToken({
 });
 
 const buildPage = (postedForm?: Parameters<typeof RegisterForm>[0]['posted']) => (
-  <StoryRouter path="/register">
+  <MockRouter path="/register">
     <h1 id="register-title">Register</h1>
     <RegisterForm
       countries={countries}
@@ -50,7 +50,7 @@ const buildPage = (postedForm?: Parameters<typeof RegisterForm>[0]['posted']) =>
         </>
       )}
     />
-  </StoryRouter>
+  </MockRouter>
 );
 
 const open = (locale: Locale = 'en', postedForm?: Parameters<typeof RegisterForm>[0]['posted']) =>

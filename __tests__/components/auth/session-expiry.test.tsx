@@ -7,7 +7,7 @@ import { cookieNames } from '@/lib/session';
 
 import { answer, server } from '../../support/host-mock';
 import { frameProps, renderPage, testNow } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 const user = frameProps().session.user;
 const getTimeAfter = (minutes: number) =>
@@ -27,15 +27,15 @@ const signIn = (member = user, expiresAt = '') =>
 
 function open(expiresAt: string) {
   const view = renderPage(
-    <StoryRouter path="/packages?page=2">
+    <MockRouter path="/packages?page=2">
       <BannerSlot />
       <SessionExpiry />
-    </StoryRouter>,
+    </MockRouter>,
     { session: { ...frameProps().session, expiresAt }, path: '/packages?page=2' },
   );
   return view;
 }
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
 beforeEach(() => signIn());
 
@@ -44,7 +44,7 @@ beforeEach(() => void visitedPaths.splice(0));
 describe('the session of a signed-in page', () => {
   it('shows nothing while there is time left, regardless of this machine’s clock', async () => {
     open(getTimeAfter(60));
-    await comeBack();
+    await focusWindow();
     expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe('the session of a signed-in page', () => {
     open(getTimeAfter(4));
     expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
     signIn(user, getTimeAfter(60));
-    await comeBack();
+    await focusWindow();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument(),
     );
@@ -123,7 +123,7 @@ describe('the session of a signed-in page', () => {
   it('reports a logout in another tab as soon as this one is used again', async () => {
     open(getTimeAfter(60));
     setCookies({});
-    await comeBack();
+    await focusWindow();
     expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toBeInTheDocument();
   });
 
@@ -133,7 +133,7 @@ describe('the session of a signed-in page', () => {
       ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }),
       suite: 'CG1000002',
     });
-    await comeBack();
+    await focusWindow();
     expect(
       await screen.findByRole('dialog', { name: 'Another account is signed in' }),
     ).toBeInTheDocument();

@@ -14,7 +14,7 @@ import { answer, refuse, server } from '../../support/host-mock';
 import { frameProps, renderPage } from '../../support/render';
 
 const user = frameProps().session.user!;
-const KEY = 'POST /prelogin/sendcsemail';
+const ENDPOINT = 'POST /prelogin/sendcsemail';
 
 function setCookies(cookies: Record<string, string>) {
   for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
@@ -55,9 +55,9 @@ function open() {
 }
 
 /** Sends the note while the host refuses the session; returns the idempotency keys it received. */
-async function sendRefused(userEvent: ReturnType<typeof open>['user']) {
+async function sendRefusedNote(userEvent: ReturnType<typeof open>['user']) {
   const keys: (string | null)[] = [];
-  server.use(refuse(KEY, 'unauthenticated'));
+  server.use(refuse(ENDPOINT, 'unauthenticated'));
   server.events.on('request:start', ({ request }) => {
     if (!request.url.includes('sendcsemail')) return;
     keys.push(request.headers.get('idempotency-key'));
@@ -92,7 +92,7 @@ afterEach(() => {
 describe('a session that the host refuses during a write', () => {
   it('asks for the password in a dialog, then resends the request with the same key', async () => {
     const { user: userEvent } = open();
-    const keys = await sendRefused(userEvent);
+    const keys = await sendRefusedNote(userEvent);
     expect(getRequest()).toMatchObject({ form: 'sign-in', again: 'ended' });
     expect(screen.queryByRole('dialog', { name: 'You’re signed out' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
@@ -100,7 +100,10 @@ describe('a session that the host refuses during a write', () => {
     server.resetHandlers();
     const requestBodies: unknown[] = [];
     server.use(
-      answer(KEY, ({ body }) => (requestBodies.push(body), { message: 'OK', reference: 'M1' })),
+      answer(
+        ENDPOINT,
+        ({ body }) => (requestBodies.push(body), { message: 'OK', reference: 'M1' }),
+      ),
     );
     await completeSignIn();
     await waitFor(() =>
@@ -112,7 +115,7 @@ describe('a session that the host refuses during a write', () => {
 
   it('asks to sign in when the dialog is dismissed, sends nothing, and keeps the form', async () => {
     const { user: userEvent } = open();
-    const keys = await sendRefused(userEvent);
+    const keys = await sendRefusedNote(userEvent);
     await act(async () => useAuthDialog.getState().close());
     expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
@@ -124,7 +127,7 @@ describe('a session that the host refuses during a write', () => {
   it('sends nothing when another member signs in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot reload a page
     const { user: userEvent } = open();
-    const keys = await sendRefused(userEvent);
+    const keys = await sendRefusedNote(userEvent);
     await completeSignIn({ ...user, suite: 'CG1000002' });
     expect(keys).toHaveLength(1);
     jest.restoreAllMocks();

@@ -5,13 +5,17 @@ import { openEarlyWindow } from '@/lib/browser/enhance/popup-window';
 
 import { createFakeWindow } from '../../support/payments';
 import { renderPage } from '../../support/render';
-import { StoryRouter } from '../../support/router';
+import { MockRouter } from '../../support/router';
 
 const show = () =>
   renderPage(
-    <StoryRouter path="/login">
-      <SocialButtons offered={['google', 'paypal']} target={undefined} onReason={() => undefined} />
-    </StoryRouter>,
+    <MockRouter path="/login">
+      <SocialButtons
+        providers={['google', 'paypal']}
+        target={undefined}
+        onReason={() => undefined}
+      />
+    </MockRouter>,
   );
 const getPaypalLink = () => screen.getByRole('link', { name: 'Sign in with paypal' });
 

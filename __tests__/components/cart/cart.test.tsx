@@ -9,12 +9,12 @@ import { readGuestLines, addGuestLine, rememberCount } from '@/lib/browser/store
 import type { CartLine } from '@/rules/cart/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
-import { localLine, wireCart, wireItem } from '../../support/cart';
+import { createLocalLine, wireCart, wireItem } from '../../support/cart';
 import { guest, member, readNoticeTexts, resetCartPages } from '../../support/cart-pages';
 import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { wireOrder } from '../../support/order-checkout';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 const line: CartLine = {
   id: wireItem().itemsid,
@@ -44,9 +44,9 @@ describe('the cart', () => {
     props: Parameters<typeof CartPart>[0] = { cart, failure: null },
   ) =>
     renderPage(
-      <StoryRouter path="/buyformeservice">
+      <MockRouter path="/buyformeservice">
         <CartPart {...props} />
-      </StoryRouter>,
+      </MockRouter>,
       session,
     );
   const getTable = (name: string) => within(screen.getByRole('table', { name }));
@@ -97,7 +97,7 @@ describe('the cart', () => {
   });
 
   it('keeps its heading, to which Cart links point, at the top when the lines load', () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     const { container } = show(guest, { cart: null, failure: null });
     const heading = container.querySelector('#cart');
     expect(container.firstElementChild?.firstElementChild).toBe(heading);
@@ -106,7 +106,7 @@ describe('the cart', () => {
   });
 
   it('changes a guest’s quantity on the device, and shows product pictures to a member', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     const { user, unmount } = show(guest, { cart: null, failure: null });
     const field = screen.getByRole('textbox', { name: 'Quantity of Kettle' });
     await user.clear(field);
@@ -194,12 +194,12 @@ describe('the cart', () => {
   });
 
   it("stores a guest's products on this device only, and says so", async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     const { user } = show(guest, { cart: null, failure: null });
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
     expect(screen.getByText('This cart is only on this device')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save for later: Kettle' }));
-    expect(readGuestLines()).toEqual([localLine({ saved: true })]);
+    expect(readGuestLines()).toEqual([createLocalLine({ saved: true })]);
     await user.click(await screen.findByRole('button', { name: 'Delete Kettle' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
@@ -214,7 +214,7 @@ describe('the cart', () => {
       '/orders/checkout',
     );
     unmount();
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     const { user } = show(guest, { cart: null, failure: null });
     const link = screen.getByRole('link', { name: 'Check out 1 product' });
     expect(link).toHaveAttribute('href', '/register?target=%2Forders%2Fcheckout');
@@ -267,9 +267,9 @@ describe('the cart link in the header', () => {
   };
   const show = () =>
     renderPage(
-      <StoryRouter path="/packages">
+      <MockRouter path="/packages">
         <Header />
-      </StoryRouter>,
+      </MockRouter>,
     );
 
   it("counts this member's lines, and a guest's own lines", async () => {
@@ -281,7 +281,7 @@ describe('the cart link in the header', () => {
   });
 
   it("adds what a member had stored as a guest, says so, and reloads the page's data", async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     server.use(answer('POST /cart/additem', wireCart([wireItem(), wireItem()])));
     show();
     await waitFor(() => expect(readNoticeTexts()).toEqual(['Item successfully added to cart!']));
@@ -290,7 +290,7 @@ describe('the cart link in the header', () => {
   });
 
   it('names a product that cannot be added', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
     await waitFor(() =>
@@ -301,7 +301,7 @@ describe('the cart link in the header', () => {
   });
 
   it('shows no notice while a form is waiting for the sign-in', async () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     useCartEvents.setState({ isWaiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();

@@ -7,7 +7,7 @@ import { readNoticeTexts, resetCartPages } from '@/__tests__/support/cart-pages'
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import type { OrderCheckout } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import { rememberCount } from '@/lib/browser/stored-cart';
@@ -39,23 +39,23 @@ async function buildPage(overrides: Partial<OrderCheckout> = {}) {
   const order = await getOrderCheckout(api);
   if (!order) throw new Error('no order');
   return (
-    <StoryRouter path="/orders/checkout">
+    <MockRouter path="/orders/checkout">
       <OrderCheckoutPage
         {...frameProps()}
         data={{ order, shipping, cards: [], gatewayOrigins: [] }}
         loadError={null}
       />
-    </StoryRouter>
+    </MockRouter>
   );
 }
 const show = async (overrides: Partial<OrderCheckout> = {}) =>
   renderPage(await buildPage(overrides));
 /** Shows a page, and replaces it with another one on reload. */
-function Reloaded({ seen, now }: { seen: ReactNode; now: ReactNode }) {
-  const [currentPage, setCurrentPage] = useState(seen);
+function Reloadable({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const [currentPage, setCurrentPage] = useState(before);
   return (
     <>
-      <button type="button" onClick={() => setCurrentPage(now)}>
+      <button type="button" onClick={() => setCurrentPage(after)}>
         Reload
       </button>
       {currentPage}
@@ -235,7 +235,7 @@ describe('the checkout of a cart', () => {
       creditredeemed: '100.00',
       authorizeamt: '42.50',
     });
-    const { user } = renderPage(<Reloaded seen={shownPage} now={changedPage} />);
+    const { user } = renderPage(<Reloadable before={shownPage} after={changedPage} />);
     await user.click(await screen.findByRole('button', { name: 'Order with credits' }));
     await waitFor(() => expect(visitedPaths).toEqual([`/orders/checkout?txnid=${orderId}`]));
     await user.click(screen.getByRole('button', { name: 'Reload' }));

@@ -11,7 +11,7 @@ import { wireCart, wireItem } from '../../support/cart';
 import { guest, member, readNoticeTexts, resetCartPages } from '../../support/cart-pages';
 import { answer, breakNetwork, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 const tea: Values = {
   ...emptyProduct,
@@ -26,9 +26,9 @@ beforeEach(resetCartPages);
 describe('the buy-for-me form', () => {
   const show = (initial: Values, session: object = {}) =>
     renderPage(
-      <StoryRouter path="/buyformeservice">
-        <ProductForm initial={initial} restricted={['gunbroker']} reads={false} />
-      </StoryRouter>,
+      <MockRouter path="/buyformeservice">
+        <ProductForm initial={initial} restricted={['gunbroker']} canRead={false} />
+      </MockRouter>,
       session,
     );
   const getAddButton = () => screen.getByRole('button', { name: 'Add to Cart' });

@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from '../../support/axe';
 import { resetCartPages } from '../../support/cart-pages';
 import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage } from '../../support/render';
-import { StoryRouter } from '../../support/router';
+import { MockRouter } from '../../support/router';
 
 const picture = '00000000-0000-4000-8000-00000000000b';
 const kettle: ProductReading = {
@@ -31,13 +31,13 @@ const answerReads = (readingsByLink: Record<string, ProductReading> = {}) =>
   );
 const show = (initial: Partial<Values> = {}, options: { reads?: boolean } = {}) =>
   renderPage(
-    <StoryRouter path="/buyformeservice">
+    <MockRouter path="/buyformeservice">
       <ProductForm
         initial={{ ...emptyProduct, ...initial }}
         restricted={['gunbroker']}
-        reads={options.reads ?? true}
+        canRead={options.reads ?? true}
       />
-    </StoryRouter>,
+    </MockRouter>,
   );
 const getUrlField = () => screen.getByLabelText('Product link');
 const getNameField = () => screen.getByLabelText('Product name');

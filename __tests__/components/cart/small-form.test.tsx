@@ -6,16 +6,16 @@ import { LiveProductForm } from '@/components/dashboard/live-product-form';
 import { expectNoAxeViolations } from '../../support/axe';
 import { resetCartPages } from '../../support/cart-pages';
 import { renderPage } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 beforeEach(resetCartPages);
 
 describe('the small buy-for-me form', () => {
   const show = () =>
     renderPage(
-      <StoryRouter path="/dashboard">
+      <MockRouter path="/dashboard">
         <LiveProductForm />
-      </StoryRouter>,
+      </MockRouter>,
     );
   const getAddButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 

@@ -30,7 +30,7 @@ const createSummary = (changes: Partial<MemberSummary> = {}): MemberSummary => (
     amount: '12.50',
     expiresAt: '2026-06-30T00:00:00.000Z',
     referral: '0.00',
-    referralEver: '0.00',
+    referralTotal: '0.00',
   },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
   shipments: { total: 3, packing: 0, held: 0, inTransit: 1 },
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(card).toHaveTextContent(/Next expiration date: 30 Jun 2026/);
     unmount();
     await show({
-      credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' },
+      credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralTotal: '0.00' },
     });
     expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent(
       'No credits right now.',

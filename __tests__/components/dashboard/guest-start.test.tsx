@@ -4,15 +4,15 @@ import { GuestStart } from '@/components/dashboard/guest-start';
 import { guestSession } from '@/lib/session';
 
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 beforeEach(() => void visitedPaths.splice(0));
 
 const show = (query: Record<string, string>, session = guestSession(testNow)) =>
   renderPage(
-    <StoryRouter path="/get-started" query={query}>
+    <MockRouter path="/get-started" query={query}>
       <GuestStart />
-    </StoryRouter>,
+    </MockRouter>,
     { session },
   );
 

@@ -23,14 +23,14 @@ const createNotification = (overrides: Partial<Notification> = {}): Notification
   id: ids[0],
   type: 'txnpkg_new',
   severity: 'INFO',
-  answers: null,
+  request: null,
   name: 'Tea set',
-  page: '/packages/PK7H2M9QX4',
+  path: '/packages/PK7H2M9QX4',
   at: '2026-03-01T09:00:00.000Z',
   ...overrides,
 });
 const showInFull = async (firstPage: NotificationPage) => {
-  const view = renderPage(<NotificationList first={firstPage} />);
+  const view = renderPage(<NotificationList firstPage={firstPage} />);
   await view.user.click(screen.getByRole('button', { name: /^(Details|View all \d+)$/ }));
   return view;
 };
@@ -53,7 +53,7 @@ describe('the list of notifications', () => {
     const items = ['Tea set', 'Lamp', 'Tent', 'Kettle'].map((name, index) =>
       createNotification({ id: `00000000-0000-4000-8000-00000000000${index}`, name }),
     );
-    const { user } = renderPage(<NotificationList first={{ items, total: 4, next: null }} />);
+    const { user } = renderPage(<NotificationList firstPage={{ items, total: 4, next: null }} />);
     expect(
       screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll('\u{a0}', ' ')),
     ).toEqual([
@@ -72,7 +72,7 @@ describe('the list of notifications', () => {
     (type, severity) => {
       renderPage(
         <NotificationList
-          first={{ items: [createNotification({ type, severity })], total: 1, next: null }}
+          firstPage={{ items: [createNotification({ type, severity })], total: 1, next: null }}
         />,
       );
       const row = screen.getByRole('listitem');
@@ -87,8 +87,8 @@ describe('the list of notifications', () => {
     ['txnpackage_request_complete', 'hazmat'],
   ] as const)(
     'says after %s %s that the package may still need something before it ships',
-    async (type, answers) => {
-      await showInFull({ items: [createNotification({ type, answers })], total: 1, next: null });
+    async (type, request) => {
+      await showInFull({ items: [createNotification({ type, request })], total: 1, next: null });
       expect(screen.getByRole('listitem')).toHaveTextContent(
         /anything is left to do before it ships/,
       );
@@ -201,7 +201,9 @@ describe('the list of notifications', () => {
         },
       }),
     );
-    renderPage(<NotificationList first={await listNotifications(createBrowserApi('CG1000001'))} />);
+    renderPage(
+      <NotificationList firstPage={await listNotifications(createBrowserApi('CG1000001'))} />,
+    );
     expect(
       screen.getByText('Cannot retrieve notification type. Please try again later.'),
     ).toBeInTheDocument();

@@ -28,7 +28,7 @@ type Values = Record<string, unknown>;
 function FieldForm({
   children,
   values,
-  sent,
+  sent: onSend,
 }: {
   children: ReactNode;
   values: Values;
@@ -37,7 +37,7 @@ function FieldForm({
   const form = useAppForm<Values>({
     id: 'f',
     defaultValues: values,
-    onSubmit: (formValues) => sent?.(formValues),
+    onSubmit: (formValues) => onSend?.(formValues),
   });
   return (
     <AppForm form={form}>
@@ -253,7 +253,7 @@ describe('TextareaField and FileField', () => {
 });
 
 describe('the error summary', () => {
-  function RefusedForm({ names }: { names: string[] }) {
+  function InvalidForm({ names }: { names: string[] }) {
     const form = useAppForm<Values>({
       id: 'f',
       defaultValues: { mobile: '', dial: '', email: '', city: '' },
@@ -272,7 +272,7 @@ describe('the error summary', () => {
   }
 
   it('lists each field in screen order, regardless of the order of the errors', () => {
-    renderPage(<RefusedForm names={['mobile', 'dial', 'city', 'email']} />);
+    renderPage(<InvalidForm names={['mobile', 'dial', 'city', 'email']} />);
     const lines = within(screen.getByRole('alert')).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual([
       'Email: This field is required',

@@ -20,20 +20,20 @@ function show(kind: Kind, initialValue: string) {
     );
   }
   const { user } = renderPage(<NumberForm />);
-  return { user, box: screen.getByLabelText('N'), held: () => readValue() };
+  return { user, input: screen.getByLabelText('N'), getValue: () => readValue() };
 }
 
 /**
  * Composes text as browsers do: the input shows each stage, and the composition ends without
  * another input event.
  */
-function compose(box: HTMLElement, ...stages: string[]): void {
-  fireEvent.compositionStart(box);
+function compose(input: HTMLElement, ...stages: string[]): void {
+  fireEvent.compositionStart(input);
   for (const value of stages) {
-    fireEvent.input(box, { target: { value }, isComposing: true });
-    expect(box).toHaveValue(value);
+    fireEvent.input(input, { target: { value }, isComposing: true });
+    expect(input).toHaveValue(value);
   }
-  fireEvent.compositionEnd(box);
+  fireEvent.compositionEnd(input);
 }
 
 describe('a number typed with an input method', () => {
@@ -46,34 +46,34 @@ describe('a number typed with an input method', () => {
     ['money', '１，２３４．５', '1,234.5', '1234.5'],
     ['money', '５９，９', '59.9', '59.9'],
   ] as const)('%s: %s replaces the default', (kind, typedText, shownText, parsedValue) => {
-    const { box, held } = show(kind, '1');
-    compose(box, typedText.slice(0, 1), typedText);
-    expect(held()).toBe(parsedValue);
-    fireEvent.blur(box);
-    expect(box).toHaveValue(shownText);
+    const { input, getValue } = show(kind, '1');
+    compose(input, typedText.slice(0, 1), typedText);
+    expect(getValue()).toBe(parsedValue);
+    fireEvent.blur(input);
+    expect(input).toHaveValue(shownText);
   });
 
   it('restores the previous value when the composition is canceled', () => {
-    const { box, held } = show('quantity', '7');
-    compose(box, '7３', '7');
-    expect(box).toHaveValue('7');
-    expect(held()).toBe('7');
+    const { input, getValue } = show('quantity', '7');
+    compose(input, '7３', '7');
+    expect(input).toHaveValue('7');
+    expect(getValue()).toBe('7');
   });
 
   it('is read when the browser repeats the input event after the composition', () => {
-    const { box, held } = show('quantity', '1');
-    compose(box, '３');
-    fireEvent.input(box, { target: { value: '3' } });
-    expect(held()).toBe('3');
+    const { input, getValue } = show('quantity', '1');
+    compose(input, '３');
+    fireEvent.input(input, { target: { value: '3' } });
+    expect(getValue()).toBe('3');
   });
 
   it('is also read when its characters are pasted', async () => {
-    const { user, box, held } = show('money', '');
-    await user.click(box);
+    const { user, input, getValue } = show('money', '');
+    await user.click(input);
     await user.paste('５９．９');
-    expect(held()).toBe('59.9');
+    expect(getValue()).toBe('59.9');
     await user.tab();
-    expect(box).toHaveValue('59.9');
+    expect(input).toHaveValue('59.9');
   });
 });
 
@@ -98,12 +98,12 @@ describe('a number that is pasted or typed', () => {
   ] as const;
   it.each(cases)('%s: %s means %s', async (kind, text, parsedValue, shownText) => {
     for (const method of ['paste', 'type'] as const) {
-      const { user, box, held } = show(kind, '');
-      await user.click(box);
+      const { user, input, getValue } = show(kind, '');
+      await user.click(input);
       await (method === 'paste' ? user.paste(text) : user.keyboard(text));
-      expect([method, held()]).toEqual([method, parsedValue]);
+      expect([method, getValue()]).toEqual([method, parsedValue]);
       await user.tab();
-      expect(box).toHaveValue(shownText);
+      expect(input).toHaveValue(shownText);
       cleanup();
     }
   });

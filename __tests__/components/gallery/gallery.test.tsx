@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 import { frameProps, renderPage, testNow } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { readSources } from '@/__tests__/support/source-tree';
 import { Gallery } from '@/components/gallery/gallery';
 import {
@@ -29,22 +29,22 @@ const states = getGalleryStates(frameProps());
 const look = readGalleryLook({}, 'cgw');
 const show = (address: string, overrides: Partial<typeof look> = {}) =>
   renderPage(
-    <StoryRouter path="/dev/gallery">
+    <MockRouter path="/dev/gallery">
       <Gallery
         address={address}
         look={{ ...look, ...overrides }}
         mails={[{ kind: 'paid', state: 'bfm' }]}
       />
-    </StoryRouter>,
+    </MockRouter>,
   );
 
 /** States whose content appears after an effect, or elsewhere on the page. */
 const lateStateNames = /^(toast|banner)-|^nothing-to-pay$/;
 const dialogTimeout = 20_000;
 const wrapInStage = (children: ReactNode) => (
-  <StoryRouter path="/dev/gallery">
+  <MockRouter path="/dev/gallery">
     <ApiContext value={exampleApi}>{children}</ApiContext>
-  </StoryRouter>
+  </MockRouter>
 );
 
 describe('the package states in the gallery', () => {
@@ -68,14 +68,14 @@ describe('the package states in the gallery', () => {
 });
 
 describe('the gallery', () => {
-  const addresses = states.map(({ group, name }) => `${group}/${name}`);
+  const stateIds = states.map(({ group, name }) => `${group}/${name}`);
 
   it('has every group, and a unique path for every state', () => {
-    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(new Set(stateIds).size).toBe(stateIds.length);
     expect([...new Set(states.map(({ group }) => group))].sort()).toEqual(
       [...galleryGroups].sort(),
     );
-    for (const address of addresses) expect(address).toMatch(/^[a-z]+\/[A-Za-z0-9_-]+$/);
+    for (const address of stateIds) expect(address).toMatch(/^[a-z]+\/[A-Za-z0-9_-]+$/);
   });
 
   it('has every code of the error catalog', () => {
@@ -112,7 +112,7 @@ describe('the gallery', () => {
 
   it('finds states by search, and links from one to the next', async () => {
     const { user } = show('');
-    const stateCount = addresses.length + 1;
+    const stateCount = stateIds.length + 1;
     expect(screen.getByText(`${stateCount} states`)).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search the gallery' }), 'errors/1041');
     expect(screen.getByText('1 state')).toBeVisible();
@@ -122,10 +122,10 @@ describe('the gallery', () => {
     );
     cleanup();
     show('packages/request-waiting', { theme: 'dark' });
-    const index = addresses.indexOf('packages/request-waiting');
+    const index = stateIds.indexOf('packages/request-waiting');
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
       'href',
-      galleryHref(addresses[index + 1] ?? '', { ...look, theme: 'dark' }),
+      galleryHref(stateIds[index + 1] ?? '', { ...look, theme: 'dark' }),
     );
     expect(document.documentElement.dataset['bsTheme']).toBe('dark');
     cleanup();

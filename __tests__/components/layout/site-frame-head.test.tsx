@@ -38,8 +38,8 @@ describe('the head of a public page', () => {
 
   it('has alternate links for every language, including its own, and x-default', () => {
     const tags = readValues(head, /rel="alternate" hreflang/i, 'hreflang');
-    const addresses = readValues(head, /rel="alternate" hreflang/i, 'href');
-    expect(tags.map((tag, index) => [tag, addresses[index]])).toEqual([
+    const hrefs = readValues(head, /rel="alternate" hreflang/i, 'href');
+    expect(tags.map((tag, index) => [tag, hrefs[index]])).toEqual([
       ['en', `${origin}/rates`],
       ['zh-Hans', `${origin}/zh/rates`],
       ['zh-Hant', `${origin}/tw/rates`],

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
-import { parseParcel, readParcelFields, readParcelSides } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, toParcelSides } from '@/lib/queries/parcel';
 import type { EstimatedSpeed } from '@/services/rates';
 
 const createSpeed = (
@@ -50,7 +50,7 @@ function show(query: Record<string, string>) {
       country="Japan"
       weight="2 kg"
       fields={fields}
-      sides={parcel && readParcelSides(parcel)}
+      sides={parcel && toParcelSides(parcel)}
       link="https://x.example/rates?destination=JP"
     />,
   );

@@ -170,7 +170,7 @@ describe('canceling an order', () => {
   });
 
   it('uses a separate form on the page without scripts', async () => {
-    const { container } = await show(wireOrder(), { asking: true });
+    const { container } = await show(wireOrder(), { isAsking: true });
     expect(screen.getByText('Cancel order OR7H2M9QX4?')).toBeVisible();
     const form = container.querySelector<HTMLFormElement>('form:has([value="cancel"])');
     expect(form).toHaveAttribute('method', 'post');

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wireOrderPage, wireOrderRow } from '@/__tests__/support/orders';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { OrderList } from '@/components/orders/order-list';
 import type { OrderRow } from '@/contract/money/order';
 import type { Api } from '@/lib/api';
@@ -18,9 +18,9 @@ async function show(
   const api = { request: () => Promise.resolve(wireOrderPage(rows, paging)) } as unknown as Api;
   const list = await listOrders(api, query);
   return renderPage(
-    <StoryRouter path="/orders">
+    <MockRouter path="/orders">
       <OrderList list={list} query={query} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 const getRow = () =>

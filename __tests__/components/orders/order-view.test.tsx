@@ -52,14 +52,14 @@ describe('the details of an order', () => {
           : createPricedReply();
       }),
     );
-    const { unmount } = await show(wireOrder(), { toShip: ['PK11111111'] });
+    const { unmount } = await show(wireOrder(), { shipRefs: ['PK11111111'] });
     expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
     expect(
       await screen.findByRole('button', { name: /^Ship it home \(about \$23\.40\sUSD\)$/ }),
     ).toBeVisible();
     expect(requestBodies).toEqual([{ packages: ['PK11111111'] }]);
     unmount();
-    await show(wireOrder(), { toShip: ['PK22222222'] });
+    await show(wireOrder(), { shipRefs: ['PK22222222'] });
     await waitFor(() => expect(requestBodies).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
   });
@@ -237,7 +237,7 @@ describe('a paid price difference', () => {
   const records = [...wireOrder().transactionrecords, difference];
 
   it('is shown beside the amount on hold, and before the order is canceled', async () => {
-    await show(wireOrder({ transactionrecords: records }), { asking: true });
+    await show(wireOrder({ transactionrecords: records }), { isAsking: true });
     expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
     expect(
@@ -254,7 +254,7 @@ describe('a paid price difference', () => {
       paymentDesc: 'paypal',
     };
     const recordsWithRefund = [...records, { ...refundRecord, amount: '27.50' }];
-    await show(wireOrder({ transactionrecords: recordsWithRefund }), { asking: true });
+    await show(wireOrder({ transactionrecords: recordsWithRefund }), { isAsking: true });
     expect(
       screen.getByText(
         'We won’t buy any of its products. The money on hold will be released. You can’t undo this.',

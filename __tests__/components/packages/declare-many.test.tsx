@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import DeclarePage from '@/pages/packages/declare';
 import type { DestinationFacts } from '@/rules/packages/package';
@@ -62,15 +62,15 @@ function show(
   const items = packages.map(readPackage);
   const data = { items, total, destinations, from: openedFrom, query: readPackagesQuery(query) };
   return renderPage(
-    <StoryRouter path="/packages/declare">
+    <MockRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 
-const getPart = (name: string) => within(screen.getByRole('region', { name }));
+const getRegion = (name: string) => within(screen.getByRole('region', { name }));
 const getCell = (name: string, field: string) =>
-  getPart(name).getByRole('textbox', { name: `${field}, Line 1` });
+  getRegion(name).getByRole('textbox', { name: `${field}, Line 1` });
 
 describe('declaring several packages', () => {
   it('follows the rules of the address in the URL', () => {
@@ -80,9 +80,9 @@ describe('declaring several packages', () => {
     const [destinations, query] = [[home, office], readPackagesQuery({ address: id })];
     const data = { items: [readPackage(tea)], total: 0, destinations, from: null, query };
     renderPage(
-      <StoryRouter path="/packages/declare">
+      <MockRouter path="/packages/declare">
         <DeclarePage {...frameProps()} data={data} loadError={null} />
-      </StoryRouter>,
+      </MockRouter>,
     );
     expect(screen.getByText(/requires a list of the contents of every package/)).toBeVisible();
     localStorage.clear();
@@ -120,8 +120,8 @@ describe('declaring several packages', () => {
       await user.type(getCell(name, 'Description'), 'Cup');
       await user.type(getCell(name, 'Quantity'), '2');
       await user.type(getCell(name, 'Unit price (USD)'), '12.5');
-      await user.dblClick(getPart(name).getByRole('button', { name: 'Declare $25.00' }));
-      expect(await getPart(name).findByText('Declared: $25.00')).toBeVisible();
+      await user.dblClick(getRegion(name).getByRole('button', { name: 'Declare $25.00' }));
+      expect(await getRegion(name).findByText('Declared: $25.00')).toBeVisible();
       if (name === 'Parcel 1')
         await waitFor(() =>
           expect(screen.getByRole('heading', { name: 'Parcel 2' })).toHaveFocus(),
@@ -143,8 +143,8 @@ describe('declaring several packages', () => {
       'href',
       '/shipment/review',
     );
-    await user.click(getPart('Parcel 2').getByText('Show contents'));
-    await user.click(getPart('Parcel 2').getByRole('button', { name: 'Change Parcel 2' }));
+    await user.click(getRegion('Parcel 2').getByText('Show contents'));
+    await user.click(getRegion('Parcel 2').getByRole('button', { name: 'Change Parcel 2' }));
     expect(getCell('Parcel 2', 'Description')).toHaveValue('Cup');
   });
 
@@ -155,8 +155,8 @@ describe('declaring several packages', () => {
     await user.type(getCell('Parcel 1', 'Description'), 'Cup');
     await user.type(getCell('Parcel 1', 'Quantity'), '1');
     await user.type(getCell('Parcel 1', 'Unit price (USD)'), '9');
-    await user.click(getPart('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
-    expect(await getPart('Parcel 1').findByRole('alert')).toBeVisible();
+    await user.click(getRegion('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
+    expect(await getRegion('Parcel 1').findByRole('alert')).toBeVisible();
     expect(getCell('Parcel 1', 'Description')).toHaveValue('Cup');
     expect(getCell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(screen.getByText('0 of 2 packages ready for customs')).toBeVisible();
@@ -170,13 +170,13 @@ describe('declaring several packages', () => {
       }),
     );
     const { user } = show(null);
-    await user.click(getPart('Parcel 1').getByText('Declare only a total value'));
+    await user.click(getRegion('Parcel 1').getByText('Declare only a total value'));
     await user.type(
-      await getPart('Parcel 1').findByRole('textbox', { name: /^Total value/ }),
+      await getRegion('Parcel 1').findByRole('textbox', { name: /^Total value/ }),
       '30',
     );
-    await user.click(getPart('Parcel 1').getByRole('button', { name: 'Declare value' }));
-    expect(await getPart('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
+    await user.click(getRegion('Parcel 1').getByRole('button', { name: 'Declare value' }));
+    expect(await getRegion('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
     expect(screen.getByText('1 of 2 packages ready for customs')).toBeVisible();
   });
 });
@@ -214,7 +214,7 @@ describe('declaring what the store reported', () => {
   it('declares all complete packages with one tap; an incomplete one stays open', async () => {
     const declarations = answerDeclarations([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
-    const shoesPart = getPart('Running shoes');
+    const shoesPart = getRegion('Running shoes');
     expect(shoesPart.getByText(/^Amazon · 1Z/)).toBeVisible();
     expect(shoesPart.getByText('From the store; please check it')).toBeVisible();
     expect(getCell('Running shoes', 'Description')).toHaveValue('Running shoes');
@@ -249,11 +249,11 @@ describe('declaring what the store reported', () => {
     );
     expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
     await user.keyboard('99');
-    expect(getPart('Running shoes').queryByText(/From the store/)).toBeNull();
+    expect(getRegion('Running shoes').queryByText(/From the store/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($134.50)' }));
-    expect(await getPart('Running shoes').findByRole('alert')).toBeVisible();
+    expect(await getRegion('Running shoes').findByRole('alert')).toBeVisible();
     expect(getCell('Running shoes', 'Unit price (USD)')).toHaveValue('99');
-    expect(getPart('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
+    expect(getRegion('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
     expect(await screen.findByText(/^1 package couldn’t be declared/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Running shoes' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($99.00)' }));
@@ -271,7 +271,7 @@ describe('declaring what the store reported', () => {
     await user.type(getCell('Parcel 1', 'Quantity'), '1');
     await user.type(getCell('Parcel 1', 'Unit price (USD)'), '9');
     await user.click(
-      getPart('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
+      getRegion('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
     );
     expect(getCell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(getCell('Parcel 2', 'Unit price (USD)')).toHaveValue('9');
@@ -283,10 +283,10 @@ describe('declaring what the store reported', () => {
     const { user } = show(japan, null, [shoes, lamp]);
     await user.click(screen.getByRole('button', { name: 'Details Running shoes' }));
     expect(getCell('Running shoes', 'Description')).toHaveFocus();
-    await user.click(getPart('Running shoes').getByRole('button', { name: 'Add a line' }));
+    await user.click(getRegion('Running shoes').getByRole('button', { name: 'Add a line' }));
     await user.keyboard('Laces{Tab}2{Tab}3');
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($161.50)' }));
-    expect(await getPart('Running shoes').findByText('Declared: $126.00')).toBeVisible();
+    expect(await getRegion('Running shoes').findByText('Declared: $126.00')).toBeVisible();
     expect(declarations[0]?.items).toHaveLength(2);
   });
 
@@ -317,8 +317,8 @@ describe('declaring what the store reported', () => {
 
   it('tells packages of the same name apart by tracking number or reference', () => {
     show(japan, null, [tea, book]);
-    expect(getPart('Parcel 1').getByText(new RegExp(tea.trackingnumber))).toBeVisible();
-    expect(getPart('Parcel 2').getByText(/PK22222222/)).toBeVisible();
+    expect(getRegion('Parcel 1').getByText(new RegExp(tea.trackingnumber))).toBeVisible();
+    expect(getRegion('Parcel 2').getByText(/PK22222222/)).toBeVisible();
   });
 
   it('covers only the packages of a filtered list, says so, and returns to that list', async () => {

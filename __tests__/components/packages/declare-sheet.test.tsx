@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import DeclarePage from '@/pages/packages/declare';
 import { readPackage } from '@/services/pmt';
@@ -22,7 +22,7 @@ const [shoes, lamp, mug] = [
 ];
 const undeclaredPackages = [shoes, lamp, mug];
 
-const getPart = (name: string) => within(screen.getByRole('region', { name }));
+const getRegion = (name: string) => within(screen.getByRole('region', { name }));
 
 /** Mocks declarations; returns those received so far. */
 function answerDeclarations() {
@@ -66,9 +66,9 @@ async function paste(text: string, listedPackages = [shoes, lamp]) {
     query: readPackagesQuery({}),
   };
   const view = renderPage(
-    <StoryRouter path="/packages/declare">
+    <MockRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
   await view.user.click(screen.getByText('Declare with a spreadsheet'));
   const field = await screen.findByRole('textbox', { name: 'Or paste its rows' });
@@ -100,16 +100,16 @@ describe('one sheet for many packages', () => {
       expect.stringMatching(/^Row 7 .*No package .* has this number\.$/),
     ]);
     expect(
-      getPart('Running shoes').getByText(/^1Z3 .*Running shoes 1 × \$99\.00 .*From the sheet$/),
+      getRegion('Running shoes').getByText(/^1Z3 .*Running shoes 1 × \$99\.00 .*From the sheet$/),
     ).toBeVisible();
-    expect(getPart('Running shoes').queryByRole('textbox')).toBeNull();
+    expect(getRegion('Running shoes').queryByRole('textbox')).toBeNull();
     await expectNoAxeViolations(container);
     // The sheet also names the lamp, so the lamp is not sent with the store's value.
     const button = screen.getByRole('button', { name: /^Declare .* from the sheet/ });
     expect(button).toHaveTextContent('Declare 2 packages from the sheet ($110.00)');
     expect(button).toHaveAccessibleDescription(/^Some rows can’t be declared\./);
     await user.click(button);
-    expect(await getPart('Running shoes').findByText('Declared: $99.00')).toBeVisible();
+    expect(await getRegion('Running shoes').findByText('Declared: $99.00')).toBeVisible();
     expect(declarations.map(({ packageref, items }) => [packageref, items])).toEqual([
       ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 99 }]],
       [
@@ -182,8 +182,8 @@ describe('one sheet for many packages', () => {
       ...{ name, amount: '0.00', itemization: [], itemizationdeclared: false },
     }));
     const { user } = await paste('PK44444444,Desk lamp,1,9', blankPackages);
-    await waitFor(() => expect(getPart('Parcel 2').queryByRole('textbox')).toBeNull());
-    const part = getPart('Parcel 1');
+    await waitFor(() => expect(getRegion('Parcel 2').queryByRole('textbox')).toBeNull());
+    const part = getRegion('Parcel 1');
     for (const [field, text] of [
       ['Description', 'Cup'],
       ['Quantity', '1'],

@@ -6,18 +6,18 @@ import { answer, server, type RequestContent } from '@/__tests__/support/host-mo
 import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
-  checkboxOf,
+  getCheckbox,
   createPricedReply,
   showPackages,
   startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
 import { visitedPaths } from '@/__tests__/support/router';
-import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { buildChoiceKey } from '@/lib/browser/stored-choice';
 import { chooseAddress } from '@/rules/addresses/destination';
 import type { NamedDestination } from '@/services/destination';
 
-const key = addressChoiceKey('CG1000001');
+const key = buildChoiceKey('CG1000001');
 const australia: NamedDestination = {
   id: '00000000-0000-4000-8000-0000000000a1',
   isDefault: true,
@@ -54,10 +54,10 @@ describe('the destination of the packages', () => {
   it('decides the labels and what can be selected, and is stored per suite', async () => {
     const { user, container } = showPackages([tea, lampWithoutMerchant], { destinations });
     expect(screen.getByText('Merchant Needed')).toBeInTheDocument();
-    expect(checkboxOf('Lamp')).toBeDisabled();
+    expect(getCheckbox('Lamp')).toBeDisabled();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ship to' }), manila.id);
     expect(screen.queryByText('Merchant Needed')).not.toBeInTheDocument();
-    expect(checkboxOf('Lamp')).toBeEnabled();
+    expect(getCheckbox('Lamp')).toBeEnabled();
     expect(localStorage.getItem(key)).toBe(manila.id);
     // The page is requested again, because its counts depend on the address.
     expect(document.cookie).toContain(`ship_to=${manila.id}`);
@@ -68,7 +68,7 @@ describe('the destination of the packages', () => {
   it('is the address stored on this device', async () => {
     localStorage.setItem(key, manila.id);
     showPackages([lampWithoutMerchant], { destinations });
-    await waitFor(() => expect(checkboxOf('Lamp')).toBeEnabled());
+    await waitFor(() => expect(getCheckbox('Lamp')).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Ship to' })).toHaveValue(manila.id);
   });
 
@@ -85,7 +85,7 @@ describe('the destination of the packages', () => {
       }),
     );
     const { user } = showPackages([tea, book], { destinations });
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     const getPickers = () => screen.getAllByRole('combobox', { name: 'Ship to' });
     await waitFor(() => expect(getPickers()).toHaveLength(2));
     await user.selectOptions(getPickers()[1] as HTMLElement, manila.id);
@@ -106,7 +106,7 @@ describe('the destination of the packages', () => {
       }),
     );
     const { user } = showPackages([tea], { destinations });
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     expect(
       await screen.findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
     ).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { answer, refuse, server, type RequestContent } from '@/__tests__/support
 import { wireBox } from '@/__tests__/support/oneboxes';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
@@ -43,13 +43,13 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
     boxes,
   };
   return renderPage(
-    <StoryRouter>
+    <MockRouter>
       <PackagesPage
         {...frameProps()}
         data={{ query: readPackagesQuery(query), destinations: [], open: null, list }}
         loadError={null}
       />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 const getCheckbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });

@@ -4,13 +4,13 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
-  checkboxOf,
+  getCheckbox,
   showPackages,
   startWithoutSelection,
   tea,
 } from '@/__tests__/support/packages-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { readOtherList } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 
@@ -87,8 +87,8 @@ describe('the packages page', () => {
     showPackages([unvaluedPackage], {
       destination: { country: 'JP', itemizationRequired: true, batteryRestricted: false },
     });
-    expect(checkboxOf('Gift')).toBeDisabled();
-    expect(checkboxOf('Gift')).toHaveAccessibleDescription('Declare the contents first.');
+    expect(getCheckbox('Gift')).toBeDisabled();
+    expect(getCheckbox('Gift')).toHaveAccessibleDescription('Declare the contents first.');
     expect(getCard('Gift').getByText('Declare the contents first.')).not.toHaveClass(
       'visually-hidden',
     );
@@ -248,9 +248,9 @@ describe('the packages page', () => {
   it("shows the catalog's text when packages could not be loaded", () => {
     const error = { kind: 'network' as const, message: '', status: 0, code: null, requestId: null };
     renderPage(
-      <StoryRouter>
+      <MockRouter>
         <PackagesPage {...frameProps()} data={null} loadError={error} />
-      </StoryRouter>,
+      </MockRouter>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent(
       'There seems to be a network/server error. Please try again',

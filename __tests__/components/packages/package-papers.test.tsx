@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
@@ -12,9 +12,9 @@ import { readPackage } from '@/services/pmt';
 function show(changes: Partial<Package> = {}) {
   const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
   return renderPage(
-    <StoryRouter path="/packages/PK7H2M9QX4">
+    <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

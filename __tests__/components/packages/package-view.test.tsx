@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
@@ -21,9 +21,9 @@ const categories = [
 function show(changes: Partial<Package> = {}) {
   const data = { item: readPackage(wirePackage(changes)), destinations: [], categories };
   return renderPage(
-    <StoryRouter path="/packages/PK7H2M9QX4">
+    <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 
@@ -231,7 +231,7 @@ describe('the contents of a package', () => {
 });
 
 describe('editing a package', () => {
-  async function openEdit(changes: Partial<Package> = {}) {
+  async function openEditor(changes: Partial<Package> = {}) {
     const { user } = show(changes);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Tea set”' }));
@@ -254,7 +254,7 @@ describe('editing a package', () => {
         };
       }),
     );
-    const { user, dialog } = await openEdit();
+    const { user, dialog } = await openEditor();
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Tea for two');
@@ -278,7 +278,7 @@ describe('editing a package', () => {
         fields: [{ field: 'merchant', message: 'chooseFromList' }],
       }),
     );
-    const { user, dialog } = await openEdit();
+    const { user, dialog } = await openEditor();
     const merchant = dialog.getByRole('combobox', { name: 'Merchant' });
     await user.clear(merchant);
     await user.type(merchant, 'Tea shed ');
@@ -296,7 +296,7 @@ describe('editing a package', () => {
         fields: [{ field: 'name', message: 'alphanumeric' }],
       }),
     );
-    const { user, dialog } = await openEdit();
+    const { user, dialog } = await openEditor();
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -308,7 +308,7 @@ describe('editing a package', () => {
   });
 
   it('says that the category of coins cannot be changed', async () => {
-    const { dialog } = await openEdit({ category: 'coins' });
+    const { dialog } = await openEditor({ category: 'coins' });
     expect(dialog.getByText(/can’t be changed/)).toBeVisible();
     expect(dialog.queryByRole('combobox', { name: 'Category' })).toBeNull();
   });

@@ -3,7 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
-import { checkboxOf, showPackages, startWithoutSelection } from '@/__tests__/support/packages-page';
+import {
+  getCheckbox,
+  showPackages,
+  startWithoutSelection,
+} from '@/__tests__/support/packages-page';
 import { visitedPaths } from '@/__tests__/support/router';
 import { useNotices } from '@/hooks/use-notices';
 
@@ -53,16 +57,16 @@ describe('selecting many packages', () => {
   it('selects and clears the page with one checkbox, which is indeterminate in between', async () => {
     const lockedPackage = wirePackage({ packageref: 'PK77777777', name: 'Locked', status: '1' });
     const { user, container } = showPackages([...createRows(0, 3), lockedPackage]);
-    await user.click(checkboxOf('Parcel 1'));
+    await user.click(getCheckbox('Parcel 1'));
     expect(getPageCheckbox()).toBePartiallyChecked();
     await user.click(getPageCheckbox());
     expect(getPageCheckbox()).toBeChecked();
     expect(getAnnouncements()).toContain('3 selected Parcel 1, Parcel 0, +1');
-    expect(checkboxOf('Locked')).not.toBeChecked();
+    expect(getCheckbox('Locked')).not.toBeChecked();
     await expectNoAxeViolations(container);
     await user.click(getPageCheckbox());
     expect(getAnnouncements()).toContain('Nothing selected ');
-    expect(checkboxOf('Parcel 0')).not.toBeChecked();
+    expect(getCheckbox('Parcel 0')).not.toBeChecked();
   });
 
   it('leaves out what must ship separately', async () => {
@@ -73,26 +77,26 @@ describe('selecting many packages', () => {
     });
     const { user } = showPackages([separatePackage, ...createRows(0, 2)]);
     await user.click(getPageCheckbox());
-    expect(checkboxOf('Guitar')).not.toBeChecked();
-    expect(checkboxOf('Parcel 1')).toBeChecked();
+    expect(getCheckbox('Guitar')).not.toBeChecked();
+    expect(getCheckbox('Parcel 1')).toBeChecked();
     expect(getPageCheckbox()).toBeChecked();
   });
 
   it('selects a range with Shift, by click and by key, from the last selected package', async () => {
     const { user } = showPackages(createRows(0, 8));
-    await user.click(checkboxOf('Parcel 5'));
+    await user.click(getCheckbox('Parcel 5'));
     await user.keyboard('{Shift>}');
-    await user.click(checkboxOf('Parcel 2'));
+    await user.click(getCheckbox('Parcel 2'));
     await user.keyboard('{/Shift}');
-    for (const n of [2, 3, 4, 5]) expect(checkboxOf(`Parcel ${n}`)).toBeChecked();
-    expect(checkboxOf('Parcel 1')).not.toBeChecked();
+    for (const n of [2, 3, 4, 5]) expect(getCheckbox(`Parcel ${n}`)).toBeChecked();
+    expect(getCheckbox('Parcel 1')).not.toBeChecked();
     expect(getAnnouncements()).toContain('4 selected Parcel 5, Parcel 4, +2');
   });
 
   it('selects up to a package on another page of the same list', async () => {
     const queries = serveList();
     const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
-    await firstView.user.click(checkboxOf('Parcel 0'));
+    await firstView.user.click(getCheckbox('Parcel 0'));
     firstView.unmount();
     const { user } = showPackages(createRows(30, 10), {
       page: createPaging(4),
@@ -104,17 +108,17 @@ describe('selecting many packages', () => {
       expect(getAnnouncements()).toContain('40 selected Parcel 0, Parcel 1, +38'),
     );
     expect(queries).toEqual([{ page: '1', perpage: '50' }]);
-    expect(checkboxOf('Parcel 30')).toBeChecked();
+    expect(getCheckbox('Parcel 30')).toBeChecked();
   });
 
   it('selects only one package if the last one was selected in another list', async () => {
     const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
-    await firstView.user.click(checkboxOf('Parcel 0'));
+    await firstView.user.click(getCheckbox('Parcel 0'));
     firstView.unmount();
     const { user } = showPackages(createRows(0, 10), { counts, query: { sort: 'oldest' } });
     expect(screen.queryByRole('button', { name: /^Select up to here/ })).toBeNull();
     await user.keyboard('{Shift>}');
-    await user.click(checkboxOf('Parcel 4'));
+    await user.click(getCheckbox('Parcel 4'));
     expect(getAnnouncements()).toContain('2 selected Parcel 0, Parcel 4');
   });
 
@@ -149,10 +153,10 @@ describe('selecting many packages', () => {
     const queries = serveList();
     const options = { page: createPaging(1), counts, destinations: [manila] };
     const firstView = showPackages(createRows(0, 10), options);
-    await firstView.user.click(checkboxOf('Parcel 0'));
+    await firstView.user.click(getCheckbox('Parcel 0'));
     firstView.unmount();
-    const secondView = { ...options, page: createPaging(3), query: { page: '3' } };
-    const { user } = showPackages(createRows(20, 10), secondView);
+    const pageOptions = { ...options, page: createPaging(3), query: { page: '3' } };
+    const { user } = showPackages(createRows(20, 10), pageOptions);
     await user.click(screen.getByRole('button', { name: 'Select up to here: Parcel 20' }));
     await waitFor(() =>
       expect(getAnnouncements()).toContainEqual(expect.stringMatching(/^21 selected/)),
@@ -168,7 +172,7 @@ describe('selecting many packages', () => {
 
   it('selects only the package if its range is not found, and starts the next range there', async () => {
     const firstView = showPackages(createRows(0, 10), { page: createPaging(1), counts });
-    await firstView.user.click(checkboxOf('Parcel 0'));
+    await firstView.user.click(getCheckbox('Parcel 0'));
     firstView.unmount();
     const nextPage = { page: createPaging(4), counts, query: { page: '4' } };
     const { user } = showPackages(createRows(30, 10), nextPage);
@@ -177,11 +181,11 @@ describe('selecting many packages', () => {
     server.use(refuse('GET /pmt/packages', 'unavailable'));
     await user.click(getRangeButton(39));
     await waitFor(() => expect(getNotices()).toHaveLength(1));
-    expect(checkboxOf('Parcel 39')).not.toBeChecked();
+    expect(getCheckbox('Parcel 39')).not.toBeChecked();
     // The first package has left the list.
     serveList(createRows(1, 119));
     await user.click(getRangeButton(39));
-    await waitFor(() => expect(checkboxOf('Parcel 39')).toBeChecked());
+    await waitFor(() => expect(getCheckbox('Parcel 39')).toBeChecked());
     expect(getAnnouncements()).toContain('2 selected Parcel 0, Parcel 39');
     await user.click(getRangeButton(36));
     expect(getAnnouncements()).toContain('5 selected Parcel 0, Parcel 39, +3');
@@ -191,16 +195,16 @@ describe('selecting many packages', () => {
     for (const text of ['{', '7', '{"list":"/packages","place":"1","ref":"PK0000100"}']) {
       sessionStorage.setItem('packages.ticked.CG1000001', text);
       const { unmount } = showPackages(createRows(0, 3));
-      expect(checkboxOf('Parcel 1')).toBeEnabled();
+      expect(getCheckbox('Parcel 1')).toBeEnabled();
       unmount();
     }
   });
 
   it('leaves out what cannot ship together before it applies the limit', async () => {
-    const shoplessRows = createRows(0, 50).map((row) => ({ ...row, merchant: 'Other' }));
-    serveList([...shoplessRows, ...createGuitars(2), ...createRows(50, 60)]);
+    const otherRows = createRows(0, 50).map((row) => ({ ...row, merchant: 'Other' }));
+    serveList([...otherRows, ...createGuitars(2), ...createRows(50, 60)]);
     const destinations = [{ ...manila, country: 'AU' }];
-    const { user } = showPackages([...shoplessRows.slice(0, 10)], { counts, destinations });
+    const { user } = showPackages([...otherRows.slice(0, 10)], { counts, destinations });
     await user.click(screen.getByRole('button', { name: /^Select the first 50/ }));
     await waitFor(() =>
       expect(getAnnouncements()).toContain('50 selected Parcel 50, Parcel 51, +48'),

@@ -4,7 +4,7 @@ import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-m
 import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
-  checkboxOf,
+  getCheckbox,
   createPricedReply,
   showPackages,
   startWithoutSelection,
@@ -49,8 +49,8 @@ describe('the selection on the packages page', () => {
     );
     const { user } = showPackages([tea, book]);
     expect(screen.queryByRole('region', { name: 'Selected packages' })).toBeNull();
-    await user.click(checkboxOf('Tea set'));
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Tea set'));
+    await user.click(getCheckbox('Book'));
     expect(getTray().getByText('2 packages').closest('p')).toHaveTextContent(
       '2 packages Tea set, Book',
     );
@@ -70,12 +70,12 @@ describe('the selection on the packages page', () => {
       }),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Tea set'));
+    await user.click(getCheckbox('Book'));
     expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
     expect(getTray().getByText('To Maria Santos, 12 Mabini Street, Manila')).toBeVisible();
     expect(requestBodies).toEqual([{ packages: ['PK11111111', 'PK22222222'] }]);
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Book'));
     expect(getTray().queryByText('from $23.40 USD')).toBeNull();
     expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
     expect(requestBodies).toHaveLength(2);
@@ -89,10 +89,10 @@ describe('the selection on the packages page', () => {
       })),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     expect(await getTray().findByText('from $23.40 USD')).toBeVisible();
     expect(getTray().queryByText(/In a OneBox/)).toBeNull();
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Book'));
     expect(
       await getTray().findByText(
         'In a OneBox: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
@@ -115,8 +115,8 @@ describe('the selection on the packages page', () => {
       }),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Tea set'));
+    await user.click(getCheckbox('Book'));
     expect(await getTray().findByText('from $37.84 USD')).toBeVisible();
     expect(getTray().getByText('+ about $30.94 in customs charges')).toBeVisible();
     expect(getTray().getByText('about $68.78 with customs charges')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the selection on the packages page', () => {
       }),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     expect(
       await getTray().findByText(
         /^Customs: we don’t have verified tax rules for this destination\./,
@@ -166,7 +166,7 @@ describe('the selection on the packages page', () => {
       }),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     expect(await getTray().findByText(/^One by one/)).toBeVisible();
     expect(getTray().queryByText(/^Shipping these together comes to/)).toBeNull();
   });
@@ -182,8 +182,8 @@ describe('the selection on the packages page', () => {
       }),
     );
     const { user } = showPackages([tea, book]);
-    await user.click(checkboxOf('Tea set'));
-    await user.click(checkboxOf('Book'));
+    await user.click(getCheckbox('Tea set'));
+    await user.click(getCheckbox('Book'));
     expect(
       await getTray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
     ).toBeVisible();
@@ -214,7 +214,7 @@ describe('the selection on the packages page', () => {
   ])('ships without a price when %s', async (_, handler, text) => {
     server.use(handler);
     const { user } = showPackages([tea]);
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     expect(await getTray().findByText(text)).toBeVisible();
     expect(getTray().getByRole('button', { name: 'Ship 1 package' })).toBeEnabled();
   });
@@ -222,29 +222,29 @@ describe('the selection on the packages page', () => {
   it('says in the tray why the checkout could not start, and keeps the selection', async () => {
     server.use(refuse('POST /shipment/init', 'packageInUse'));
     const { user } = showPackages([tea]);
-    await user.click(checkboxOf('Tea set'));
+    await user.click(getCheckbox('Tea set'));
     await user.click(getTray().getByRole('button', { name: 'Ship 1 package' }));
     expect(await getTray().findByRole('alert')).toHaveTextContent(
       'A package you chose is already part of another shipment or a OneBox.',
     );
-    expect(checkboxOf('Tea set')).toBeChecked();
+    expect(getCheckbox('Tea set')).toBeChecked();
   });
 
   it('keeps the selection across a reload and drops what can no longer be selected', async () => {
     const firstView = showPackages([tea, book]);
-    await firstView.user.click(checkboxOf('Tea set'));
-    await firstView.user.click(checkboxOf('Book'));
+    await firstView.user.click(getCheckbox('Tea set'));
+    await firstView.user.click(getCheckbox('Book'));
     firstView.unmount();
     showPackages([{ ...tea, status: '1' }, book]);
-    expect(checkboxOf('Book')).toBeChecked();
-    expect(checkboxOf('Tea set')).toBeDisabled();
+    expect(getCheckbox('Book')).toBeChecked();
+    expect(getCheckbox('Tea set')).toBeDisabled();
     expect(getTray().getByText('1 package')).toBeVisible();
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
   });
 
   it('is hidden in the history, does not cover an empty result, and keeps the packages', async () => {
     const firstView = showPackages([tea]);
-    await firstView.user.click(checkboxOf('Tea set'));
+    await firstView.user.click(getCheckbox('Tea set'));
     const queryRegion = () => screen.queryByRole('region', { name: 'Selected packages' });
     await waitFor(() => expect(queryRegion()).not.toHaveAttribute('data-flow'));
     firstView.unmount();
@@ -272,8 +272,8 @@ describe('the selection on the packages page', () => {
       JSON.stringify(selectedPackages),
     );
     const { user } = showPackages([tea]);
-    await user.click(checkboxOf('Tea set'));
-    expect(checkboxOf('Tea set')).not.toBeChecked();
+    await user.click(getCheckbox('Tea set'));
+    expect(getCheckbox('Tea set')).not.toBeChecked();
     expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
       'You can select up to 50 packages at a time.',
     );
@@ -282,11 +282,11 @@ describe('the selection on the packages page', () => {
   it('adds no package to one that must ship separately', async () => {
     const guitar = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
     const { user } = showPackages([tea, guitar]);
-    await user.click(checkboxOf('Tea set'));
-    expect(checkboxOf('Guitar')).toHaveAccessibleDescription(
+    await user.click(getCheckbox('Tea set'));
+    expect(getCheckbox('Guitar')).toHaveAccessibleDescription(
       'It must ship separately. Clear your other selections first.',
     );
     await user.click(getTray().getByRole('button', { name: 'Clear selection' }));
-    expect(checkboxOf('Guitar')).toBeEnabled();
+    expect(getCheckbox('Guitar')).toBeEnabled();
   });
 });

@@ -5,7 +5,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import {
   book,
-  checkboxOf,
+  getCheckbox,
   showPackages,
   startWithoutSelection,
   tea,
@@ -24,7 +24,7 @@ const allPackages = [tea, book, box];
 
 async function showSelected(...names: string[]) {
   const view = showPackages(allPackages);
-  for (const name of names) await view.user.click(checkboxOf(name));
+  for (const name of names) await view.user.click(getCheckbox(name));
   await screen.findByRole('region', { name: 'Selected packages' });
   return view;
 }
@@ -82,12 +82,12 @@ describe('discarding the selected packages', () => {
         /^Tea set .*PK11111111: A package you chose is already part of another shipment/,
       ),
     ).toBeVisible();
-    expect(checkboxOf('Tea set')).toBeChecked();
+    expect(getCheckbox('Tea set')).toBeChecked();
   });
 });
 
 describe('naming the selected packages', () => {
-  function serveNames() {
+  function serveRenames() {
     const packagesByRef = new Map(allPackages.map((item) => [item.packageref, item]));
     const sentBodies: SentRequest['body'][] = [];
     server.use(
@@ -103,11 +103,11 @@ describe('naming the selected packages', () => {
         return { updatedpackage, message: '' };
       }),
     );
-    return { sent: sentBodies, names: () => [...packagesByRef.values()].map(({ name }) => name) };
+    return { sentBodies, listNames: () => [...packagesByRef.values()].map(({ name }) => name) };
   }
 
   it('copies one name to all, accepts another for one, and restores the previous names', async () => {
-    const { sent, names } = serveNames();
+    const { sentBodies, listNames } = serveRenames();
     const { user } = await showSelected('Tea set', 'Book');
     await user.click(getTray().getByRole('button', { name: 'Rename' }));
     const form = await findDialog();
@@ -116,16 +116,16 @@ describe('naming the selected packages', () => {
     await expectNoAxeViolations(document.body);
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await getTray().findByText('2 packages have new names.')).toBeVisible();
-    expect(names()).toEqual(['Gift', 'Gift 2', 'Big box']);
-    expect(sent[0]).toMatchObject({ category: tea.category, merchant: tea.merchant });
+    expect(listNames()).toEqual(['Gift', 'Gift 2', 'Big box']);
+    expect(sentBodies[0]).toMatchObject({ category: tea.category, merchant: tea.merchant });
     await user.click(getTray().getByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Rename' });
-    expect(names()).toEqual(['Tea set', 'Book', 'Big box']);
+    expect(listNames()).toEqual(['Tea set', 'Book', 'Big box']);
     expect(getTray().queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('sends only what changes, and shows a refusal next to its package', async () => {
-    const { sent } = serveNames();
+    const { sentBodies } = serveRenames();
     server.use(
       refuse('POST /pmt/updatepackage', 'validation', {
         fields: [{ field: 'name', message: 'alphanumeric' }],
@@ -141,6 +141,6 @@ describe('naming the selected packages', () => {
       await (await findDialog()).findByText('Please use alphanumeric characters only'),
     ).toBeVisible();
     expect(field).toBeInvalid();
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { answer, refuse, server, type RequestContent } from '@/__tests__/support/host-mock';
 import { wireRequest } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { BusinessForm } from '@/components/payments/requests/business-form';
 import { useNotices } from '@/hooks/use-notices';
@@ -18,9 +18,9 @@ describe('applying for Business membership', () => {
   const show = (state: 'guest' | 'logged-in') => {
     const session = { state, user: null, expiresAt: null, serverTime: '2026-03-02T09:00:00.000Z' };
     return renderPage(
-      <StoryRouter path="/payment-request/business">
+      <MockRouter path="/payment-request/business">
         <BusinessForm countries={countries} country="SG" />
-      </StoryRouter>,
+      </MockRouter>,
       { session },
     );
   };

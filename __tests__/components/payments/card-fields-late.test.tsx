@@ -18,8 +18,8 @@ it('waits eight seconds for Stripe’s script, then offers Stripe’s page', asy
       way="stripe"
       pay={paymentFlow}
       label="Pay"
-      hosted={<button>Stripe’s page</button>}
-      onLate={() => undefined}
+      fallback={<button>Stripe’s page</button>}
+      onFailed={() => undefined}
     />,
   );
   await act(() => jest.advanceTimersByTimeAsync(SCRIPT_TIMEOUT_MS - 1));

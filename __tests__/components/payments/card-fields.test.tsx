@@ -21,7 +21,7 @@ const createInPlaceAttempt = (overrides: Parameters<typeof wireAttempt>[0] = {})
 let currentInit: jest.Mock;
 
 /** Installs a fake of Stripe's script, as if the page had loaded it. */
-function serveScript(confirm: () => object): jest.Mock {
+function installScript(confirm: () => object): jest.Mock {
   const init: jest.Mock = jest.fn(() => ({
     createPaymentElement: () => ({
       on: () => undefined,
@@ -71,7 +71,7 @@ describe('paying by card on the page', () => {
       { type: 'error', error: { code: 'paymentFailed', message: 'x' } },
       { type: 'success' },
     ];
-    const init = serveScript(() => confirmResults.shift() ?? {});
+    const init = installScript(() => confirmResults.shift() ?? {});
     const requests: RequestContent[] = [];
     let state: 'opened' | 'applied' = 'opened';
     server.use(
@@ -97,7 +97,7 @@ describe('paying by card on the page', () => {
   });
 
   it('lets the member switch to another payment method', async () => {
-    serveScript(() => ({}));
+    installScript(() => ({}));
     server.use(
       answer('GET /getstripeshipmentauthurl', createInPlaceAttempt()),
       answer('GET /payment/attempt', createInPlaceAttempt()),
@@ -111,7 +111,7 @@ describe('paying by card on the page', () => {
   });
 
   it('offers Stripe’s page when its script rejects the session', async () => {
-    const init = serveScript(() => ({}));
+    const init = installScript(() => ({}));
     init.mockImplementation(() => ({
       createPaymentElement: () => ({
         on: () => undefined,
@@ -138,7 +138,7 @@ describe('paying by card on the page', () => {
   it.each(['expired', 'declined', 'refund-due'] as const)(
     'shows how a payment ended (%s), and does not open another one automatically',
     async (outcome) => {
-      serveScript(() => ({}));
+      installScript(() => ({}));
       let openCount = 0;
       let state: Attempt['state'] = 'opened';
       server.use(
@@ -172,7 +172,7 @@ describe('paying by card on the page', () => {
   );
 
   it('opens no payment when the last card payment has ended', async () => {
-    serveScript(() => ({}));
+    installScript(() => ({}));
     renderPage(
       <PaymentPanel
         {...createPanelProps({ attempt: { id: ATTEMPT_ID, state: 'expired', gateway: 'stripe' } })}
@@ -184,7 +184,7 @@ describe('paying by card on the page', () => {
   });
 
   it('opens another session when the price has changed, and does not report a load failure', async () => {
-    serveScript(() => ({}));
+    installScript(() => ({}));
     const quotes: string[] = [];
     server.use(
       refuse('GET /getstripeshipmentauthurl', 'priceChanged', { once: true }),
@@ -207,7 +207,7 @@ describe('paying by card on the page', () => {
   });
 
   it('offers Stripe’s page when the host cannot open a payment', async () => {
-    serveScript(() => ({}));
+    installScript(() => ({}));
     server.use(refuse('GET /getstripeshipmentauthurl', 'gatewayDown'));
     const { user } = show();
     await chooseCard(user);
@@ -217,7 +217,7 @@ describe('paying by card on the page', () => {
   });
 
   it('pays with a local wallet in a separate session', async () => {
-    const init = serveScript(() => ({
+    const init = installScript(() => ({
       type: 'error',
       error: { code: 'paymentFailed', message: '' },
     }));
@@ -255,7 +255,7 @@ describe('paying by card on the page', () => {
   });
 
   it('opens the second payment method once the first has a response', async () => {
-    serveScript(() => ({}));
+    installScript(() => ({}));
     let sendFirstResponse = () => {};
     const firstResponse = new Promise<void>((resolve) => (sendFirstResponse = resolve));
     const requestedMethods: string[] = [];

@@ -96,13 +96,13 @@ describe('the payment panel after a reload', () => {
     ['cancelled', /^The payment was canceled/],
     ['expired', /^The payment has expired/],
     ['refund-due', 'We’re refunding your payment'],
-  ] as const)('shows that the payment was %s, and lets the member pay', async (state, words) => {
+  ] as const)('shows that the payment was %s, and lets the member pay', async (state, text) => {
     renderPage(
       <PaymentPanel
         {...createPanelProps({ attempt: { id: ATTEMPT_ID, state, gateway: 'paypal' } })}
       />,
     );
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     const methodName = state === 'declined' ? 'your card' : 'PayPal';
     expect(
       await screen.findByRole('button', { name: `Pay $128.40\u00a0USD with ${methodName}` }),

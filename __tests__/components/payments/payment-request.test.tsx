@@ -9,7 +9,7 @@ import {
   wireRequestPage,
 } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { ClaimForm } from '@/components/payments/requests/claim-form';
 import { EndedRequest } from '@/components/payments/requests/ended-request';
 import { RequestList } from '@/components/payments/requests/request-list';
@@ -23,7 +23,7 @@ import type { Api } from '@/lib/api';
 import { getPaymentRequest, listPaymentRequests } from '@/services/money/payment-request';
 
 const createApi = (reply: unknown) => ({ request: () => Promise.resolve(reply) }) as unknown as Api;
-const sentence = 'Please settle your payment requests before proceeding to packages page';
+const blockedText = 'Please settle your payment requests before proceeding to packages page';
 beforeEach(() => void (visitedPaths.length = 0));
 
 describe('the list of payment requests', () => {
@@ -34,9 +34,9 @@ describe('the list of payment requests', () => {
       listQuery,
     );
     return renderPage(
-      <StoryRouter path="/payment-request">
+      <MockRouter path="/payment-request">
         <RequestList list={list} query={listQuery} />
-      </StoryRouter>,
+      </MockRouter>,
     );
   };
 
@@ -48,13 +48,13 @@ describe('the list of payment requests', () => {
       `/payment-request/${REQUEST_ID}`,
     );
     expect(row.getByText('Due')).toBeVisible();
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    expect(screen.queryByText(blockedText)).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
   it('says why the packages are blocked, and adds the target page to every link', async () => {
     await show([wireRequest()], 'due', '/packages');
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(blockedText)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return postage' })).toHaveAttribute(
       'href',
       `/payment-request/${REQUEST_ID}?target=%2Fpackages`,
@@ -86,13 +86,13 @@ describe('a payment request that is due', () => {
     const loadedRequest = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
     if (!loadedRequest.price) throw new Error('not due');
     return renderPage(
-      <StoryRouter path={`/payment-request/${REQUEST_ID}`}>
+      <MockRouter path={`/payment-request/${REQUEST_ID}`}>
         <RequestView
-          loaded={{ ...loadedRequest, price: loadedRequest.price }}
+          initial={{ ...loadedRequest, price: loadedRequest.price }}
           gatewayOrigins={[]}
           target={target}
         />
-      </StoryRouter>,
+      </MockRouter>,
     );
   };
   const appliedAttempt: Attempt = {
@@ -120,7 +120,7 @@ describe('a payment request that is due', () => {
       }),
     );
     const { user } = await show(wireRequestDetails(), '/packages');
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(blockedText)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use $12.50 in credits' }));
     expect(await screen.findByText('-$12.50')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Pay with credits' }));
@@ -181,9 +181,9 @@ describe('a payment request that has ended', () => {
   const show = async (wireDetails: PaymentRequestDetails, stillDue: number, target?: string) => {
     const { request } = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
     return renderPage(
-      <StoryRouter>
+      <MockRouter>
         <EndedRequest reversal={null} request={request} stillDue={stillDue} target={target} />
-      </StoryRouter>,
+      </MockRouter>,
     );
   };
 
@@ -229,9 +229,9 @@ describe('a payment request whose payment is refunded', () => {
   const show = async (wireDetails: PaymentRequestDetails) => {
     const { request } = await getPaymentRequest(createApi(wireDetails), REQUEST_ID);
     renderPage(
-      <StoryRouter>
+      <MockRouter>
         <EndedRequest reversal={null} request={request} stillDue={0} />
-      </StoryRouter>,
+      </MockRouter>,
     );
   };
 
@@ -263,9 +263,9 @@ describe('a payment request whose payment is refunded', () => {
 describe('using a guarantee', () => {
   const show = (packages: { ref: string; name: string }[] | null) =>
     renderPage(
-      <StoryRouter path="/payment-request/1">
+      <MockRouter path="/payment-request/1">
         <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} isForQuote />
-      </StoryRouter>,
+      </MockRouter>,
     );
 
   it('refuses a package that arrived before the guarantee was bought, and accepts another one', async () => {
@@ -305,7 +305,7 @@ describe('using a guarantee', () => {
 
   it('is blocked while payment requests are due, and requires a package', async () => {
     show(null);
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(blockedText)).toBeVisible();
     const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }]);
     await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
     expect(

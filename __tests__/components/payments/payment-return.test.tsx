@@ -5,7 +5,7 @@ import type { AttemptStateName } from '@/contract/money/payment';
 import type { ReturnOutcome } from '@/services/money/payment-return';
 
 import { renderPage, testNow } from '../../support/render';
-import { StoryRouter, visitedPaths } from '../../support/router';
+import { MockRouter, visitedPaths } from '../../support/router';
 
 const shipmentId = '22222222-2222-4222-8222-222222222222';
 const createOutcome = (state: ReturnOutcome['state']): ReturnOutcome => ({
@@ -23,9 +23,9 @@ const simulateOpener = () =>
 const guest = { state: 'guest', user: null, expiresAt: null, serverTime: testNow } as const;
 const show = (result: ReturnOutcome | null, options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(
-    <StoryRouter path="/paypal-success/shipment-checkout?attempt=1">
+    <MockRouter path="/paypal-success/shipment-checkout?attempt=1">
       <PaymentReturn gateway="paypal" kind="shipment" outcome={result} />
-    </StoryRouter>,
+    </MockRouter>,
     options,
   );
 
@@ -55,19 +55,19 @@ describe('the page that PayPal returns to', () => {
   it.each([
     ['paypal', /^PayPal is only holding the money/],
     ['enets', /^You’ve paid through eNETS/],
-  ] as const)('shows the outcome of an order paid through %s', (gateway, words) => {
+  ] as const)('shows the outcome of an order paid through %s', (gateway, text) => {
     simulateOpener();
     renderPage(
-      <StoryRouter path={`/${gateway}-success/bfm-checkout?attempt=1`}>
+      <MockRouter path={`/${gateway}-success/bfm-checkout?attempt=1`}>
         <PaymentReturn
           gateway={gateway}
           kind="bfm"
           outcome={{ ...createOutcome('applied'), target: { kind: 'bfm', id: shipmentId } }}
         />
-      </StoryRouter>,
+      </MockRouter>,
     );
     expect(screen.getByText('Thank you, your order has been placed')).toBeInTheDocument();
-    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/received your payment/)).not.toBeInTheDocument();
   });
 
@@ -118,10 +118,10 @@ describe('the page that PayPal returns to', () => {
     ['cancelled', 'The payment was canceled. You haven’t been charged.'],
     ['opened', 'We’re checking with PayPal'],
     ['refund-due', 'We’re refunding your payment'],
-  ] as const)('shows that the payment is %s and links back to the checkout', (state, words) => {
+  ] as const)('shows that the payment is %s and links back to the checkout', (state, text) => {
     show(createOutcome(state), { session: guest });
     expect(visitedPaths).toEqual([]);
-    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
       'href',
       `/shipment/review?shipmentid=${shipmentId}#payment`,

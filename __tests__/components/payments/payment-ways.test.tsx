@@ -19,16 +19,16 @@ import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
 
-const paypalButton = () =>
+const findPayPalButton = () =>
   screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
 describe('the payment methods', () => {
   const CHECKOUT_URL = 'https://checkout.stripe.com/c/pay/cs_test_1';
-  const stripeAttempt = (override: Partial<Attempt> = {}) => ({
+  const createAttempt = (override: Partial<Attempt> = {}) => ({
     ...wireAttempt({ gateway: 'stripe', popupurl: CHECKOUT_URL, ...override }),
     url: CHECKOUT_URL,
   });
-  const cardButton = () =>
+  const findCardButton = () =>
     screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with your card' });
 
   it('are radio buttons that the arrow keys move through, with one button that names the amount and the method', async () => {
@@ -39,7 +39,7 @@ describe('the payment methods', () => {
       'Credit or debit card',
     ]);
     expect(list.getByRole('radio', { name: 'PayPal' })).toBeChecked();
-    expect(await paypalButton()).toBeEnabled();
+    expect(await findPayPalButton()).toBeEnabled();
     await user.click(list.getByRole('radio', { name: 'PayPal' }));
     await user.keyboard('{ArrowDown}');
     const card = list.getByRole('radio', { name: 'Credit or debit card' });
@@ -47,7 +47,7 @@ describe('the payment methods', () => {
     expect(card).toHaveAccessibleDescription(
       'You’ll enter your card on Stripe’s page. We never see the number.',
     );
-    expect(await cardButton()).toBeEnabled();
+    expect(await findCardButton()).toBeEnabled();
     expect(screen.queryByRole('button', { name: /with PayPal/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
@@ -67,16 +67,16 @@ describe('the payment methods', () => {
           quote: 'hash-of-the-price',
           language: 'en',
         });
-        return stripeAttempt();
+        return createAttempt();
       }),
-      answer('GET /payment/attempt', stripeAttempt()),
+      answer('GET /payment/attempt', createAttempt()),
     );
     const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
-    await user.click(await paypalButton());
+    await user.click(await findPayPalButton());
     const dialog = await screen.findByRole('dialog', { name: 'Woops!' });
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('radio', { name: 'Credit or debit card' }));
-    await user.click(await cardButton());
+    await user.click(await findCardButton());
     expect(await screen.findByText('Waiting for Stripe')).toBeInTheDocument();
     expect(popup.document.body.textContent).toBe('One moment. Stripe is opening…');
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(CHECKOUT_URL));
@@ -88,11 +88,11 @@ describe('the payment methods', () => {
   it('name Stripe when its window was blocked', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     server.use(
-      answer('GET /getstripeshipmentauthurl', stripeAttempt()),
-      answer('GET /payment/attempt', stripeAttempt()),
+      answer('GET /getstripeshipmentauthurl', createAttempt()),
+      answer('GET /payment/attempt', createAttempt()),
     );
     const { user } = renderPage(<PaymentPanel {...createPanelProps({ methods: ['stripe'] })} />);
-    await user.click(await cardButton());
+    await user.click(await findCardButton());
     expect(
       await screen.findByText(
         "Couldn't open the Stripe signin window. Please verify that popups aren't blocked by your browser and try again.",
@@ -122,7 +122,7 @@ describe('the payment methods', () => {
 
   it('are not a list when there is only one, and show a message when there is none', async () => {
     const { unmount } = renderPage(<PaymentPanel {...createPanelProps({ methods: ['stripe'] })} />);
-    expect(await cardButton()).toBeEnabled();
+    expect(await findCardButton()).toBeEnabled();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     unmount();
     renderPage(<PaymentPanel {...createPanelProps({ methods: [] })} />);
@@ -133,7 +133,7 @@ describe('the payment methods', () => {
   });
 
   it('start with the one that was tried last, or with another one after it was declined', async () => {
-    server.use(answer('GET /payment/attempt', stripeAttempt()));
+    server.use(answer('GET /payment/attempt', createAttempt()));
     const openedProps = createPanelProps({
       attempt: { id: ATTEMPT_ID, state: 'opened', gateway: 'stripe' },
     });
@@ -193,11 +193,11 @@ describe('a second tab with the same shipment to pay for', () => {
 
   it('ignores a payment for something else, and reloads a total covered by credits', async () => {
     const creditsOnlyPrice = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
-    const given = createPanelProps({ price: creditsOnlyPrice });
-    renderPage(<PaymentPanel {...given} />);
+    const panelProps = createPanelProps({ price: creditsOnlyPrice });
+    renderPage(<PaymentPanel {...panelProps} />);
     await screen.findByRole('button', { name: 'Ship (pay with credits)' });
     announcePayment(ATTEMPT_ID);
     announcePayment(SHIPMENT_ID);
-    await waitFor(() => expect(given.onChanged).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(panelProps.onChanged).toHaveBeenCalledTimes(1));
   });
 });

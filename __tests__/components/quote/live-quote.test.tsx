@@ -19,8 +19,8 @@ const quote: Quote = {
   basis: 'parcels',
   samples: 9,
   speeds: [
-    { code: 'standard', freight: '30.00', more: '7.50', total: '37.50', days: null },
-    { code: 'express', freight: '44.00', more: '11.00', total: '55.00', days: null },
+    { code: 'standard', freight: '30.00', surcharges: '7.50', total: '37.50', days: null },
+    { code: 'express', freight: '44.00', surcharges: '11.00', total: '55.00', days: null },
   ],
   guaranteeFee: '4.00',
   comment: '',
@@ -50,7 +50,7 @@ async function show(view: Partial<QuoteView>, isMember = false) {
         id: quote.id,
         problems: {},
         failure: null,
-        lost: false,
+        notFound: false,
         quote: null,
         ...view,
       }}
@@ -77,7 +77,7 @@ describe('the live quote', () => {
   });
 
   it('reports a quote that was not found', async () => {
-    await show({ lost: true });
+    await show({ notFound: true });
     expect(screen.getByText('We couldn’t find this quote')).toBeVisible();
   });
 

@@ -182,7 +182,7 @@ describe('the review', () => {
   it.each([
     ['priceChanged', /The price has changed/],
     ['alreadyPaid', /already/],
-  ] as const)('reloads this shipment on %s, and charges nothing', async (errorCode, words) => {
+  ] as const)('reloads this shipment on %s, and charges nothing', async (errorCode, text) => {
     server.use(refuse('POST /reward/checkout', errorCode));
     const { user } = await showStep('review', {
       credits: '62.50',
@@ -198,7 +198,7 @@ describe('the review', () => {
         .getAllByRole('alert')
         .map((alert) => alert.textContent)
         .join(' '),
-    ).toMatch(words);
+    ).toMatch(text);
   });
 
   it('goes to the done step when it is paid', async () => {

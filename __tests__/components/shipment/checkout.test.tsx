@@ -16,7 +16,7 @@ import { answer, breakNetwork, server, type RequestContent } from '@/__tests__/s
 import { visitedPaths } from '@/__tests__/support/router';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { useNotices } from '@/hooks/use-notices';
-import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { buildChoiceKey } from '@/lib/browser/stored-choice';
 
 const recordUpdates = (reply: CurrentShipment) => {
   const updates: unknown[] = [];
@@ -93,7 +93,7 @@ describe('the address step', () => {
       await screen.findByText('You have successfully selected a delivery address!'),
     ).toBeInTheDocument();
     expect(updates).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
-    expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
+    expect(localStorage.getItem(buildChoiceKey('CG1000001'))).toBe(tokyoId);
     await expectNoAxeViolations(container);
   });
 
@@ -120,7 +120,7 @@ describe('the address step', () => {
   });
 
   it('uses the address last chosen on this device when the shipment has none', async () => {
-    localStorage.setItem(addressChoiceKey('CG1000001'), tokyoId);
+    localStorage.setItem(buildChoiceKey('CG1000001'), tokyoId);
     const updates = recordUpdates(wireShipment({ address: tokyo, step: 'speed', speed: null }));
     await showStep('address', { step: 'address', address: null, speed: null, quote: null });
     await waitFor(() => expect(screen.getByRole('radio', { name: /Kitazawa/ })).toBeChecked());
@@ -228,9 +228,9 @@ describe('the price beside a step', () => {
     ['unknown', /we don’t have verified tax rules for this destination/],
   ] as const)(
     'says why there is no customs amount when the tax coverage is %s',
-    async (taxcoverage, words) => {
+    async (taxcoverage, text) => {
       await showStep('review', { quote: wireQuote({ taxcoverage }) });
-      expect(within(findCostsRegion()).getByText(words)).toBeVisible();
+      expect(within(findCostsRegion()).getByText(text)).toBeVisible();
     },
   );
 });

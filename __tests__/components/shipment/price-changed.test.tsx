@@ -6,21 +6,21 @@ import { manilaId, shipmentId, wireQuote, wireShipment } from '@/__tests__/suppo
 import { loadStep, resetCheckoutPage } from '@/__tests__/support/checkout-page';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 
 type Data = Awaited<ReturnType<typeof loadStep>>;
 
-const covered = { quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }) };
-const risen = { quote: wireQuote({ creditredeemed: '62.50', total: '4.00' }) };
+const fullCredits = { quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }) };
+const raisedPrice = { quote: wireQuote({ creditredeemed: '62.50', total: '4.00' }) };
 
 /** Shows a review covered by credits, whose reload completes only on `endReload`. */
-async function showReview(reloaded = risen) {
-  const pages: Data[] = [await loadStep('review', covered), await loadStep('review', reloaded)];
+async function showReview(reloaded = raisedPrice) {
+  const pages: Data[] = [await loadStep('review', fullCredits), await loadStep('review', reloaded)];
   let show: (data: Data) => void = () => undefined;
-  let answerReload: () => void = () => undefined;
+  let endReload: () => void = () => undefined;
   const reload = new Promise<void>((resolve) => {
-    answerReload = () => {
+    endReload = () => {
       show(pages[1]!);
       resolve();
     };
@@ -29,13 +29,13 @@ async function showReview(reloaded = risen) {
     const [data, setData] = useState(pages[0]!);
     show = setData;
     return (
-      <StoryRouter path="/shipment/review" onReplace={() => reload}>
+      <MockRouter path="/shipment/review" onReplace={() => reload}>
         <CheckoutPage {...frameProps()} data={data} loadError={null} />
-      </StoryRouter>
+      </MockRouter>
     );
   }
   const view = renderPage(<Page />);
-  return { ...view, show: (data: Data) => act(() => show(data)), answer: () => act(answerReload) };
+  return { ...view, show: (data: Data) => act(() => show(data)), endReload: () => act(endReload) };
 }
 
 const refusePayment = async (error: 'priceChanged' | 'alreadyPaid' | 'stepNotReady') => {
@@ -54,13 +54,13 @@ describe('the notice of a changed price', () => {
   it('compares the totals once the new one is known', async () => {
     const page = await refusePayment('priceChanged');
     expect(findNotice()).not.toBeInTheDocument();
-    await page.answer();
+    await page.endReload();
     expect(findNotice()).toHaveTextContent(/It was \$0\.00.USD and is now \$4\.00.USD\./);
   });
 
   it('disappears after a change of the member’s own', async () => {
     const page = await refusePayment('priceChanged');
-    await page.answer();
+    await page.endReload();
     server.use(answer('POST /shipment/updateshipment', wireShipment({ insurance: true })));
     await page.user.click(screen.getByRole('button', { name: /^Add insurance/ }));
     await screen.findByText('Insured up to the declared value');
@@ -69,16 +69,16 @@ describe('the notice of a changed price', () => {
 
   it('disappears on another step', async () => {
     const page = await refusePayment('priceChanged');
-    await page.answer();
+    await page.endReload();
     expect(findNotice()).toBeInTheDocument();
-    await page.show(await loadStep('speed', risen));
-    await page.show(await loadStep('review', risen));
+    await page.show(await loadStep('speed', raisedPrice));
+    await page.show(await loadStep('review', raisedPrice));
     expect(findNotice()).not.toBeInTheDocument();
   });
 
   it.each(['alreadyPaid', 'stepNotReady'] as const)('does not appear on %s', async (error) => {
     const page = await refusePayment(error);
-    await page.answer();
+    await page.endReload();
     expect(findNotice()).not.toBeInTheDocument();
   });
 
@@ -90,7 +90,7 @@ describe('the notice of a changed price', () => {
     otherTab.postMessage({ kind: 'shipment', id: shipmentId, attemptId: manilaId });
     await waitFor(() => expect(visitedPaths).toHaveLength(1));
     otherTab.close();
-    await page.answer();
+    await page.endReload();
     expect(findNotice()).not.toBeInTheDocument();
   });
 });

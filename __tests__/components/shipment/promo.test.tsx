@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { shipmentId, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
@@ -35,9 +35,9 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
     order: null,
   };
   return renderPage(
-    <StoryRouter path="/shipment/review">
+    <MockRouter path="/shipment/review">
       <CheckoutPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

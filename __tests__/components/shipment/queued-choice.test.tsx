@@ -11,7 +11,7 @@ import {
 } from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { listDialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
@@ -41,9 +41,9 @@ async function showSpeeds() {
     order: null,
   };
   return renderPage(
-    <StoryRouter path="/shipment/speed">
+    <MockRouter path="/shipment/speed">
       <CheckoutPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 

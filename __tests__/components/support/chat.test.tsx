@@ -5,7 +5,7 @@ import type { Chat } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { guestSession } from '@/lib/session';
-import { chatFromWire } from '@/lib/chat-view';
+import { toChatView } from '@/lib/chat-view';
 
 import { answer, refuse, server, type RequestContent } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
@@ -48,7 +48,7 @@ class FakeStream extends EventTarget {
   close() {
     this.readyState = FakeStream.CLOSED;
   }
-  say(chat: ChatView) {
+  emit(chat: ChatView) {
     act(() => {
       this.dispatchEvent(new MessageEvent('chat', { data: JSON.stringify(chat) }));
     });
@@ -62,7 +62,7 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
 
 describe('the conversation', () => {
   it('is a log of plain text, never of markup, and shows what support has read', () => {
-    const { container } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    const { container } = openPanel(createChatStart(toChatView(createWireChat())));
     const items = within(getLog()).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(container.querySelector('img')).toBeNull();
@@ -73,10 +73,10 @@ describe('the conversation', () => {
 
   it('continues from its last message when the stream opens, and shows new ones once', () => {
     server.use(answer('POST /chat/seen', { message: 'OK' }));
-    openPanel(createChatStart(chatFromWire(createWireChat())));
+    openPanel(createChatStart(toChatView(createWireChat())));
     const [stream] = FakeStream.all;
     expect(stream?.url).toBe('/api/chat/events?from=3.2');
-    const update = chatFromWire(
+    const update = toChatView(
       createWireChat({
         version: 4,
         messages: [
@@ -84,18 +84,16 @@ describe('the conversation', () => {
         ],
       }),
     );
-    stream?.say(update);
-    stream?.say(update);
+    stream?.emit(update);
+    stream?.emit(update);
     expect(within(getLog()).getAllByRole('listitem')).toHaveLength(3);
     expect(within(getLog()).getByText('Anything else?')).toBeVisible();
   });
 
   it('shows that support is typing, and stops without further events', () => {
     jest.useFakeTimers();
-    openPanel(createChatStart(chatFromWire(createWireChat())));
-    FakeStream.all[0]?.say(
-      chatFromWire(createWireChat({ version: 4, messages: [], typing: true })),
-    );
+    openPanel(createChatStart(toChatView(createWireChat())));
+    FakeStream.all[0]?.emit(toChatView(createWireChat({ version: 4, messages: [], typing: true })));
     expect(screen.getByText('Support is typing…')).toBeVisible();
     act(() => jest.advanceTimersByTime(limits.chatTypingMs));
     expect(screen.queryByText('Support is typing…')).toBeNull();
@@ -107,7 +105,7 @@ describe('the conversation', () => {
     server.use(
       answer('POST /chat/seen', (request) => ((lastRequest = request), { message: 'OK' })),
     );
-    openPanel(createChatStart(chatFromWire(createWireChat({ seen: 1 }))));
+    openPanel(createChatStart(toChatView(createWireChat({ seen: 1 }))));
     await waitFor(() => expect(lastRequest?.body).toEqual({ seq: 2, typing: false }));
   });
 });
@@ -133,7 +131,7 @@ describe('writing a message', () => {
 
   it('sends with Enter, empties the field and keeps the focus', async () => {
     const requests = acceptMessages();
-    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    const { user } = openPanel(createChatStart(toChatView(createWireChat())));
     await user.type(getField(), 'Thanks{Enter}');
     expect(await within(getLog()).findByText('Thanks')).toBeVisible();
     expect(requests[0]?.body).toEqual({ text: 'Thanks', languageprefer: 'en' });
@@ -145,7 +143,7 @@ describe('writing a message', () => {
 
   it('starts a new line with Shift+Enter, and leaves Enter to an input method editor', async () => {
     const requests = acceptMessages();
-    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    const { user } = openPanel(createChatStart(toChatView(createWireChat())));
     await user.type(getField(), 'One{Shift>}{Enter}{/Shift}Two');
     expect(getField()).toHaveValue('One\nTwo');
     fireEvent.keyDown(getField(), { key: 'Enter', isComposing: true });
@@ -162,7 +160,7 @@ describe('writing a message', () => {
       answer('POST /chat/seen', { message: 'OK' }),
       refuse('POST /chat/send', 'tooManyRequests'),
     );
-    const { user } = openPanel(createChatStart(chatFromWire(createWireChat())));
+    const { user } = openPanel(createChatStart(toChatView(createWireChat())));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(getField()).toHaveAccessibleDescription('Please write a message first.');
     fireEvent.change(getField(), { target: { value: 'x'.repeat(limits.chatTextMax + 1) } });
@@ -191,7 +189,7 @@ describe('after hours', () => {
 
   it('lets an open conversation continue', () => {
     openPanel(
-      createChatStart(chatFromWire(createWireChat()), {
+      createChatStart(toChatView(createWireChat()), {
         availability: { online: false, frame: null },
       }),
     );
@@ -219,7 +217,7 @@ it('emails the chat to the address that a guest enters', async () => {
       return { email: 'mika@shoppers.example' };
     }),
   );
-  const { user } = openPanel(createChatStart(chatFromWire(createWireChat())), {
+  const { user } = openPanel(createChatStart(toChatView(createWireChat())), {
     session: guestSession(testNow),
   });
   await user.click(screen.getByText('Email me this chat'));

@@ -133,7 +133,7 @@ describe('the contact form', () => {
   });
 });
 
-function Story({ children }: { children?: React.ReactNode }) {
+function DialogHost({ children }: { children?: React.ReactNode }) {
   const about = useContactDialog((state) => state.about);
   return (
     <>
@@ -147,9 +147,9 @@ describe('the link to the contact form', () => {
   it('opens a modal for members, even on pages without its texts', async () => {
     const { common, frame, forms, errors, session } = messagesOf('ja');
     const { user } = renderPage(
-      <Story>
+      <DialogHost>
         <ContactLink about={{ order: 'SH4K8T2M9Q' }}>ヘルプ</ContactLink>
-      </Story>,
+      </DialogHost>,
       { locale: 'ja', messages: { common, frame, forms, errors, session } },
     );
     await user.click(screen.getByRole('link', { name: 'ヘルプ' }));
@@ -167,9 +167,9 @@ describe('the link to the contact form', () => {
       answer('GET /chat/current', noChat),
     );
     const { user } = renderPage(
-      <Story>
-        <ContactLink by="chat">Ask us</ContactLink>
-      </Story>,
+      <DialogHost>
+        <ContactLink channel="chat">Ask us</ContactLink>
+      </DialogHost>,
     );
     await user.click(screen.getByRole('link', { name: 'Ask us' }));
     const panel = await screen.findByRole('dialog', { name: 'Contact us' });

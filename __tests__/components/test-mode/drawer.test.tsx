@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { server } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { TestDrawer } from '@/components/test-mode/drawer';
 import { errorCodes } from '@/contract/error-codes';
 import { readTestCookie } from '@/lib/browser/session';
@@ -24,9 +24,9 @@ const wrapInEnvelope = (data: object) =>
 
 async function openDrawer() {
   const view = renderPage(
-    <StoryRouter path="/packages">
+    <MockRouter path="/packages">
       <TestDrawer frame={{ clockMs: 0, calls: [] }} />
-    </StoryRouter>,
+    </MockRouter>,
   );
   await view.user.click(await screen.findByRole('button', { name: 'Open the test tools' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Test tools' }));

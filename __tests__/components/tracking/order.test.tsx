@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { wireDetails, wireTracking } from '@/__tests__/support/shipments';
 import { Order } from '@/components/tracking/order';
 import type { ShipmentDetails } from '@/contract/member/shipment';
@@ -27,9 +27,9 @@ async function show({ details, tracking, locale = 'en' }: OrderOptions = {}) {
   const order = await getShipment(api, 'SH4K8T2M9Q');
   const shownTracking = tracking === null ? null : await trackShipment(api, order.id);
   return renderPage(
-    <StoryRouter path="/shipments/SH4K8T2M9Q">
+    <MockRouter path="/shipments/SH4K8T2M9Q">
       <Order order={order} tracking={shownTracking} expected="5 – 7 Mar 2026" country="Japan" />
-    </StoryRouter>,
+    </MockRouter>,
     { locale },
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visitedPaths } from '@/__tests__/support/router';
+import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import type { ShipmentRow } from '@/contract/member/shipment';
@@ -18,9 +18,9 @@ async function show(
   const api = { request: () => Promise.resolve(wireShipmentPage(rows, paging)) } as unknown as Api;
   const list = await listShipments(api, query);
   return renderPage(
-    <StoryRouter path="/shipments">
+    <MockRouter path="/shipments">
       <ShipmentList list={list} query={query} countryNames={{ JP: 'Japan' }} />
-    </StoryRouter>,
+    </MockRouter>,
   );
 }
 
@@ -68,10 +68,10 @@ describe('the list of shipments', () => {
     ['C', 'shipped', 'On its way'],
   ])(
     'shows an order with transaction status %s and shipment status %s in the history as %s',
-    async (txnstatus, shipmentstatus, word) => {
+    async (txnstatus, shipmentstatus, label) => {
       await show([wireRow({ txnstatus, shipmentstatus })], { tab: 'history', page: 1 });
-      expect(getFirstRow().getByText(word)).toBeVisible();
-      if (word !== 'Completed')
+      expect(getFirstRow().getByText(label)).toBeVisible();
+      if (label !== 'Completed')
         expect(getFirstRow().queryByText('Completed')).not.toBeInTheDocument();
     },
   );

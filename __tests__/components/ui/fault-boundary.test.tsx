@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { BrokenPart } from '@/components/kit/ui/broken-part';
-import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
+import { ErrorBoundary } from '@/components/kit/ui/fault-boundary';
 import { locales } from '@/rules/locale';
 
 import { renderPage } from '../../support/render';
@@ -20,9 +20,9 @@ describe('a part of a page that fails to render', () => {
     (locale) => {
       renderPage(
         <>
-          <FaultBoundary fallback={<BrokenPart />}>
+          <ErrorBoundary fallback={<BrokenPart />}>
             <ThrowingComponent />
-          </FaultBoundary>
+          </ErrorBoundary>
           <p>The rest</p>
         </>,
         { locale },

@@ -59,7 +59,7 @@ describe('Reference', () => {
 
 describe('Money and PriceLines', () => {
   it('shows amounts in the en-US format with two decimals in every language', () => {
-    renderPage(<Money amount="1234.5" code />, { locale: 'zh' });
+    renderPage(<Money amount="1234.5" showCode />, { locale: 'zh' });
     expect(screen.getByText('$1,234.50').textContent).toBe('$1,234.50USD');
   });
 
@@ -156,7 +156,7 @@ describe('Photos', () => {
     const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=320';
     const { container } = renderPage(
       <>
-        <PhotoImage src={src} size={88} atOnce />
+        <PhotoImage src={src} size={88} eager />
         <PhotoImage src={src} size={56} />
         <PhotoImage src="/a.jpg" size={88} />
       </>,

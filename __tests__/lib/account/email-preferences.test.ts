@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { interests } from '@/contract/limits';
 import {
-  emailChoicesToWire,
+  toWireEmailChoices,
   readEmailChoices,
   type EmailChoices,
 } from '@/rules/account/email-preferences';
@@ -26,7 +26,7 @@ describe('the email preferences', () => {
   it("are sent as '0' when subscribed and '1' when not, for each newsletter", () => {
     fc.assert(
       fc.property(choices, (sample) => {
-        const wire = emailChoicesToWire(sample);
+        const wire = toWireEmailChoices(sample);
         expect(wire.infomailpreferences).toEqual({
           P: sample.promotions ? '0' : '1',
           I: sample.infomercial ? '0' : '1',
@@ -44,7 +44,7 @@ describe('the email preferences', () => {
   it('round-trip unchanged', () => {
     fc.assert(
       fc.property(choices, (sample) =>
-        expect(readEmailChoices(emailChoicesToWire(sample))).toEqual(sample),
+        expect(readEmailChoices(toWireEmailChoices(sample))).toEqual(sample),
       ),
     );
   });

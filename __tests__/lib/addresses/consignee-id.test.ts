@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import {
   findConsigneeId,
-  consigneeIdProblem,
+  findConsigneeIdProblem,
   normalizeConsigneeId,
 } from '@/rules/addresses/consignee-id';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
@@ -20,15 +20,15 @@ describe('the ID number that customs requires of a consignee', () => {
     ['TR', '10000000146', '10000000147'],
     ['TW', 'Ａ123456789', 'A123456788'],
   ])('of %s is valid as %s, invalid as %s', (country, validId, invalidId) => {
-    expect(consigneeIdProblem(validId, country)).toBeNull();
-    expect(consigneeIdProblem(invalidId, country)).toMatch(/^consigneeId\?example=/);
-    expect(consigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
+    expect(findConsigneeIdProblem(validId, country)).toBeNull();
+    expect(findConsigneeIdProblem(invalidId, country)).toMatch(/^consigneeId\?example=/);
+    expect(findConsigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
   });
 
   it('is required only where customs asks for it and none is on file', () => {
-    expect(consigneeIdProblem(' ', 'BR')).toBe('required');
-    expect(consigneeIdProblem('', 'BR', true)).toBeNull();
-    expect(consigneeIdProblem('anything', 'JP')).toBeNull();
+    expect(findConsigneeIdProblem(' ', 'BR')).toBe('required');
+    expect(findConsigneeIdProblem('', 'BR', true)).toBeNull();
+    expect(findConsigneeIdProblem('anything', 'JP')).toBeNull();
     expect(normalizeConsigneeId(' 12.345.678-k ')).toBe('12345678K');
   });
 });

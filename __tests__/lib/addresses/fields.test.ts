@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { addressLines } from '@/rules/addresses/delivery-address';
+import { formatAddressLines } from '@/rules/addresses/delivery-address';
 import { addressFields, looksUnlikePostcode } from '@/rules/addresses/fields';
-import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
+import { findPostcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 import { needsLatinLetters } from '@/rules/addresses/scripts';
 
 describe('address fields', () => {
@@ -72,7 +72,7 @@ describe('postal codes', () => {
     ['155ｰ0031', '155-0031'],
   ])('of Japan may be typed %s', (input, expected) => {
     expect(tidyPostcode(input, 'JP')).toBe(expected);
-    expect(postcodeProblem(input, 'JP')).toBeNull();
+    expect(findPostcodeProblem(input, 'JP')).toBeNull();
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('postal codes', () => {
     ['CA', 'K1A0B', 'postalCanada'],
     ['PH', '123456', 'postalDigits?digits=4'],
   ])('of %s cannot be %s', (country, code, message) => {
-    expect(postcodeProblem(code, country)).toBe(message);
+    expect(findPostcodeProblem(code, country)).toBe(message);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('postal codes', () => {
     ['GB', 'whatever'],
     ['JP', ''],
   ])('of %s may be %s', (country, code) => {
-    expect(postcodeProblem(code, country)).toBeNull();
+    expect(findPostcodeProblem(code, country)).toBeNull();
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('printing an address', () => {
     string,
     string,
     string,
-  ]) => addressLines({ lines: [street, street2, ''], city, state, postal, country });
+  ]) => formatAddressLines({ lines: [street, street2, ''], city, state, postal, country });
 
   it.each([
     [

@@ -1,6 +1,6 @@
 import { tokyo, tokyoId, manilaId, wireAddress } from '@/__tests__/support/checkout';
 import {
-  addressChoiceKey,
+  buildChoiceKey,
   findChosenAddress,
   clearAddressChoice,
   storeAddressChoice,
@@ -26,7 +26,7 @@ describe('the chosen address', () => {
 
   it('is forgotten when the list turns out empty, and on request', () => {
     storeAddressChoice(null, tokyoId);
-    expect(localStorage.getItem(addressChoiceKey(null))).toBe(tokyoId);
+    expect(localStorage.getItem(buildChoiceKey(null))).toBe(tokyoId);
     expect(findChosenAddress([], null)).toBeNull();
     expect(localStorage.getItem('cgw_address')).toBeNull();
     storeAddressChoice('CG1000001', tokyoId);

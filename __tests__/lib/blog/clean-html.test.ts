@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cleanHtml, safeHref } from '@/rules/blog/clean-html';
+import { cleanHtml, toSafeHref } from '@/rules/blog/clean-html';
 
 const hostileHtml = [
   '<script>alert(1)</script>',
@@ -77,7 +77,7 @@ describe('the HTML of a post', () => {
 
   it.each(['', 'rates', 'vbscript:x', 'ftp://x.example', 'http://x.example', 'https://'])(
     'has no link to "%s"',
-    (href) => expect(safeHref(href)).toBeNull(),
+    (href) => expect(toSafeHref(href)).toBeNull(),
   );
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readPostFile } from '@/rules/blog/post-file';
-import { readingMinutes } from '@/rules/blog/reading-time';
+import { getReadingMinutes } from '@/rules/blog/reading-time';
 
 const createFile = (fields: string, body = 'Text.') => `---\n${fields}\n---\n${body}\n`;
 const validFields =
@@ -39,8 +39,8 @@ describe('a post’s Markdown file', () => {
 
 describe('reading time', () => {
   it('counts words, and Han and kana characters, and is at least one minute', () => {
-    expect(readingMinutes('word '.repeat(440))).toBe(2);
-    expect(readingMinutes('荷物'.repeat(500))).toBe(2);
-    expect(readingMinutes('')).toBe(1);
+    expect(getReadingMinutes('word '.repeat(440))).toBe(2);
+    expect(getReadingMinutes('荷物'.repeat(500))).toBe(2);
+    expect(getReadingMinutes('')).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { getShopHost, parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
-import { nameFromLink } from '@/rules/quote/product-name';
+import { readNameFromLink } from '@/rules/quote/product-name';
 
 describe('parseProductLink', () => {
   it.each([
@@ -41,7 +41,9 @@ describe('the name in a link', () => {
     ['/item/123456789', ''],
     ['/%E0%A4%A-shoe-tree', 'Shoe tree'],
     ['/', ''],
-  ])('of %p is %p', (path, name) => expect(nameFromLink(`https://shop.example${path}`)).toBe(name));
+  ])('of %p is %p', (path, name) =>
+    expect(readNameFromLink(`https://shop.example${path}`)).toBe(name),
+  );
 });
 
 describe('a store', () => {

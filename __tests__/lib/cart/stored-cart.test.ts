@@ -11,16 +11,16 @@ import {
   getRawCart,
 } from '@/lib/browser/stored-cart';
 
-import { localLine } from '../../support/cart';
+import { createLocalLine } from '../../support/cart';
 
 beforeEach(() => localStorage.clear());
 const countLines = (suite: string | null) => readCount(getRawCart(), suite);
-const cup = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
+const cup = createLocalLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
   it("keeps a guest's lines, newest first, without duplicates", () => {
-    addGuestLine(localLine());
-    addGuestLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
+    addGuestLine(createLocalLine());
+    addGuestLine(createLocalLine({ id: '33333333-3333-4333-8333-333333333333' }));
     addGuestLine(cup);
     addGuestLine(cup);
     expect(readGuestLines().map(({ name }) => name)).toEqual(['Cup', 'Kettle']);
@@ -28,7 +28,7 @@ describe('the cart of this browser', () => {
     moveLocalLine(cup.id, true);
     expect([countLines(null), readGuestLines()[0]?.saved]).toEqual([1, true]);
     dropLine(cup.id);
-    expect(readGuestLines()).toEqual([localLine()]);
+    expect(readGuestLines()).toEqual([createLocalLine()]);
   });
 
   it("stores only the number of a member's lines, and nothing of another member", () => {
@@ -45,9 +45,9 @@ describe('the cart of this browser', () => {
   });
 
   it("never drops lines that are not in a member's cart yet", () => {
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     rememberCount('CG1000001', 3);
-    expect(readGuestLines()).toEqual([localLine()]);
+    expect(readGuestLines()).toEqual([createLocalLine()]);
   });
 
   it('is empty after logout', () => {
@@ -66,7 +66,7 @@ describe('the cart of this browser', () => {
     JSON.stringify({
       owner: null,
       count: 0,
-      lines: [localLine({ url: 'javascript:alert(1)' }), localLine({ price: 'free' })],
+      lines: [createLocalLine({ url: 'javascript:alert(1)' }), createLocalLine({ price: 'free' })],
     }),
   ])('treats %p as an empty cart', (rawCart) => {
     localStorage.setItem(cartKey, rawCart);
@@ -76,10 +76,10 @@ describe('the cart of this browser', () => {
   it('notifies listeners until they unsubscribe', () => {
     const listener = jest.fn();
     const stop = onCartChange(listener);
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     window.dispatchEvent(new StorageEvent('storage', { key: cartKey }));
     stop();
-    dropLine(localLine().id);
+    dropLine(createLocalLine().id);
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -92,8 +92,8 @@ describe('the cart of this browser', () => {
       spy.mockImplementation(() => {
         throw new Error('denied');
       });
-    addGuestLine(localLine());
+    addGuestLine(createLocalLine());
     expect(readGuestLines()).toEqual([]);
-    for (const door of storageSpies) door.mockRestore();
+    for (const spy of storageSpies) spy.mockRestore();
   });
 });

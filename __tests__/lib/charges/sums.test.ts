@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { chargeCodes } from '@/rules/charges/charges';
-import { chargesByGroup, discountFields, groupOrder, namedCharges } from '@/rules/charges/sums';
+import { groupCharges, discountFields, groupOrder, namedCharges } from '@/rules/charges/sums';
 import { addAmounts } from '@/rules/money';
 
 /** One line of each charge: 1.00, 2.00, 3.00 … in the order of the receipt. */
@@ -47,7 +47,7 @@ describe('the named charges of a shipment', () => {
 });
 
 it('the groups of a speed contain every charge once', () => {
-  const groups = chargesByGroup(lines);
+  const groups = groupCharges(lines);
   expect(addAmounts(...Object.values(groups).map(({ price }) => price))).toBe(
     namedCharges(lines).totalcharges,
   );

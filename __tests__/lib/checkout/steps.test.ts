@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { furthestStep, stepToEnter, type CheckoutFacts } from '@/rules/checkout/steps';
+import { getFurthestStep, chooseStep, type CheckoutFacts } from '@/rules/checkout/steps';
 import { checkoutSteps } from '@/rules/routes';
 
 const readyFacts: CheckoutFacts = {
@@ -27,7 +27,7 @@ describe('the furthest step', () => {
     ['speed', 'no speed is chosen', { speed: false }],
     ['done', 'it is paid', { paid: true, packages: 0, address: false }],
   ] as const)('is %s when %s', (step, _, change) => {
-    expect(furthestStep({ ...readyFacts, ...change })).toBe(step);
+    expect(getFurthestStep({ ...readyFacts, ...change })).toBe(step);
   });
 
   it('never advances because of a problem', () => {
@@ -42,7 +42,7 @@ describe('the furthest step', () => {
     fc.assert(
       fc.property(facts, (sample) => {
         const getStepIndex = (changes: Partial<CheckoutFacts>) =>
-          checkoutSteps.indexOf(furthestStep({ ...sample, ...changes }));
+          checkoutSteps.indexOf(getFurthestStep({ ...sample, ...changes }));
         const currentIndex = getStepIndex({});
         for (const setback of [
           { paid: false },
@@ -70,7 +70,7 @@ describe('the step to enter', () => {
     [undefined, 'packages', 'packages'],
     ['__proto__', 'speed', 'speed'],
   ] as const)('for %j with %s as the furthest is %s', (requestedStep, maxStep, enteredStep) => {
-    expect(stepToEnter(requestedStep, maxStep)).toBe(enteredStep);
+    expect(chooseStep(requestedStep, maxStep)).toBe(enteredStep);
   });
 
   it('never exceeds the furthest step, and is idempotent', () => {
@@ -79,11 +79,11 @@ describe('the step to enter', () => {
         fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()),
         fc.constantFrom(...checkoutSteps),
         (requestedStep, maxStep) => {
-          const enteredStep = stepToEnter(requestedStep, maxStep);
+          const enteredStep = chooseStep(requestedStep, maxStep);
           expect(checkoutSteps.indexOf(enteredStep)).toBeLessThanOrEqual(
             checkoutSteps.indexOf(maxStep),
           );
-          expect(stepToEnter(enteredStep, maxStep)).toBe(enteredStep);
+          expect(chooseStep(enteredStep, maxStep)).toBe(enteredStep);
         },
       ),
     );

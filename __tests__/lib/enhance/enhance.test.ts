@@ -10,9 +10,9 @@ import {
   announceSignOut,
 } from '@/lib/browser/enhance/parts';
 import { noteSignOut } from '@/lib/browser/signed-out';
-import { localSupportHours } from '@/lib/support-hours';
+import { getLocalSupportHours } from '@/lib/support-hours';
 
-import { localLine } from '../../support/cart';
+import { createLocalLine } from '../../support/cart';
 
 /** A fresh document per test, so that listeners do not leak into the next. */
 function createPage(html: string): Document {
@@ -203,10 +203,10 @@ describe('support hours', () => {
     Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
 
   it('appear in the reader’s time zone, but not twice in GMT+8', () => {
-    expect(localSupportHours('ja', createDate(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
-    expect(localSupportHours('tw', createDate(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
-    expect(localSupportHours('en', createDate(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
-    expect(localSupportHours('en', createDate(-480))).toBeNull();
+    expect(getLocalSupportHours('ja', createDate(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
+    expect(getLocalSupportHours('tw', createDate(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
+    expect(getLocalSupportHours('en', createDate(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
+    expect(getLocalSupportHours('en', createDate(-480))).toBeNull();
   });
 
   it("appear in the document's sentence", () => {
@@ -266,7 +266,11 @@ describe('the cart badge', () => {
     };
     localStorage.setItem(
       'cartItems',
-      JSON.stringify({ owner: null, count: 0, lines: [localLine(), localLine({ saved: true })] }),
+      JSON.stringify({
+        owner: null,
+        count: 0,
+        lines: [createLocalLine(), createLocalLine({ saved: true })],
+      }),
     );
     expect(readBadge()).toBe('1');
     localStorage.setItem('cartItems', JSON.stringify({ owner: 'CG1000001', count: 2, lines: [] }));

@@ -10,7 +10,7 @@ import {
   listFetchedScripts,
   laterScripts,
   createPointerMove,
-  open,
+  openPage,
 } from '../../support/early-page';
 
 /** Reports a paint to the page. */
@@ -20,7 +20,8 @@ beforeEach(() => {
   document.documentElement.removeAttribute('data-scripts');
   class Observer {
     constructor(callback: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
-      paint = (name) => callback({ getEntriesByName: (asked) => (asked === name ? [{}] : []) });
+      paint = (name) =>
+        callback({ getEntriesByName: (requested) => (requested === name ? [{}] : []) });
     }
     observe = () => undefined;
   }
@@ -32,14 +33,14 @@ afterEach(() => jest.useRealTimers());
 describe('a page before React hydrates it', () => {
   it('loads deferred scripts after the first paint, or three seconds after the load event', () => {
     jest.useFakeTimers();
-    open(laterScripts.join(''));
+    openPage(laterScripts.join(''));
     paint('first-paint');
     jest.advanceTimersByTime(1000);
     expect(listFetchedScripts()).toEqual([]);
     paint('first-contentful-paint');
     jest.advanceTimersByTime(50);
     expect(listFetchedScripts()).toEqual(['/a.js', '/b.js']);
-    open(laterScripts.join(''));
+    openPage(laterScripts.join(''));
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(2999);
     expect(listFetchedScripts()).toEqual([]);
@@ -50,7 +51,7 @@ describe('a page before React hydrates it', () => {
   it('loads no scripts before an interaction if the page waits for one', () => {
     jest.useFakeTimers();
     document.documentElement.dataset['scripts'] = 'on-touch';
-    open(laterScripts.join(''));
+    openPage(laterScripts.join(''));
     paint('first-contentful-paint');
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(5000);
@@ -58,7 +59,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('loads deferred scripts on the first interaction, once and in order', () => {
-    const { find } = open(laterScripts.join(''));
+    const { find } = openPage(laterScripts.join(''));
     find('form').dispatchEvent(createPointerMove(0));
     expect(listFetchedScripts()).toEqual([]);
     find('form').dispatchEvent(createPointerMove(1));
@@ -68,7 +69,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('submits the form once after hydration, though it was submitted twice before', async () => {
-    const { find, sent, ready } = open();
+    const { find, sent, ready } = openPage();
     find('[type=submit]').click();
     find('[type=submit]').click();
     expect(sent).toEqual([]);
@@ -82,7 +83,7 @@ describe('a page before React hydrates it', () => {
 
   it('does not submit again after React has submitted the form', async () => {
     jest.useFakeTimers();
-    const { find, sent } = open();
+    const { find, sent } = openPage();
     find('[type=submit]').click();
     document.dispatchEvent(new Event(REACT_COMMITS));
     document.dispatchEvent(new Event(REACT_READY));
@@ -91,7 +92,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('lets React validate a field that the browser rejects', async () => {
-    const { find, sent, ready, type } = open();
+    const { find, sent, ready, type } = openPage();
     find<HTMLInputElement>('[name=email]').type = 'email';
     type('email', 'no address');
     find('[type=submit]').click();
@@ -103,7 +104,7 @@ describe('a page before React hydrates it', () => {
   it('replays the click on a button, and on a link that React handles', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     for (const selector of ['#show', '#social']) {
-      const { find, ready } = open();
+      const { find, ready } = openPage();
       const handleClick = jest.fn((event: Event) => event.preventDefault());
       find(selector).addEventListener('click', handleClick);
       find(selector).click();
@@ -118,7 +119,7 @@ describe('a page before React hydrates it', () => {
     const popup = { closed: false, close: jest.fn() };
     const openSpy = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     openSpy.mockClear();
-    const { find } = open();
+    const { find } = openPage();
     const onFollow = jest.fn((event: Event) => event.preventDefault());
     find('#social').addEventListener('click', onFollow);
     find('#social').click();
@@ -132,7 +133,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('replays all held actions in order, each once', async () => {
-    const { find, sent, ready, type } = open();
+    const { find, sent, ready, type } = openPage();
     find('#show').addEventListener('click', () => sent.push('Show'));
     find('[name=email]').addEventListener('input', () => sent.push('email'));
     type('email', 'mei@example.com');
@@ -145,7 +146,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('leaves a link clicked with a modifier key to the browser', () => {
-    const { find } = open();
+    const { find } = openPage();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     const onFollow = jest.fn((event: Event) => event.preventDefault());
     find('#social').addEventListener('click', onFollow);
@@ -154,7 +155,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('follows a link immediately, unless that would lose input', async () => {
-    const { find, ready, type } = open();
+    const { find, ready, type } = openPage();
     const onFollow = jest.fn((event: Event) => event.preventDefault());
     find('#lost').addEventListener('click', onFollow);
     find('#lost').click();
@@ -167,7 +168,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('falls back to native behavior when a script does not load', () => {
-    const { find, sent } = open(laterScripts.join(''));
+    const { find, sent } = openPage(laterScripts.join(''));
     find('[type=submit]').click();
     find('form').dispatchEvent(createPointerMove(1));
     document.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('error'));
@@ -175,7 +176,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('still replays actions to React when one script is missing', async () => {
-    const { find, ready } = open(laterScripts.join(''));
+    const { find, ready } = openPage(laterScripts.join(''));
     const clicks: string[] = [];
     find('#show').addEventListener('click', () => clicks.push('show'));
     find('#show').click();
@@ -188,7 +189,7 @@ describe('a page before React hydrates it', () => {
   });
 
   it('submits a form that opens a window immediately, because browsers block later windows', () => {
-    const { find, sent } = open();
+    const { find, sent } = openPage();
     find('form').setAttribute('target', '_blank');
     find('[type=submit]').click();
     expect(sent).toEqual(['Login']);
@@ -196,7 +197,7 @@ describe('a page before React hydrates it', () => {
 
   it('falls back to native behavior when React takes too long', () => {
     jest.useFakeTimers();
-    const { find, sent } = open();
+    const { find, sent } = openPage();
     find('[type=submit]').click();
     jest.advanceTimersByTime(7999);
     expect(sent).toEqual([]);
@@ -264,7 +265,7 @@ describe('input in a field before hydration', () => {
 
   /** Renders the fields on the server, calls `interact` with them, and then hydrates them. */
   async function hydrateFields(
-    act: (box: HTMLInputElement[], form: HTMLFormElement) => void,
+    interact: (inputs: HTMLInputElement[], form: HTMLFormElement) => void,
     stored = false,
   ) {
     receivedChanges.length = 0;
@@ -278,7 +279,7 @@ describe('input in a field before hydration', () => {
     holdActionsUntilReact(document);
     const form = document.querySelector('form') as HTMLFormElement;
     const fields = [...form.querySelectorAll('input')];
-    act(fields, form);
+    interact(fields, form);
     const ready = new Promise((done) =>
       document.addEventListener(REACT_READY, done, { once: true }),
     );
@@ -298,8 +299,8 @@ describe('input in a field before hydration', () => {
     );
 
   it('reaches React once: a checkbox, a radio button, a select', async () => {
-    const { form, fields } = await hydrateFields(([box, , air], { elements }) => {
-      box?.click();
+    const { form, fields } = await hydrateFields(([checkbox, , air], { elements }) => {
+      checkbox?.click();
       air?.click();
       const countrySelect = elements[4] as HTMLSelectElement;
       countrySelect.value = 'JP';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createServer, request as open, type Server } from 'node:http';
+import { createServer, request as sendRaw, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { server as mock } from '@/__tests__/support/host-mock';
@@ -18,10 +18,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${getPort(host)}`;
-  const { forward } = await import('@/lib/server/proxy/gateway');
+  const { forwardCall } = await import('@/lib/server/proxy/gateway');
   portal = createServer((request, response) => {
     const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
-    void forward(request, response, { segments: path.split('/').slice(1), search });
+    void forwardCall(request, response, { segments: path.split('/').slice(1), search });
   });
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
 });
@@ -33,7 +33,7 @@ afterAll(() => {
 /** Starts to send files; returns the status, or 0 if the connection ended without one. */
 function startUpload(headers: Record<string, string>, isAborted: boolean): Promise<number> {
   return new Promise((done) => {
-    const upload = open(
+    const upload = sendRaw(
       {
         ...{ port: getPort(portal), host: '127.0.0.1', method: 'POST', path: '/chat/sendfiles' },
         headers: {

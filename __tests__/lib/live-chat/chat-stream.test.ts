@@ -6,21 +6,21 @@ import type { AddressInfo } from 'node:net';
 import { server as mock } from '@/__tests__/support/host-mock';
 import type { Chat } from '@/contract/member/chat';
 
-interface Question {
+interface HostRequest {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  answer: (createChat: Partial<Chat>) => void;
+  answer: (overrides: Partial<Chat>) => void;
 }
 
 let host: Server;
 let portal: Server;
-let address: string;
+let url: string;
 let endStreams: () => void;
 /** Requests that no test has read yet, and tests that wait for the next one, by network. */
-const questions = new Map<string, Question[]>();
-const waiters = new Map<string, (question: Question) => void>();
+const unreadRequests = new Map<string, HostRequest[]>();
+const waiters = new Map<string, (question: HostRequest) => void>();
 
-const chat = (overrides: Partial<Chat>): Chat => ({
+const createChat = (overrides: Partial<Chat>): Chat => ({
   state: 'open',
   reference: 'CH7H2M9QX4',
   version: 3,
@@ -35,19 +35,21 @@ const chat = (overrides: Partial<Chat>): Chat => ({
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
-    const question: Question = {
+    const hostRequest: HostRequest = {
       query: Object.fromEntries(new URL(request.url ?? '', 'http://host').searchParams),
       headers: request.headers,
       answer: (overrides) => {
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ status: true, status_code: 200, data: chat(overrides) }));
+        response.end(
+          JSON.stringify({ status: true, status_code: 200, data: createChat(overrides) }),
+        );
       },
     };
     const network = String(request.headers['x-forwarded-for']);
     const waiter = waiters.get(network);
     waiters.delete(network);
-    if (waiter) waiter(question);
-    else questions.set(network, [...(questions.get(network) ?? []), question]);
+    if (waiter) waiter(hostRequest);
+    else unreadRequests.set(network, [...(unreadRequests.get(network) ?? []), hostRequest]);
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
@@ -58,7 +60,7 @@ beforeAll(async () => {
   endStreams = endChatStreams;
   portal = createServer((request, response) => void streamChat(request, response));
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
-  address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/api/chat/events`;
+  url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/api/chat/events`;
 });
 afterAll(async () => {
   for (const server of [portal, host]) {
@@ -69,7 +71,7 @@ afterAll(async () => {
 
 const visitor = 'v'.repeat(43);
 const cookie = `cgw_chat=${visitor}`;
-let networks = 0;
+let networkCount = 0;
 
 /**
  * Opens a stream from its own network. Returns its response, its host requests, and a function that
@@ -77,10 +79,10 @@ let networks = 0;
  */
 async function open(
   headers: Record<string, string> = { cookie },
-  { query = '', from = `10.0.${(networks += 1)}.1` } = {},
+  { query = '', from = `10.0.${(networkCount += 1)}.1` } = {},
 ) {
   const controller = new AbortController();
-  const answer = await fetch(`${address}${query}`, {
+  const answer = await fetch(`${url}${query}`, {
     headers: { ...headers, 'x-forwarded-for': from },
     signal: controller.signal,
   });
@@ -89,13 +91,13 @@ async function open(
   return {
     answer,
     from,
-    question: () =>
-      new Promise<Question>((resolve) => {
-        const nextQuestion = questions.get(from)?.shift();
+    nextRequest: () =>
+      new Promise<HostRequest>((resolve) => {
+        const nextQuestion = unreadRequests.get(from)?.shift();
         if (nextQuestion) resolve(nextQuestion);
         else waiters.set(from, resolve);
       }),
-    until: async (part: string) => {
+    readUntil: async (part: string) => {
       while (!text.includes(part)) {
         const chunk = await reader?.read();
         if (!chunk || chunk.done) break;
@@ -109,22 +111,22 @@ async function open(
 
 it('sends events with the position to resume from, and resumes there', async () => {
   const stream = await open(undefined, { query: '?from=2.1' });
-  const firstQuestion = await stream.question();
-  expect(firstQuestion.query).toEqual({ version: '2', after: '1' });
-  expect(firstQuestion.headers['x-visitor']).toBe(visitor);
+  const firstRequest = await stream.nextRequest();
+  expect(firstRequest.query).toEqual({ version: '2', after: '1' });
+  expect(firstRequest.headers['x-visitor']).toBe(visitor);
   const timestamp = '2026-03-04T05:00:00.000Z';
-  firstQuestion.answer({
+  firstRequest.answer({
     messages: [{ seq: 2, by: 'support', text: 'One\nTwo </script>', at: timestamp }],
   });
-  const text = await stream.until('}\n\n');
+  const text = await stream.readUntil('}\n\n');
   expect(stream.answer.headers.get('content-type')).toContain('text/event-stream');
   expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform');
   expect(text).toContain('id: 3.2\nevent: chat\ndata: {');
   expect(text).toContain('"text":"One\\nTwo </script>"');
-  const secondQuestion = await stream.question();
-  expect(secondQuestion.query).toEqual({ version: '3', after: '2' });
-  secondQuestion.answer({});
-  expect(await stream.until('still here')).toContain('event: beat\ndata: still here\n\n');
+  const secondRequest = await stream.nextRequest();
+  expect(secondRequest.query).toEqual({ version: '3', after: '2' });
+  secondRequest.answer({});
+  expect(await stream.readUntil('still here')).toContain('event: beat\ndata: still here\n\n');
   stream.leave();
 });
 
@@ -133,14 +135,14 @@ it.each([
   ['7.4; drop', { version: '0', after: '0' }],
 ])('resumes after a disconnect from Last-Event-ID %s', async (id, position) => {
   const stream = await open({ cookie, 'last-event-id': id }, { query: '?from=1.1' });
-  expect((await stream.question()).query).toEqual(position);
+  expect((await stream.nextRequest()).query).toEqual(position);
   stream.leave();
 });
 
 it('identifies a member by the session, without the chat cookie', async () => {
   const { memberCookies } = await import('@/__tests__/support/load-page');
   const stream = await open({ cookie: `${memberCookies()}; ${cookie}` });
-  const { headers } = await stream.question();
+  const { headers } = await stream.nextRequest();
   expect(headers.authorization).toBe(`Bearer ${'t'.repeat(43)}`);
   expect(headers['x-visitor']).toBeUndefined();
   stream.leave();
@@ -172,9 +174,9 @@ it('is refused above the limit per network until another ends', async () => {
 
 it('ends when the portal stops', async () => {
   const stream = await open();
-  await stream.question();
+  await stream.nextRequest();
   endStreams();
-  expect(await stream.until('never')).toContain('retry: ');
+  expect(await stream.readUntil('never')).toContain('retry: ');
 });
 
 it('leaves a quarter of all streams to members when guests take the rest', async () => {

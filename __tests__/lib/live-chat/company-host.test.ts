@@ -29,11 +29,11 @@ beforeAll(() => {
 
 it("asks a company's host for its department, once for all visitors, and links there", async () => {
   const requestUrls: URL[] = [];
-  const ask = await loadAvailability(
+  const getStatus = await loadAvailability(
     () => HttpResponse.json({ data: { status: 'online' } }),
     requestUrls,
   );
-  const [firstResult, secondResult] = await Promise.all([ask(), ask()]);
+  const [firstResult, secondResult] = await Promise.all([getStatus(), getStatus()]);
   expect(firstResult).toEqual(secondResult);
   expect(firstResult.online).toBe(true);
   const frame = new URL(firstResult.frame ?? '');

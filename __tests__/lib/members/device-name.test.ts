@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { deviceName } from '@/rules/members/device-name';
+import { readDeviceName } from '@/rules/members/device-name';
 
 describe('the name of a device', () => {
   it.each([
@@ -29,13 +29,13 @@ describe('the name of a device', () => {
       'Safari · Mac',
     ],
   ])('is recognizable to its owner: %s', (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
+    expect(readDeviceName(agent)).toBe(name);
   });
 
   it.each(['', 'curl/8.5', 'Your account is blocked, call +1 555 0100'])(
     'contains no arbitrary text from the user agent: %s',
     (agent) => {
-      expect(deviceName(agent)).toBe('');
+      expect(readDeviceName(agent)).toBe('');
     },
   );
 });

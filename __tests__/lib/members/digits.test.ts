@@ -5,7 +5,7 @@ import {
   countChars,
   extractDigits,
   normalizeSuite,
-  phoneDigits,
+  readPhoneDigits,
   suitePattern,
 } from '@/rules/members/text';
 
@@ -23,7 +23,7 @@ describe('a phone number as people write it', () => {
     ['', null],
     ['1+2', null],
   ])('%j has the digits %j', (text, digits) => {
-    expect(phoneDigits(text)).toBe(digits);
+    expect(readPhoneDigits(text)).toBe(digits);
   });
 
   it('keeps its digits in order with any separators', () => {
@@ -35,7 +35,7 @@ describe('a phone number as people write it', () => {
       fc.property(
         separatedDigits,
         (parts) =>
-          phoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) ===
+          readPhoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) ===
           parts.map(([digit]) => digit).join(''),
       ),
     );
@@ -44,7 +44,7 @@ describe('a phone number as people write it', () => {
   it('is parsed in linear time', async () => {
     for (const unit of ['1', '-', '+', ' ', '１', 'x']) {
       const elapsedMs = await measureProcessorMs(() => {
-        phoneDigits(unit.repeat(200_000));
+        readPhoneDigits(unit.repeat(200_000));
         extractDigits(unit.repeat(200_000));
       });
       expect(elapsedMs).toBeLessThan(500);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { isEmail } from '@/rules/members/email';
-import { isVisible, nameProblem, withoutContacts, withoutLinks } from '@/rules/members/text';
+import { isVisible, findNameProblem, maskContacts, stripLinks } from '@/rules/members/text';
 
 describe('text from an unknown person', () => {
   it('is not an email address if mail clients would decode it', () => {
@@ -9,8 +9,8 @@ describe('text from an unknown person', () => {
   });
 
   it('is stripped of host names with a Chinese full stop, but keeps Chinese sentences', () => {
-    expect(withoutLinks('see evil。com now')).toBe('see now');
-    expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
+    expect(stripLinks('see evil。com now')).toBe('see now');
+    expect(stripLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
   });
 
   it.each([
@@ -22,23 +22,23 @@ describe('text from an unknown person', () => {
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
     ],
   ])('is stripped of URLs that disguise their dots: %s', (text, remainingText) => {
-    expect(withoutLinks(text)).toBe(remainingText);
+    expect(stripLinks(text)).toBe(remainingText);
   });
 
   it('is stripped of phone numbers when sent to unknown people, but keeps short numbers', () => {
-    expect(withoutContacts('call +1 (234) 567-89 or tel:+123456789, 2 boxes of 1234')).toBe(
+    expect(maskContacts('call +1 (234) 567-89 or tel:+123456789, 2 boxes of 1234')).toBe(
       'call … or tel:…, 2 boxes of 1234',
     );
   });
 
   it.each(['Kumar a/l Ravi', 'Devi D/O Raman', 'Jean "JP" Paul', 'O’Neil-Smith Jr.', '李 小龍'])(
     'may be a name: %s',
-    (name) => expect(nameProblem(name)).toBeNull(),
+    (name) => expect(findNameProblem(name)).toBeNull(),
   );
 
   it.each(['<b>x</b>', 'evil.com/x', 'www.x', 'http://x', 'a@b', '=1+1', 'x|y'])(
     'is not a name: %s',
-    (name) => expect(nameProblem(name)).toBe('specialCharacters'),
+    (name) => expect(findNameProblem(name)).toBe('specialCharacters'),
   );
 
   it.each([

@@ -2,7 +2,7 @@
 import { countShipment, tierAt, toTier, type MembershipState } from '@/rules/membership/membership';
 
 const march = new Date('2026-03-10T00:00:00Z');
-const lite: MembershipState = { type: 'LT', expiry: null, counter: 0 };
+const standard: MembershipState = { type: 'LT', expiry: null, counter: 0 };
 
 it.each([
   ['LT', 'LT'],
@@ -29,7 +29,7 @@ describe('the tier at a moment', () => {
 
 describe('counting a shipment', () => {
   it('grants Prime for six months with the third', () => {
-    const stateAfterThird = [1, 2, 3].reduce((state) => countShipment(state, march), lite);
+    const stateAfterThird = [1, 2, 3].reduce((state) => countShipment(state, march), standard);
     expect(stateAfterThird).toEqual({
       type: 'PR',
       expiry: new Date('2026-09-10T00:00:00Z'),

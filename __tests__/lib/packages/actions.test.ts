@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import {
-  actionsFor,
+  listActions,
   actionTable,
   discardActions,
   isDiscard,
@@ -58,7 +58,7 @@ const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
 
 describe('the actions of a package', () => {
   it.each(rows)('in state %s with the kinds %j are %j', (status, kinds, actions) => {
-    expect(actionsFor({ status, kinds, paid: false })).toEqual(actions);
+    expect(listActions({ status, kinds, paid: false })).toEqual(actions);
   });
 
   const anyFacts = fc.record({
@@ -71,9 +71,9 @@ describe('the actions of a package', () => {
   it('are none in a paid shipment or in the history, for any kinds', () => {
     fc.assert(
       fc.property(anyFacts, ({ status, kinds }) => {
-        expect(actionsFor({ status, kinds, paid: true })).toEqual([]);
+        expect(listActions({ status, kinds, paid: true })).toEqual([]);
         if (status === 'D' || status === 'P')
-          expect(actionsFor({ status, kinds, paid: false })).toEqual([]);
+          expect(listActions({ status, kinds, paid: false })).toEqual([]);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('the actions of a package', () => {
     fc.assert(
       fc.property(anyFacts, ({ kinds }) => {
         expect(
-          actionsFor({ status: '1', kinds, paid: false }).filter(
+          listActions({ status: '1', kinds, paid: false }).filter(
             (action) => action !== 'edit' && action !== 'declare',
           ),
         ).toEqual([]);

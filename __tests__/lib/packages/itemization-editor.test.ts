@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import {
   listCompleteLines,
   type EditorAction,
-  editorTotal,
+  getEditorTotal,
   hasUnsavedEdits,
   isLeftOut,
   isTable,
-  lineState,
+  getLineState,
   openEditor,
   readDraft,
   listReadyLines,
@@ -33,24 +33,23 @@ const createChange = (field: 'description' | 'qty' | 'price', text: string): Edi
 
 describe('the itemization editor', () => {
   it('names the state of a line', () => {
-    expect(lineState(getFirstLine())).toBe('saved');
-    expect(lineState(getFirstLine(run(createChange('price', '10.050'))))).toBe('invalid');
-    expect(lineState(getFirstLine(run(createChange('price', ' $10.05 '))))).toBe('saved');
-    expect(lineState(getFirstLine(run(createChange('qty', '3'))))).toBe('unsaved');
-    expect(lineState(getFirstLine(run(createChange('qty', '3'), createChange('qty', '2'))))).toBe(
-      'saved',
-    );
-    expect(lineState(getFirstLine(openEditor([])))).toBe('new');
+    expect(getLineState(getFirstLine())).toBe('saved');
+    expect(getLineState(getFirstLine(run(createChange('price', '10.050'))))).toBe('invalid');
+    expect(getLineState(getFirstLine(run(createChange('price', ' $10.05 '))))).toBe('saved');
+    expect(getLineState(getFirstLine(run(createChange('qty', '3'))))).toBe('unsaved');
+    expect(
+      getLineState(getFirstLine(run(createChange('qty', '3'), createChange('qty', '2')))),
+    ).toBe('saved');
+    expect(getLineState(getFirstLine(openEditor([])))).toBe('new');
   });
 
   it('treats prefilled content as unsaved only once it is changed', () => {
     const suggestedLine = { description: 'Cup', qty: '1', price: '' };
     const openedEditor = openEditor([], suggestedLine);
     const pricedEditor = reduceEditor(openedEditor, createChange('price', '5'));
-    expect([openedEditor, pricedEditor].map((editor) => lineState(getFirstLine(editor)))).toEqual([
-      'given',
-      'unsaved',
-    ]);
+    expect(
+      [openedEditor, pricedEditor].map((editor) => getLineState(getFirstLine(editor))),
+    ).toEqual(['given', 'unsaved']);
     expect([openedEditor, pricedEditor].map(hasUnsavedEdits)).toEqual([false, true]);
     expect(listReadyLines(openedEditor, 1)).toBeNull();
     expect(listReadyLines(pricedEditor, 1)).toEqual([
@@ -166,7 +165,7 @@ describe('the itemization editor', () => {
           (sum, { qty, price }) => sum + qty * Math.round(Number(price) * 100),
           0,
         );
-        expect(Math.round(Number(editorTotal(editor)) * 100)).toBe(cents);
+        expect(Math.round(Number(getEditorTotal(editor)) * 100)).toBe(cents);
         expect(readDraft(writeDraft(editor))?.lines).toEqual(editor.lines);
       }),
     );

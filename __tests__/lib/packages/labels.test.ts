@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { kindsFor } from '@/rules/packages/shippable';
+import { listKinds } from '@/rules/packages/shippable';
 import { isLabelRed, type LabelKey, getPackageLabel, labelTones } from '@/rules/packages/label';
 import {
   type DestinationFacts,
@@ -161,7 +161,7 @@ describe('the display label', () => {
       fc.property(
         arbitraryFacts,
         (facts) =>
-          getPackageLabel({ ...facts, kinds: kindsFor(facts, AU) }, AU) ===
+          getPackageLabel({ ...facts, kinds: listKinds(facts, AU) }, AU) ===
           getPackageLabel(facts, AU),
       ),
     );
@@ -205,14 +205,14 @@ describe('red text', () => {
 describe('computed kinds', () => {
   it('depend on the address', () => {
     const facts = buildPackageFacts({ ...undeclaredFacts, merchant: '' });
-    expect(kindsFor(facts, null)).toEqual(['regular']);
-    expect(kindsFor(facts, itemizedDestination)).toEqual(['regular', 'itemizationNeeded']);
-    expect(kindsFor({ ...facts, kinds: kindsFor(facts, itemizedDestination) }, AU)).toEqual([
+    expect(listKinds(facts, null)).toEqual(['regular']);
+    expect(listKinds(facts, itemizedDestination)).toEqual(['regular', 'itemizationNeeded']);
+    expect(listKinds({ ...facts, kinds: listKinds(facts, itemizedDestination) }, AU)).toEqual([
       'regular',
       'merchantNeeded',
     ]);
     expect(
-      kindsFor({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, buildDestinationFacts('SG')),
+      listKinds({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, buildDestinationFacts('SG')),
     ).toEqual(['regular']);
   });
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { limits } from '@/contract/limits';
 import {
   estimateBox,
-  boxProblems,
-  packageBoxReason,
+  findBoxProblems,
+  findBoxReason,
   type BoxCandidate,
   type BoxReason,
   type PackageBoxReason,
@@ -99,9 +99,9 @@ describe('what keeps packages out of a box', () => {
     const facts = readPackage(
       wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }),
     );
-    expect(packageBoxReason({ facts, container: null })).toBe('prohibited');
-    expect(packageBoxReason({ facts, container: 'onebox' })).toBe('inOnebox');
-    expect(packageBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe(
+    expect(findBoxReason({ facts, container: null })).toBe('prohibited');
+    expect(findBoxReason({ facts, container: 'onebox' })).toBe('inOnebox');
+    expect(findBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe(
       'discarded',
     );
   });
@@ -122,7 +122,7 @@ describe('what keeps packages out of a box', () => {
     ['shipsAlone', { shipAlone: true }, null],
     ['tooLarge', { kinds: ['largePackage'] }, null],
   ])('is %s: %j in %p', (reason, facts, container) => {
-    expect(packageBoxReason({ facts: { ...readyFacts, ...facts }, container })).toBe(reason);
+    expect(findBoxReason({ facts: { ...readyFacts, ...facts }, container })).toBe(reason);
   });
 
   it.each<[BoxReason[], count: number, Partial<BoxCandidate['facts']>]>([
@@ -140,12 +140,12 @@ describe('what keeps packages out of a box', () => {
       ...readyCandidate,
       facts: { ...readyFacts, weightGrams: 100, ...facts },
     }));
-    expect(boxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
+    expect(findBoxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
   });
 
   it('is found for each package and for all of them together', () => {
     const facts = readPackage(wirePackage({ weight: 31_000, amount: '0.00' }));
-    expect(boxProblems([{ facts, container: null }])).toEqual([
+    expect(findBoxProblems([{ facts, container: null }])).toEqual([
       { ref: facts.ref, code: 'noValue' },
       { ref: null, code: 'tooFew' },
       { ref: null, code: 'tooHeavy' },

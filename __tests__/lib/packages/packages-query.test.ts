@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { recentDays, packageSorts } from '@/contract/member/list-choices';
 import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
 import { pageSizes } from '@/lib/queries/list-query';
-import { listHref, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
-import { readSearch, searchWords } from '@/rules/packages/text';
+import { toHref, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
+import { readSearch, splitSearch } from '@/rules/packages/text';
 
 import { buildPackageFacts } from './builders';
 
@@ -87,7 +87,7 @@ describe('the URL of the packages page', () => {
       fc.property(queries, ({ page, at, search, ...otherFields }) => {
         const storedQuery = { tab: 'active' as const, ...otherFields, ...(search && { search }) };
         const query = Object.fromEntries(
-          new URL(listHref(storedQuery, page, at), 'http://x').searchParams,
+          new URL(toHref(storedQuery, page, at), 'http://x').searchParams,
         );
         expect(readPackagesQuery(query)).toEqual({ ...storedQuery, page, at });
       }),
@@ -129,7 +129,7 @@ describe('the words of a search', () => {
   it('are at most ten, have at most 80 characters in total, and are never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const words = searchWords(text);
+        const words = splitSearch(text);
         expect(words.length).toBeLessThanOrEqual(10);
         expect([...words.join(' ')].length).toBeLessThanOrEqual(80);
         for (const word of words) expect(word).toMatch(/^[^\s\p{Cc}\p{Cf}\p{Cs}]+$/u);

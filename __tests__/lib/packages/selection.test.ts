@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 import {
   type DisabledReason,
-  disabledReasons,
+  listDisabledReasons,
   filterSelectable,
   unselectableReason,
 } from '@/rules/packages/shippable';
@@ -59,7 +59,7 @@ describe('what keeps a package out of a shipment', () => {
     })),
   )('is $reasons for $changes', ({ reasons, changes, destination, selected }) => {
     expect(
-      disabledReasons({
+      listDisabledReasons({
         package: buildPackageFacts(changes),
         destination: destination ?? null,
         selected: selected ?? [],
@@ -78,7 +78,7 @@ describe('what keeps a package out of a shipment', () => {
         'prohibitedFull',
       ] as const) {
         expect(
-          disabledReasons({
+          listDisabledReasons({
             package: buildPackageFacts({ kinds: [kind] }),
             destination: buildDestinationFacts(country),
             selected: [],
@@ -86,7 +86,7 @@ describe('what keeps a package out of a shipment', () => {
         ).toEqual(['dangerousCountry']);
       }
       expect(
-        disabledReasons({
+        listDisabledReasons({
           package: buildPackageFacts(),
           destination: buildDestinationFacts(country),
           selected: [],
@@ -99,7 +99,7 @@ describe('what keeps a package out of a shipment', () => {
     'includes tobacco for %s',
     (country) => {
       expect(
-        disabledReasons({
+        listDisabledReasons({
           package: buildPackageFacts({ category: 'tobacco' }),
           destination: buildDestinationFacts(country),
           selected: [],
@@ -110,7 +110,7 @@ describe('what keeps a package out of a shipment', () => {
 
   it('does not include tobacco for other countries', () => {
     expect(
-      disabledReasons({
+      listDisabledReasons({
         package: buildPackageFacts({ category: 'tobacco' }),
         destination: buildDestinationFacts('JP'),
         selected: [],

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 
 import { compareAmounts } from '@/rules/money';
-import { daysStored, calculateStorage } from '@/rules/packages/storage';
+import { countDaysStored, calculateStorage } from '@/rules/packages/storage';
 import {
-  shipmentWeight,
+  weighShipment,
   toParcelSides,
   toGrams,
   toMillimeters,
-  volumetricGrams,
+  getVolumetricGrams,
   type Parcel,
 } from '@/rules/packages/weight';
 
@@ -23,7 +23,7 @@ const buildCube = (sideMm: number, weightGrams: number): Parcel => ({
 
 describe('storage', () => {
   it('is counted in whole days', () => {
-    expect(daysStored(toDate('2026-03-01'), toDate('2026-03-31'))).toBe(30);
+    expect(countDaysStored(toDate('2026-03-01'), toDate('2026-03-31'))).toBe(30);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('chargeable weight', () => {
       6500,
     ],
   ])('bills %s', (_case, parcels, volumetric, chargeable) => {
-    expect(shipmentWeight(parcels, rule)).toMatchObject({
+    expect(weighShipment(parcels, rule)).toMatchObject({
       volumetricGrams: volumetric,
       chargeableGrams: chargeable,
     });
@@ -112,16 +112,16 @@ describe('chargeable weight', () => {
 
   it('has a minimum for hazmat goods', () => {
     expect(
-      shipmentWeight([buildCube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams,
+      weighShipment([buildCube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams,
     ).toBe(3500);
     expect(
-      shipmentWeight([buildCube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams,
+      weighShipment([buildCube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams,
     ).toBe(4000);
   });
 
   it('never exceeds the guaranteed weight, by scale and by size', () => {
     const guaranteedParcel = { ...buildCube(300, 6000), guaranteedGrams: 2000 };
-    expect(shipmentWeight([guaranteedParcel], rule)).toMatchObject({
+    expect(weighShipment([guaranteedParcel], rule)).toMatchObject({
       actualGrams: 2000,
       volumetricGrams: 2000,
       chargeableGrams: 2000,
@@ -129,8 +129,8 @@ describe('chargeable weight', () => {
   });
 
   it('uses the divisor of the service', () => {
-    expect(volumetricGrams([buildCube(300, 1)], 6000)).toBe(4500);
-    expect(volumetricGrams([buildCube(300, 1)], 5000)).toBe(5400);
+    expect(getVolumetricGrams([buildCube(300, 1)], 6000)).toBe(4500);
+    expect(getVolumetricGrams([buildCube(300, 1)], 5000)).toBe(5400);
   });
 
   it('is a whole number of steps, not below either weight, and the same in any order', () => {
@@ -146,7 +146,7 @@ describe('chargeable weight', () => {
     );
     fc.assert(
       fc.property(parcels, (list) => {
-        const weight = shipmentWeight(list, rule);
+        const weight = weighShipment(list, rule);
         expect(weight.chargeableGrams % 500).toBe(0);
         expect(weight.chargeableGrams).toBeGreaterThanOrEqual(
           Math.max(weight.actualGrams, weight.volumetricGrams),
@@ -154,7 +154,7 @@ describe('chargeable weight', () => {
         expect(
           weight.chargeableGrams - Math.max(weight.actualGrams, weight.volumetricGrams),
         ).toBeLessThan(500);
-        expect(shipmentWeight([...list].reverse(), rule)).toEqual(weight);
+        expect(weighShipment([...list].reverse(), rule)).toEqual(weight);
       }),
     );
   });

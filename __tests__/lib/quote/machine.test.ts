@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import {
-  isAsked,
+  isRequested,
   nextState,
   quoteStates,
   readState,
@@ -58,6 +58,6 @@ describe('the states of the live quote', () => {
     expect([undefined, '', 'calculating-maxi', '__proto__'].map(readState)).toEqual(
       Array(4).fill('initial'),
     );
-    expect(quoteStates.filter(isAsked)).toHaveLength(4);
+    expect(quoteStates.filter(isRequested)).toHaveLength(4);
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseParcel, readParcelFields, readParcelSides, checkParcel } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, toParcelSides, checkParcel } from '@/lib/queries/parcel';
 
 const read = (query: Record<string, string>) =>
   readParcelFields({ destination: 'jp', weight: '2', ...query });
@@ -30,7 +30,7 @@ describe('the parcel of the calculator', () => {
   it('has sides in the chosen unit, once all three are given', () => {
     const readSides = (query: Record<string, string>) => {
       const parcel = parseParcel(read(query));
-      return parcel && readParcelSides(parcel);
+      return parcel && toParcelSides(parcel);
     };
     expect(readSides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({
       lengthMm: 254,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { robotsTxt, sitemapIndex, sitemapXml } from '@/lib/server/feeds/sitemap';
+import { buildRobotsTxt, buildSitemapIndex, buildSitemapXml } from '@/lib/server/feeds/sitemap';
 import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 import { publicPages } from '@/rules/public-pages';
 
@@ -17,7 +17,7 @@ function read(xml: string): Entry[] {
   }));
 }
 
-const entries = read(sitemapXml('https://www.example.com/'));
+const entries = read(buildSitemapXml('https://www.example.com/'));
 const findHref = (entry: Entry, tag: string) => entry.links.find((link) => link.tag === tag)?.href;
 
 describe('the sitemap of the pages', () => {
@@ -50,8 +50,8 @@ describe('the sitemap of the pages', () => {
   });
 
   it('has the modification date of a page only if it is known', () => {
-    const xml = sitemapXml('https://www.example.com', [
-      { path: '/terms', changed: '2026-01-15' },
+    const xml = buildSitemapXml('https://www.example.com', [
+      { path: '/terms', modified: '2026-01-15' },
       { path: '/rates' },
     ]);
     const [terms = '', rates = ''] = [...xml.matchAll(/<url>[^]*?<\/url>/g)]
@@ -62,14 +62,14 @@ describe('the sitemap of the pages', () => {
   });
 
   it('escapes XML special characters', () => {
-    expect(sitemapXml("https://a'b.example")).toContain('https://a&apos;b.example/');
+    expect(buildSitemapXml("https://a'b.example")).toContain('https://a&apos;b.example/');
   });
 });
 
 describe('sitemap.xml', () => {
   it('lists the sitemap of each kind', () => {
     expect([...sitemapKinds.keys()]).toContain('pages');
-    expect(sitemapIndex('https://www.example.com/', [...sitemapKinds.keys()])).toContain(
+    expect(buildSitemapIndex('https://www.example.com/', [...sitemapKinds.keys()])).toContain(
       '<sitemap><loc>https://www.example.com/sitemap/pages.xml</loc></sitemap>',
     );
   });
@@ -77,7 +77,7 @@ describe('sitemap.xml', () => {
 
 describe('robots.txt', () => {
   it('disallows the member area with one line per path, and links the sitemap', () => {
-    const lines = robotsTxt('https://www.example.com').split('\n');
+    const lines = buildRobotsTxt('https://www.example.com').split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'Disallow: /packages',

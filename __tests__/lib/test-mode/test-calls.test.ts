@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import testDoor from '@/pages/api/test/[...path]';
+import testApi from '@/pages/api/test/[...path]';
 import { env } from '@/lib/server/env';
 import { getTestSettings } from '@/lib/server/request';
 
@@ -11,7 +11,7 @@ import { memberCookies } from '../../support/load-page';
 let portal: Server;
 let url = '';
 beforeAll(async () => {
-  portal = createServer((request, response) => void testDoor(request as never, response as never));
+  portal = createServer((request, response) => void testApi(request as never, response as never));
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
 });
@@ -34,7 +34,7 @@ const testCalls = [
   ['POST', 'act'],
   ['POST', 'reproduce'],
 ] as const;
-const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/test/${path}`, {
     method,
     redirect: 'manual',
@@ -47,10 +47,10 @@ const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))
 
 describe('the test mode API', () => {
   it.each(testCalls)('responds with 404 without test mode: %s %s', async (method, path) => {
-    expect((await ask(method, path)).status).toBe(404);
+    expect((await send(method, path)).status).toBe(404);
     // The same holds for a test mode build that runs without test mode.
     process.env['WITH_TEST_MODE'] = '1';
-    expect((await ask(method, path)).status).toBe(404);
+    expect((await send(method, path)).status).toBe(404);
   });
 
   it('ignores clock settings without test mode', () => {
@@ -64,28 +64,28 @@ describe('the test mode API', () => {
 
   it('serves the frame stylesheet and the icon', async () => {
     enableTestMode();
-    const styles = await ask('GET', 'frame.css');
+    const styles = await send('GET', 'frame.css');
     expect([styles.status, styles.headers.get('content-type')]).toEqual([
       200,
       'text/css; charset=utf-8',
     ]);
-    expect((await ask('GET', 'icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
-    expect((await ask('GET', 'constructor')).status).toBe(404);
+    expect((await send('GET', 'icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await send('GET', 'constructor')).status).toBe(404);
   });
 
   it('refuses requests from other sites', async () => {
     enableTestMode();
     const foreignHeaders = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
-    expect((await ask('POST', 'act', foreignHeaders)).status).toBe(403);
-    expect((await ask('POST', 'reproduce', foreignHeaders)).status).toBe(403);
-    const openResponse = await ask('GET', 'open?to=/rates', foreignHeaders);
+    expect((await send('POST', 'act', foreignHeaders)).status).toBe(403);
+    expect((await send('POST', 'reproduce', foreignHeaders)).status).toBe(403);
+    const openResponse = await send('GET', 'open?to=/rates', foreignHeaders);
     expect([openResponse.status, openResponse.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
   it('opens only pages of this site, with valid settings', async () => {
     enableTestMode();
     const settings = encodeURIComponent('{"clockMs":86400000,"forced":[{"call":"evil"}]}');
-    const openResponse = await ask(
+    const openResponse = await send(
       'GET',
       `open?to=//evil.example/&language=ja&settings=${settings}`,
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { errorCodes } from '@/contract/error-codes';
 import type { Api } from '@/lib/api';
-import { ApiError, describeError, isWordless } from '@/lib/api-error';
+import { ApiError, describeError, lacksMessage } from '@/lib/api-error';
 import { buildForcedError } from '@/lib/test-mode/watched-api';
 import { redactJson, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchApi } from '@/lib/test-mode/watched-api';
@@ -75,9 +75,9 @@ describe('the settings of a session', () => {
     ];
     const firstResult = takeForced(rules, 'POST /cart/additem');
     expect(firstResult).toMatchObject({ delayMs: 3000, answer: 'timeout' });
-    const secondResult = takeForced(firstResult.left, 'POST /cart/additem');
+    const secondResult = takeForced(firstResult.remaining, 'POST /cart/additem');
     expect(secondResult).toMatchObject({ delayMs: 3000, answer: 'offline' });
-    expect(takeForced(secondResult.left, 'POST /cart/additem')).toEqual({
+    expect(takeForced(secondResult.remaining, 'POST /cart/additem')).toEqual({
       delayMs: 3000,
       answer: null,
       left: [rules[0]],
@@ -120,11 +120,11 @@ describe('the server’s own messages', () => {
 
   it('are shown in test mode only', () => {
     expect(describeError(serverError, t)).toBe('catalog: server');
-    expect(isWordless(serverError)).toBe(true);
+    expect(lacksMessage(serverError)).toBe(true);
     process.env['WITH_TEST_MODE'] = '1';
     expect(describeError(serverError, t)).toBe('Forced failure (POST /x)');
     expect(describeError(timeoutError, t)).toBe('timeout of 60000ms exceeded (GET /x)');
-    expect(isWordless(serverError)).toBe(false);
+    expect(lacksMessage(serverError)).toBe(false);
     expect(describeError(new ApiError('server', { status: 500 }), t)).toBe('catalog: server');
     expect(describeError(buildForcedError('code:1041', 'GET /x', null), t)).toBe(
       'catalog: cancelNotPossible',
@@ -144,8 +144,8 @@ describe('a watched client', () => {
     const calls: RecordedCall[] = [];
     const api = watchApi(answeringApi, {
       from: 'browser',
-      take: () => ({ delayMs: 0, answer: null }),
-      note: (call) => calls.push(call),
+      takeForced: () => ({ delayMs: 0, answer: null }),
+      record: (call) => calls.push(call),
     });
     await api.request('POST /login', {
       body: { email: 'mei@example.com', type: 'password', password: 'Kanarie-4711!' } as never,
@@ -161,8 +161,8 @@ describe('a watched client', () => {
     const request = jest.fn();
     const api = watchApi({ request } as unknown as Api, {
       from: 'page',
-      take: () => ({ delayMs: 0, answer: 'code:1045' }),
-      note: (call) => calls.push(call),
+      takeForced: () => ({ delayMs: 0, answer: 'code:1045' }),
+      record: (call) => calls.push(call),
     });
     await expect(api.request('GET /pmt/packages', { query: {} })).rejects.toMatchObject({
       code: 1045,
@@ -247,9 +247,9 @@ describe('a portal with DEPLOYMENT=production', () => {
       `import { env } from 'server/../lib/server/env.ts'; console.log('runs', env.TEST_MODE);`,
       { DEPLOYMENT: 'production', TEST_MODE: mode, NODE_ENV: 'production' },
     );
-    const code = await program.ended;
+    const code = await program.exitCode;
     expect(code === 0 ? 'runs' : 'refused').toBe(outcome);
-    if (outcome === 'refused') expect(program.errors()).toContain('TEST_MODE=1');
+    if (outcome === 'refused') expect(program.errorOutput()).toContain('TEST_MODE=1');
   });
 });
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
+import { readLocalMoment, formatLocalMoment } from '@/rules/tracking/local-time';
 import {
-  courierUrl,
+  buildCourierUrl,
   isTrackingStatus,
   findStop,
   trackingStatuses,
@@ -14,7 +14,7 @@ describe('local times', () => {
   it('keep the local hour of the place', () => {
     const localMoment = readLocalMoment('2026-03-04T15:30:00+08:00');
     expect(localMoment).toEqual({ at: new Date('2026-03-04T07:30:00Z'), offsetMinutes: 480 });
-    expect(localMoment && writeLocalMoment(localMoment)).toBe('2026-03-04T15:30:00+08:00');
+    expect(localMoment && formatLocalMoment(localMoment)).toBe('2026-03-04T15:30:00+08:00');
   });
 
   it('round-trip, including half-hour zones and negative offsets', () => {
@@ -26,7 +26,7 @@ describe('local times', () => {
     });
     fc.assert(
       fc.property(moment, (value) =>
-        expect(readLocalMoment(writeLocalMoment(value))).toEqual(value),
+        expect(readLocalMoment(formatLocalMoment(value))).toEqual(value),
       ),
     );
   });
@@ -45,16 +45,16 @@ describe('local times', () => {
 
 describe('courier pages', () => {
   it('are built from the number, encoded', () => {
-    expect(courierUrl('DHL Express', '3318810025')).toBe(
+    expect(buildCourierUrl('DHL Express', '3318810025')).toBe(
       'https://www.dhl.com/global-en/home/tracking.html?tracking-id=3318810025',
     );
-    expect(courierUrl('UPS', 'a b&c')).toBe('https://www.ups.com/track?tracknum=a%20b%26c');
+    expect(buildCourierUrl('UPS', 'a b&c')).toBe('https://www.ups.com/track?tracknum=a%20b%26c');
   });
 
   it('do not exist without a number or for an unknown courier', () => {
-    expect(courierUrl('DHL Express', null)).toBeNull();
-    expect(courierUrl('Pigeon Post', '1')).toBeNull();
-    expect(courierUrl(null, '1')).toBeNull();
+    expect(buildCourierUrl('DHL Express', null)).toBeNull();
+    expect(buildCourierUrl('Pigeon Post', '1')).toBeNull();
+    expect(buildCourierUrl(null, '1')).toBeNull();
   });
 });
 

@@ -3,9 +3,9 @@ import { productSchema } from '@/lib/forms/schemas/packages';
 import {
   emptyProduct,
   isComplete,
-  productToCartLine,
-  productFromQuery,
-  productRules,
+  toCartLine,
+  readProductQuery,
+  createProductRules,
   type ProductField,
   type ProductForm,
 } from '@/lib/forms/product';
@@ -20,7 +20,7 @@ const completeForm: ProductForm = {
   show_in_form: '1',
 };
 const check = (field: ProductField, value: string, isExpanded = true) =>
-  productRules(['gunbroker'])[field](value, {
+  createProductRules(['gunbroker'])[field](value, {
     ...completeForm,
     show_in_form: isExpanded ? '1' : '',
   });
@@ -72,7 +72,7 @@ describe('the buy-for-me form', () => {
   });
 
   it('is converted to a product', () => {
-    expect(productToCartLine(completeForm)).toEqual({
+    expect(toCartLine(completeForm)).toEqual({
       name: 'Tea set',
       url: 'https://example.com/tea',
       price: '1059.90',
@@ -85,17 +85,17 @@ describe('the buy-for-me form', () => {
 
   it("is prefilled from the page's URL, and expands when the URL has a product link", () => {
     expect(
-      productFromQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
+      readProductQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
     ).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });
     expect(
-      productFromQuery({
+      readProductQuery({
         product_name: ['a', 'b'],
         product_quantity: '-1',
         product_price: 'free',
         product_url: 'javascript:x',
       }),
     ).toEqual({ ...emptyProduct, product_url: 'javascript:x' });
-    expect(productFromQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({
+    expect(readProductQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({
       product_other: 'x'.repeat(500),
       show_in_form: '1',
     });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ObjectSchema } from 'yup';
 
-import { answerKey, emptyRegister, type RegisterForm, registerToWire } from '@/lib/forms/register';
+import { answerKey, emptyRegister, type RegisterForm, toRegisterBody } from '@/lib/forms/register';
 import { loginSchema, registerSchema } from '@/lib/forms/schemas/members';
 import english from '@/messages/en/validation.json';
 
@@ -24,7 +24,7 @@ const validForm: RegisterForm = {
 };
 
 /** Maps each invalid field to its error message, in English. */
-async function validationErrors<T extends object>(
+async function collectErrors<T extends object>(
   schema: ObjectSchema<T>,
   values: object,
 ): Promise<Record<string, string>> {
@@ -45,7 +45,7 @@ async function validationErrors<T extends object>(
 
 describe('the registration form', () => {
   it('accepts valid input', async () => {
-    expect(await validationErrors(registerSchema(16), validForm)).toEqual({});
+    expect(await collectErrors(registerSchema(16), validForm)).toEqual({});
   });
 
   it.each([
@@ -67,15 +67,15 @@ describe('the registration form', () => {
     ['firstName', 'Hana\u0000ko', 'Please remove any special characters'],
     ['terms', false, 'Please agree to our Terms of Service.'],
   ])('rejects %s %j with: %s', async (field, value, text) => {
-    expect(await validationErrors(registerSchema(16), { ...validForm, [field]: value })).toEqual({
+    expect(await collectErrors(registerSchema(16), { ...validForm, [field]: value })).toEqual({
       [field]: text,
     });
   });
 
   it('requires a referral code only once its field is open', async () => {
-    expect(
-      await validationErrors(registerSchema(16), { ...validForm, referralOpen: true }),
-    ).toEqual({ referral: 'Referral code cannot be blank' });
+    expect(await collectErrors(registerSchema(16), { ...validForm, referralOpen: true })).toEqual({
+      referral: 'Referral code cannot be blank',
+    });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the registration form', () => {
     ['1234567890123456', undefined],
     ['12345678901234567', 'Please enter maximum of 16 characters only'],
   ])('validates the password %j with the error: %s', async (password, text) => {
-    const found = await validationErrors(registerSchema(16), {
+    const found = await collectErrors(registerSchema(16), {
       ...validForm,
       password,
       passwordConfirmation: password,
@@ -97,7 +97,7 @@ describe('the registration form', () => {
   it('respects the configured maximum password length', async () => {
     const password = 'x'.repeat(30);
     expect(
-      await validationErrors(registerSchema(64), {
+      await collectErrors(registerSchema(64), {
         ...validForm,
         password,
         passwordConfirmation: password,
@@ -108,7 +108,7 @@ describe('the registration form', () => {
   it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])(
     'accepts the mobile number %s',
     async (mobile) => {
-      expect(await validationErrors(registerSchema(16), { ...validForm, mobile })).toEqual({});
+      expect(await collectErrors(registerSchema(16), { ...validForm, mobile })).toEqual({});
     },
   );
 
@@ -119,7 +119,7 @@ describe('the registration form', () => {
       [answerKey.referral('cg9999999'), 'referralInvalid'],
     ]);
     expect(
-      await validationErrors(registerSchema(16, checkResults), {
+      await collectErrors(registerSchema(16, checkResults), {
         ...validForm,
         referral: 'CG9999999',
       }),
@@ -129,7 +129,7 @@ describe('the registration form', () => {
       referral: 'Please enter a valid referral code',
     });
     expect(
-      await validationErrors(registerSchema(16, checkResults), {
+      await collectErrors(registerSchema(16, checkResults), {
         ...validForm,
         email: 'other@example.com',
         mobile: '09012345679',
@@ -145,7 +145,7 @@ describe('the registration form', () => {
         fc.constantFrom('a', '.', '@', '-', ' ', '1', '(', '＠'),
         async (field, unit) => {
           const typed = { ...validForm, [field]: unit.repeat(50_000) };
-          return (await measureProcessorMs(() => validationErrors(schema, typed))) < 1_000;
+          return (await measureProcessorMs(() => collectErrors(schema, typed))) < 1_000;
         },
       ),
       { numRuns: 24 },
@@ -154,7 +154,7 @@ describe('the registration form', () => {
 
   it('is sent with the field names of the API', () => {
     expect(
-      registerToWire(
+      toRegisterBody(
         { ...validForm, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' },
         'ja',
       ),
@@ -173,7 +173,7 @@ describe('the registration form', () => {
       remember: false,
       terms: true,
     });
-    expect(registerToWire(validForm, 'en')).not.toHaveProperty('refer');
+    expect(toRegisterBody(validForm, 'en')).not.toHaveProperty('refer');
   });
 });
 
@@ -192,6 +192,6 @@ describe('the sign-in form', () => {
     [{ email: ' Demo@Crossgate.example ', password: 'Parcel-2026' }, {}],
     [{ email: 'demo@crossgate.example', password: 'a password that is longer than sixteen' }, {}],
   ])('validates %j with the errors %j', async (values, expected) => {
-    expect(await validationErrors(loginSchema, values)).toEqual(expected);
+    expect(await collectErrors(loginSchema, values)).toEqual(expected);
   });
 });

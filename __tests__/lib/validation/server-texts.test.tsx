@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
-import { keyOfServerText } from '@/lib/forms/server-texts';
+import { findServerTextKey } from '@/lib/forms/server-texts';
 import en from '@/messages/en/validation.json';
 import ja from '@/messages/ja/validation.json';
 
@@ -23,7 +23,7 @@ describe('the host’s messages for a field', () => {
   it.each(keys)('are recognized by our English text for %s, with or without a period', (key) => {
     const englishText = en[key].replace(/\.$/, '');
     for (const text of [englishText, `${englishText}.`, englishText.toUpperCase()])
-      expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
+      expect(ja[findServerTextKey(text) as 'required']).toBe(ja[key]);
   });
 
   it('appear in the reader’s language if translated, otherwise unchanged', () => {

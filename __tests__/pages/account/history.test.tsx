@@ -5,7 +5,7 @@ import { exampleReply } from '@/__tests__/support/example-reply';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { orderId, wireOrderRow } from '@/__tests__/support/orders';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { MockRouter } from '@/__tests__/support/router';
 import { createBrowserApi } from '@/lib/browser/client';
 import HistoryPage from '@/pages/account/history';
 import { filterHistory, readHistoryFilter } from '@/rules/account/history';
@@ -116,13 +116,13 @@ describe('the account history', () => {
   it('lists everything in the account summary, newest first, with links to the pages', async () => {
     const entries = await load();
     const { container } = renderPage(
-      <StoryRouter path="/account/history">
+      <MockRouter path="/account/history">
         <HistoryPage
           {...frameProps({ path: '/account/history' })}
           data={{ filter: { kind: null, state: null }, entries }}
           loadError={null}
         />
-      </StoryRouter>,
+      </MockRouter>,
       { path: '/account/history' },
     );
     const [, ...rows] = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole(

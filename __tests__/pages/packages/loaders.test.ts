@@ -211,10 +211,10 @@ describe('the loader of the bulk declaration page', () => {
       }),
     );
     const [inUrl, chosen] = ['a1', 'b2'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
-    const withChoice = `${cookies}; ship_to=${chosen}`;
+    const choiceCookies = `${cookies}; ship_to=${chosen}`;
     const path = `/packages/declare?address=${inUrl}`;
-    await loadPage(loadDeclare, { path, cookies: withChoice });
-    await loadPage(loadDeclare, { path: '/packages/declare', cookies: withChoice });
+    await loadPage(loadDeclare, { path, cookies: choiceCookies });
+    await loadPage(loadDeclare, { path: '/packages/declare', cookies: choiceCookies });
     expect(addresses).toEqual([inUrl, chosen]);
   });
 });

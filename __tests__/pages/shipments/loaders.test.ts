@@ -14,7 +14,7 @@ import {
   wireTracking,
 } from '@/__tests__/support/shipments';
 import { getServerSideProps as loadList } from '@/pages/shipments';
-import { getServerSideProps as loadOrder } from '@/pages/shipments/[ref]';
+import { getServerSideProps as loadShipment } from '@/pages/shipments/[ref]';
 
 const cookies = memberCookies();
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
@@ -99,7 +99,7 @@ describe('the loader of the shipments page', () => {
 
 describe('the loader of one shipment', () => {
   const visit = (ref: string, locale = 'en') =>
-    loadPage(loadOrder, {
+    loadPage(loadShipment, {
       path: `/shipments/${encodeURIComponent(ref)}`,
       params: { ref },
       cookies,

@@ -13,10 +13,10 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/member/social-providers';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RegisterForm } from '@/lib/forms/register';
-import { keyOfServerText } from '@/lib/forms/server-texts';
+import { findServerTextKey } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
@@ -70,7 +70,7 @@ function NewPassword({ max }: { max: number }) {
   const common = useTranslations('common');
   const { setValue, clearErrors } = useFormContext<RegisterForm>();
   const [wantsShown, setWantsShown] = useState(true);
-  const isShown = useScripted() && wantsShown;
+  const isShown = useIsHydrated() && wantsShown;
   useEffect(() => {
     setValue('passwordShown', isShown);
     if (isShown) clearErrors('passwordConfirmation');
@@ -82,7 +82,7 @@ function NewPassword({ max }: { max: number }) {
         label={common('password')}
         hint={common('passwordHint', { min: limits.passwordMin, max })}
         autoComplete="new-password"
-        showing={[isShown, setWantsShown]}
+        visibility={[isShown, setWantsShown]}
       />
       {!isShown && (
         <PasswordField
@@ -117,7 +117,7 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
       label={common('email')}
       hint={t('emailHint')}
       autoComplete="email"
-      check={check.check}
+      check={check.state}
       onChange={check.clear}
       onBlur={check.ask}
     />
@@ -134,7 +134,7 @@ function TakenHelp({ field, askedFor }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
-  if (keyOfServerText(formState.errors[field]?.message ?? '') !== `${field}Taken`) return null;
+  if (findServerTextKey(formState.errors[field]?.message ?? '') !== `${field}Taken`) return null;
   const saveEmail = () => saveDrafts({ email: getValues('email').trim() });
   const loginUrl = routes.login(askedFor ? { target: askedFor } : {});
   return (
@@ -181,7 +181,7 @@ export function MailboxFields({ checks, countries, referralOpen, askedFor }: Mai
         codeName="dialCode"
         label={common('mobile')}
         hint={t('mobileHint')}
-        check={checks.mobile.check}
+        check={checks.mobile.state}
         onBlur={checks.mobile.ask}
       />
       <TakenHelp field="mobile" askedFor={askedFor} />
@@ -218,7 +218,7 @@ function ReferralField({ check, open }: { check: Checks['referral']; open: boole
         hint={t('referralHint')}
         upperCase
         autoComplete="off"
-        check={check.check}
+        check={check.state}
         onChange={check.clear}
         onBlur={check.ask}
       />

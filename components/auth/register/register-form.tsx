@@ -27,7 +27,7 @@ export interface RegisterFormProps {
   /** The provider confirmed the email, so the form asks for no password. */
   visitor?: SocialVisitor | null | undefined;
   /** True while the country is a shared default, not the visitor's own. */
-  anyCountry?: boolean | undefined;
+  detectCountry?: boolean | undefined;
   askedFor?: string | null | undefined;
   /** Set in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
@@ -53,7 +53,7 @@ export function RegisterForm({
   initial,
   posted,
   visitor = null,
-  anyCountry = false,
+  detectCountry = false,
   askedFor,
   onRegistered,
   id = 'register',
@@ -86,7 +86,7 @@ export function RegisterForm({
     ...(posted?.error && { initialError: posted.error }),
   });
   useVisitor(form.methods, visitor);
-  useVisitorCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
+  useVisitorCountry(form.methods, countries, initial, detectCountry && defaultValues === initial);
   const finish = useSavedDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, checkResults);
   return layout(

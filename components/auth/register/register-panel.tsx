@@ -5,7 +5,7 @@ import { socialNames, type SocialProviderName } from '@/contract/member/social-p
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { salutationName } from '@/rules/members/salutation';
+import { getSalutationName } from '@/rules/members/salutation';
 import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from '../cookie-notice';
@@ -42,7 +42,7 @@ export function RegisterPanel({
         visitor ? null : (
           <SocialButtons
             first
-            offered={offered}
+            providers={offered}
             target={askedFor ?? undefined}
             handlers={handlers}
             onVisitor={setNewVisitor}
@@ -74,7 +74,7 @@ function VisitorNotice({ provider, ...visitor }: SocialVisitor) {
     <Alert
       tone="success"
       role="status"
-      title={t('registerTitle', { name: salutationName(visitor, locale) || name })}
+      title={t('registerTitle', { name: getSalutationName(visitor, locale) || name })}
       className="mb-4"
     >
       {t('registerText', { provider: name })}

@@ -67,9 +67,9 @@ export function useCheckResults(): Map<string, string | null> {
 }
 
 interface LiveCheck {
-  check: Check;
+  state: Check;
   /** Cancels the previous check. */
-  run: (key: string, ask: (signal: AbortSignal) => Promise<string | null>) => Promise<void>;
+  run: (key: string, request: (signal: AbortSignal) => Promise<string | null>) => Promise<void>;
   clear: () => void;
 }
 
@@ -78,7 +78,7 @@ interface LiveCheck {
  * value.
  */
 function useLiveCheck(onAnswer: (key: string, message: string | null) => void): LiveCheck {
-  const [check, setCheck] = useState<Check>(undefined);
+  const [state, setCheck] = useState<Check>(undefined);
   const currentRequest = useRef<AbortController | null>(null);
   useEffect(() => () => currentRequest.current?.abort(), []);
 
@@ -88,12 +88,12 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
     setCheck(undefined);
   }, []);
 
-  const run: LiveCheck['run'] = async (key, ask) => {
+  const run: LiveCheck['run'] = async (key, request) => {
     currentRequest.current?.abort();
     const controller = new AbortController();
     currentRequest.current = controller;
     setCheck('checking');
-    const result = await ask(controller.signal).then(
+    const result = await request(controller.signal).then(
       (message) => ({ message }),
       (error: unknown) => toRefusal(error),
     );
@@ -102,7 +102,7 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
     if (result) onAnswer(key, result.message);
   };
 
-  return { check, run, clear };
+  return { state, run, clear };
 }
 
 /** A field error is a result; any other failure is not. */

@@ -24,7 +24,7 @@ const SocialWait = lazyComponent(() => import('./social-wait').then((m) => m.Soc
 const rowProviders = ['google', 'facebook', 'twitter'] as const;
 
 interface SocialButtonsProps {
-  offered: readonly SocialProviderName[];
+  providers: readonly SocialProviderName[];
   /** Above the form. */
   first?: boolean;
   /** Page after sign-in, already validated. Defaults to the dashboard. */
@@ -38,7 +38,7 @@ interface SocialButtonsProps {
 
 /** The links work without scripts. */
 export function SocialButtons({
-  offered,
+  providers,
   first = false,
   target,
   onReason,
@@ -48,9 +48,9 @@ export function SocialButtons({
   const t = useTranslations('social');
   const pageHandlers = usePageHandlers(target, onVisitor);
   const visit = useSocialVisit({ target, onReason, ...(handlers ?? pageHandlers) });
-  if (offered.length === 0) return null;
+  if (providers.length === 0) return null;
   const label = t(first ? 'continueWith' : 'orContinueWith');
-  const row = rowProviders.filter((provider) => offered.includes(provider));
+  const row = rowProviders.filter((provider) => providers.includes(provider));
   return (
     <div className={first ? styles.first : styles.social} role="group" aria-label={label}>
       <p className={styles.or}>{label}</p>
@@ -67,7 +67,7 @@ export function SocialButtons({
           ))}
         </div>
       )}
-      {offered.includes('paypal') && (
+      {providers.includes('paypal') && (
         <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={visit.click} />
       )}
       {first && <p className={styles.or}>{t('orByForm')}</p>}

@@ -18,10 +18,10 @@ const LINK_AFTER_MS = 3_000;
 export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
   const common = useTranslations('common');
-  const { provider, window: state } = visit;
+  const { provider, popupState: state } = visit;
   const shownProvider = provider ?? 'paypal';
   const retryButton =
-    state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
+    state === 'open' ? null : <Button onClick={visit.retry}>{common('retry')}</Button>;
   const footer = (
     <>
       <Button variant="secondary" onClick={visit.end}>
@@ -84,7 +84,7 @@ function HereLink({ visit, text }: { visit: SocialVisitState; text: 'waitLink' |
   const { provider } = visit;
   return t.rich(text, {
     here: (chunks) => (
-      <a href={provider ? visit.href(provider) : undefined} onClick={visit.end}>
+      <a href={provider ? visit.getHref(provider) : undefined} onClick={visit.end}>
         {chunks}
       </a>
     ),

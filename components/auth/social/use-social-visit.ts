@@ -5,7 +5,7 @@ import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { choosePopupMode, usePopup } from '@/hooks/use-popup';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
@@ -61,7 +61,7 @@ export function useSocialVisit({
 }) {
   const t = useTranslations('social');
   const { locale } = useFrame();
-  const hasScripts = useScripted();
+  const hasScripts = useIsHydrated();
   const [origins, setOrigins] = useState(noOrigins);
   if (hasScripts && origins === noOrigins) setOrigins([window.location.origin]);
   const popup = usePopup(origins);
@@ -93,8 +93,8 @@ export function useSocialVisit({
 
   return {
     provider: visit?.provider ?? null,
-    window: toWindowState(visit, popup.closed),
-    href: (provider: SocialProviderName) =>
+    popupState: toWindowState(visit, popup.closed),
+    getHref: (provider: SocialProviderName) =>
       localePath(
         locale,
         routes.social(provider, { ...(target && { target }), ...getRememberQuery() }),
@@ -105,7 +105,7 @@ export function useSocialVisit({
       event.preventDefault();
       startVisit(provider);
     },
-    again: () => visit && startVisit(visit.provider),
+    retry: () => visit && startVisit(visit.provider),
     end: endVisit,
   };
 }

@@ -5,7 +5,7 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
-import { productToCartLine, type ProductForm } from '@/lib/forms/product';
+import { toCartLine, type ProductForm } from '@/lib/forms/product';
 import type { CartLine } from '@/rules/cart/product';
 
 import { FullFields } from '../full-fields';
@@ -46,7 +46,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
     schema: () =>
       import('@/lib/forms/schemas/packages').then((schemas) => schemas.productSchema([])),
     onSubmit: async (values) => {
-      const { name, price, color, size, notes } = productToCartLine(values);
+      const { name, price, color, size, notes } = toCartLine(values);
       await onSave({ id: line.id, name, price, color, size, notes });
       onClose();
     },

@@ -6,7 +6,7 @@ import { Card } from '@/components/kit/ui/card';
 import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { holdingGateways } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
-import { addAmounts, isZeroAmount, negateAmount, ratePercent } from '@/rules/money';
+import { addAmounts, isZeroAmount, negateAmount, toPercent } from '@/rules/money';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import type { StartingPrices } from '@/services/destinations';
 
@@ -67,7 +67,7 @@ function useCostLines(order: OrderCheckout): PriceLine[] {
   const common = useTranslations('common');
   const { charges, cushion, price, discount, promo } = order;
   const discounts = useDiscountLines({ discount, promo: promo?.code ?? null });
-  const fee = charges.fixed ? t('cost.fixed') : `${ratePercent(charges.rate)}%`;
+  const fee = charges.fixed ? t('cost.fixed') : `${toPercent(charges.rate)}%`;
   const lines: PriceLine[] = [
     { key: 'value', label: common('orderValue'), amount: charges.value },
     { key: 'fee', label: t('cost.fee', { fee }), amount: charges.fee },

@@ -30,10 +30,10 @@ export function OrderLines({ state }: { state: OrderState }) {
       <h2 id="products" ref={heading} tabIndex={-1} className="fs-4">
         {t('products')}
       </h2>
-      {state.order.again ? (
+      {state.order.wasPaid ? (
         <SettledLines lines={state.order.lines} rises={rises} />
       ) : (
-        <CartLines state={state} rises={rises} settle={() => heading.current?.focus()} />
+        <CartLines state={state} rises={rises} moveFocus={() => heading.current?.focus()} />
       )}
       {state.order.lines.length > 0 ? (
         <p className="small text-muted mb-0 mt-3">{t('rise.why')}</p>
@@ -52,20 +52,20 @@ interface Rises {
 function CartLines({
   state: { order, change },
   rises,
-  settle,
+  moveFocus,
 }: {
   state: OrderState;
   rises: Rises;
-  settle: () => void;
+  moveFocus: () => void;
 }) {
   const actions = useLineActions<OrderedLine>(
     {
-      move: (id) => change({ what: 'save', id }),
-      remove: (id) => change({ what: 'delete', id }),
-      setQuantity: (id, quantity) => change({ what: 'edit', line: { id, quantity } }),
-      restore: (line, _saved, key) => change({ what: 'restore', line }, key),
+      move: (id) => change({ kind: 'save', id }),
+      remove: (id) => change({ kind: 'delete', id }),
+      setQuantity: (id, quantity) => change({ kind: 'edit', line: { id, quantity } }),
+      restore: (line, _saved, key) => change({ kind: 'restore', line }, key),
     },
-    settle,
+    moveFocus,
   );
   return (
     <>
@@ -83,7 +83,7 @@ function CartLines({
               line={line}
               rise={rises.get(line)}
               onRise={(rise) => rises.choose(line, rise)}
-              onSave={(changedLine) => change({ what: 'edit', line: changedLine })}
+              onSave={(changedLine) => change({ kind: 'edit', line: changedLine })}
             />
           )}
         />

@@ -51,7 +51,7 @@ export function OrderView({ order: loadedOrder, shipping, payment }: OrderViewPr
     <div className="row gx-0 gx-lg-3 gy-3">
       <div className={isEmpty ? 'col-12' : 'col-lg-7 pe-lg-4'}>
         {shownChanges && <OrderChanges changes={shownChanges} />}
-        {order.again && <NewPaymentNotice />}
+        {order.wasPaid && <NewPaymentNotice />}
         {state.error && (
           <Alert tone="danger" role="alert">
             <ErrorText error={state.error} />

@@ -51,7 +51,7 @@ export function useOrder(initial: OrderCheckout, onRefused: (error: ApiError) =>
     setOrder(initial);
     clearChoice();
   }
-  useSaveCount(order.again ? null : order.lines.length);
+  useSaveCount(order.wasPaid ? null : order.lines.length);
   const { delivery, partial } = order;
   const options = choice ?? { delivery, partial };
   return {
@@ -77,7 +77,7 @@ function useLineChanges(currentOrder: OrderCheckout, onDone: (order: OrderChecko
       onDone(
         await changeOrderLine(
           api,
-          { now: currentOrder, change: edit },
+          { checkout: currentOrder, change: edit },
           { ...(key && { idempotencyKey: key }) },
         ),
       );

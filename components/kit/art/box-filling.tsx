@@ -6,7 +6,7 @@ const SIDE = 62;
 const HEIGHT = 62;
 const FLAP = 17;
 const FRAME = { x: 90, y: 138 };
-const CELL = { side: 28, high: 11.5, gap: 2 };
+const CELL = { side: 28, height: 11.5, gap: 2 };
 /** Back to front, so that front parcels cover those behind. */
 const places = [
   [1, 1],
@@ -54,9 +54,9 @@ function ParcelStack({ parcels }: { parcels: number }) {
     const [u, v] = places[index % places.length] ?? places[0];
     const layer = Math.floor(index / places.length);
     const step = CELL.side + CELL.gap;
-    const [x, y] = toPoint(2 + u * step, 2 + v * step, 1 + layer * (CELL.high + 0.5));
+    const [x, y] = toPoint(2 + u * step, 2 + v * step, 1 + layer * (CELL.height + 0.5));
     return (
-      <IsoBox key={index} x={x} y={y} w={CELL.side} d={CELL.side} h={CELL.high} label={false} />
+      <IsoBox key={index} x={x} y={y} w={CELL.side} d={CELL.side} h={CELL.height} label={false} />
     );
   });
 }

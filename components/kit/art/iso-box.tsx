@@ -49,15 +49,15 @@ export function IsoBox({ x, y, w, d, h, look = 'solid', label = true }: IsoBoxPr
       />
       <path d={tape} fill={paint.tape} stroke="none" />
       <path d={outline + edges} />
-      {label ? <IsoLabel at={toPoint} w={w} h={h} /> : null}
+      {label ? <IsoLabel toPoint={toPoint} w={w} h={h} /> : null}
     </g>
   );
 }
 
-type IsoLabelProps = { at: (u: number, v: number, z: number) => Point; w: number; h: number };
+type IsoLabelProps = { toPoint: (u: number, v: number, z: number) => Point; w: number; h: number };
 
-function IsoLabel({ at, w, h }: IsoLabelProps) {
+function IsoLabel({ toPoint, w, h }: IsoLabelProps) {
   const drawLine = (z: number, startRatio: number, endRatio: number) =>
-    toPolygonPath([at(w * startRatio, 0, h * z), at(w * endRatio, 0, h * z)], false);
+    toPolygonPath([toPoint(w * startRatio, 0, h * z), toPoint(w * endRatio, 0, h * z)], false);
   return <path d={drawLine(0.34, 0.5, 0.84) + drawLine(0.2, 0.5, 0.7)} />;
 }

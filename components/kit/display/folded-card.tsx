@@ -9,14 +9,14 @@ interface FoldedCardProps {
   id: string;
   title: string;
   /** Summarizes the content in one line. */
-  line?: ReactNode;
+  summary?: ReactNode;
   /** Says what the user can do inside. */
-  verb?: string | false;
+  action?: string | false;
   /** A function receives whether the card has been opened, so that it can defer its content. */
   children: ReactNode | ((opened: boolean) => ReactNode);
 }
 
-export function FoldedCard({ id, title, line, verb, children }: FoldedCardProps) {
+export function FoldedCard({ id, title, summary, action, children }: FoldedCardProps) {
   const headingId = useId();
   const { opened, details } = useOpened(id);
   return (
@@ -26,8 +26,8 @@ export function FoldedCard({ id, title, line, verb, children }: FoldedCardProps)
           <h2 id={headingId} className="fs-4 mb-0">
             {title}
           </h2>
-          {line && <span className="small text-muted">{line}</span>}
-          {verb && <span className={styles.verb}>{verb}</span>}
+          {summary && <span className="small text-muted">{summary}</span>}
+          {action && <span className={styles.verb}>{action}</span>}
         </summary>
         <div id={id} tabIndex={-1}>
           {typeof children === 'function' ? children(opened) : children}

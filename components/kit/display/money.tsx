@@ -3,15 +3,15 @@ import { formatMoney } from '@/rules/format';
 interface MoneyProps {
   /** Decimal string, "12.34". */
   amount: string;
-  code?: boolean;
+  showCode?: boolean;
 }
 
 /** Formats in en-US for every language. */
-export function Money({ amount, code = false }: MoneyProps) {
+export function Money({ amount, showCode = false }: MoneyProps) {
   return (
     <span className="money text-nowrap">
       {formatMoney(amount)}
-      {code && <small className="text-muted ms-1">USD</small>}
+      {showCode && <small className="text-muted ms-1">USD</small>}
     </span>
   );
 }

@@ -1,25 +1,25 @@
-import { thumbnailSources } from '@/rules/photo';
+import { buildThumbnailSources } from '@/rules/photo';
 
 /** A square photo; `size` is in CSS pixels. `alt` is empty because adjacent text describes it. */
 export function PhotoImage({
   src,
   size,
-  atOnce = false,
+  eager = false,
 }: {
   src: string;
   size: number;
-  atOnce?: boolean;
+  eager?: boolean;
 }) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
     <img
-      {...thumbnailSources(src, size)}
+      {...buildThumbnailSources(src, size)}
       src={src}
       alt=""
       width={size}
       height={size}
-      loading={atOnce ? 'eager' : 'lazy'}
-      decoding={atOnce ? 'auto' : 'async'}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding={eager ? 'auto' : 'async'}
     />
   );
 }

@@ -15,11 +15,11 @@ interface PhotosProps {
   photos: PhotoItem[];
   /** CSS pixels. */
   size?: number;
-  shown?: number;
+  maxShown?: number;
   /** Loads eagerly; for photos at the top of a page. */
-  atOnce?: boolean;
+  eager?: boolean;
   /** The first photo fills the width. */
-  lead?: boolean;
+  hasLead?: boolean;
 }
 
 const LEAD_SIZE = 420;
@@ -28,9 +28,9 @@ const LEAD_SIZE = 420;
 export function Photos({
   photos,
   size = 96,
-  shown = photos.length,
-  atOnce = false,
-  lead = false,
+  maxShown = photos.length,
+  eager = false,
+  hasLead = false,
 }: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
@@ -42,19 +42,19 @@ export function Photos({
   };
   return (
     <div className="d-flex flex-wrap gap-2">
-      {photos.slice(0, shown).map((photo, i) => (
+      {photos.slice(0, maxShown).map((photo, i) => (
         <button
           key={photo.src}
           type="button"
-          className={lead && i === 0 ? `${styles.thumb} ${styles.lead}` : styles.thumb}
+          className={hasLead && i === 0 ? `${styles.thumb} ${styles.lead}` : styles.thumb}
           onClick={() => open(i)}
           aria-label={t('openPhoto', { caption: photo.caption })}
           aria-haspopup="dialog"
         >
           <PhotoImage
             src={photo.thumbnail ?? photo.src}
-            size={lead && i === 0 ? LEAD_SIZE : size}
-            atOnce={atOnce}
+            size={hasLead && i === 0 ? LEAD_SIZE : size}
+            eager={eager}
           />
         </button>
       ))}

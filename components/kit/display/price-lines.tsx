@@ -88,7 +88,7 @@ function Table({ caption, lines, total, stale }: PriceLinesProps) {
                   <Money amount={total.original.amount} />
                 </s>
               )}
-              <Money amount={total.amount} code />
+              <Money amount={total.amount} showCode />
             </td>
           </tr>
         </tfoot>

@@ -8,7 +8,7 @@ const QrImage = lazyComponent(() => import('./qr-image').then((m) => m.QrImage))
 
 /** Renders the code when visible, in reserved space. */
 export function QrCode(props: { text: string; label: string }) {
-  const [container, isVisible] = useInSight<HTMLDivElement>();
+  const [container, isVisible] = useInView<HTMLDivElement>();
   return (
     <div ref={container} className={styles.code}>
       {isVisible && <QrImage {...props} />}
@@ -17,7 +17,7 @@ export function QrCode(props: { text: string; label: string }) {
 }
 
 /** Returns a ref, and whether its element has come near the viewport. A hidden one never does. */
-function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
+function useInView<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 
 import type { AppForm as AppFormState } from '@/hooks/use-app-form';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 
 import { ErrorSummary } from './error-summary';
 import { FormMetaContext } from './form-context';
@@ -26,7 +26,7 @@ export function AppForm<T extends FieldValues>({
   method = 'post',
   ...rest
 }: AppFormProps<T>) {
-  const isScripted = useScripted();
+  const isScripted = useIsHydrated();
   return (
     <FormProvider {...form.methods}>
       <FormMetaContext.Provider value={{ id: form.id, pending: form.pending }}>
@@ -36,7 +36,7 @@ export function AppForm<T extends FieldValues>({
           method={method}
           noValidate={isScripted}
           onSubmit={(event) => void form.submit(event)}
-          onFocus={form.warm}
+          onFocus={form.preload}
         >
           <ErrorSummary form={form as unknown as AppFormState<FieldValues>} />
           {children}

@@ -100,7 +100,7 @@ function useCountryBox({
   const [typedText, setTypedText] = useState<string | null>(null);
   const selection = countries.find((country) => country.iso === value) ?? null;
   const items = findCountries(countries, typedText ?? '');
-  const box = useCombobox<CountryOption>({
+  const combobox = useCombobox<CountryOption>({
     inputId: id,
     menuId: `${id}-list`,
     items,
@@ -124,5 +124,5 @@ function useCountryBox({
       return { ...changes, selectedItem: selectedCountry, inputValue: selectedCountry?.name ?? '' };
     },
   });
-  return { box, items, selection, typed: typedText };
+  return { box: combobox, items, selection, typed: typedText };
 }

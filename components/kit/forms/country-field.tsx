@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { lazyComponent } from '../ui/lazy-component';
 import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { addArticle } from '@/rules/country-names';
 
@@ -88,7 +88,7 @@ function NotShippedNote({ country }: { country: CountryOption | undefined }) {
 
 /** Shows the plain list until React has read its value and it loses focus. */
 function usePlainList(id: string) {
-  const isScripted = useScripted();
+  const isScripted = useIsHydrated();
   const [isPlain, setIsPlain] = useState(!isScripted);
   useEffect(() => {
     const timer = setTimeout(() => setIsPlain(document.activeElement?.id === id));

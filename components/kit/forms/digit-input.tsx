@@ -4,7 +4,7 @@ import { useState, type ChangeEvent, type CompositionEvent, type ComponentProps 
  * Converts digits from Japanese or Chinese keyboards: "５９．９", "５９。９" and "５９，９" become 59.9,
  * "１，２３４" becomes 1,234.
  */
-export const toPlainFigures = (text: string): string =>
+export const toPlainDigits = (text: string): string =>
   text
     .replaceAll(/[，、､](?!\p{Nd}{3}(?!\p{Nd}))/gu, '.')
     .normalize('NFKC')
@@ -12,10 +12,10 @@ export const toPlainFigures = (text: string): string =>
     .replaceAll('、', ',');
 
 /** Preserves the caret. */
-function makePlain(input: HTMLInputElement): void {
-  const plainText = toPlainFigures(input.value);
+function normalizeInput(input: HTMLInputElement): void {
+  const plainText = toPlainDigits(input.value);
   if (plainText === input.value) return;
-  const caret = toPlainFigures(input.value.slice(0, input.selectionEnd ?? undefined)).length;
+  const caret = toPlainDigits(input.value.slice(0, input.selectionEnd ?? undefined)).length;
   input.value = plainText;
   input.setSelectionRange(caret, caret);
 }
@@ -34,7 +34,7 @@ export function DigitInput({
 }: ComponentProps<'input'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (event: ChangeEvent<HTMLInputElement>) => {
-    makePlain(event.currentTarget);
+    normalizeInput(event.currentTarget);
     onChange?.(event);
   };
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import { useTranslations } from '@/hooks/use-translations';
-import { keyOfServerText } from '@/lib/forms/server-texts';
+import { findServerTextKey } from '@/lib/forms/server-texts';
 
 interface FormMeta {
   id: string;
@@ -23,7 +23,7 @@ export function useFieldMessage(): (message: unknown) => string | undefined {
   const t = useTranslations();
   return (message) => {
     if (typeof message !== 'string' || message === '') return undefined;
-    const [name = '', query] = keyOfServerText(message).split('?', 2);
+    const [name = '', query] = findServerTextKey(message).split('?', 2);
     const key = `validation.${name}` as never;
     if (!/^\w+$/.test(name) || !t.has(key)) return message;
     const values = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
-import { toPlainFigures } from './digit-input';
+import { toPlainDigits } from './digit-input';
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';
 
@@ -35,7 +35,7 @@ export function NumberField({
   ...texts
 }: NumberFieldProps) {
   const { id, error, aria } = useFieldState(name, texts.hint);
-  const figureProps = useFigure(name, decimals[kind], onChange);
+  const figureProps = useNumber(name, decimals[kind], onChange);
   const input = (
     <input
       {...aria}
@@ -64,19 +64,19 @@ export function NumberField({
 }
 
 /** Shows the text as typed until blur, unless the value changes from outside. */
-function useFigure(name: string, digits: number, onFigure: ((value: string) => void) | undefined) {
+function useNumber(name: string, digits: number, onValue: ((value: string) => void) | undefined) {
   const { ref, value: current, onChange: setField, onBlur: blur } = useController({ name }).field;
   const value = (current as string | undefined) ?? '';
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
   return {
     ref,
-    value: draft?.value === value ? draft.text : groupFigure(value),
+    value: draft?.value === value ? draft.text : groupDigits(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.currentTarget.value;
-      const figure = readFigure(text, digits) ?? text.trim();
+      const figure = parseNumber(text, digits) ?? text.trim();
       setDraft({ text, value: figure });
       setField(figure);
-      onFigure?.(figure);
+      onValue?.(figure);
     },
     onBlur: () => {
       setDraft(null);
@@ -111,8 +111,8 @@ const UNGROUPED = /^\d*(?:[.,]\d*)?$/;
  * Parses text to a plain decimal ("1234.5"): "1,234.5", "1.234,50", "1 234,5", "$12.50". Returns ''
  * for empty text and null for anything else, including another currency or too many decimals.
  */
-function readFigure(text: string, decimals: number): string | null {
-  const plainText = toPlainFigures(text)
+function parseNumber(text: string, decimals: number): string | null {
+  const plainText = toPlainDigits(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:US ?)?\$ ?| ?USD$/i, '');
@@ -133,7 +133,7 @@ function removeGrouping(plainText: string): string | null {
 }
 
 /** "1234.50" → "1,234.50". */
-function groupFigure(value: string): string {
+function groupDigits(value: string): string {
   if (!/^\d{1,24}(?:\.\d+)?$/.test(value)) return value;
   const [integer = '', fraction] = value.split('.');
   const groupedInteger = BigInt(integer).toLocaleString('en-US');

@@ -8,9 +8,9 @@ interface OneFieldFormProps {
   label: string;
   hideLabel?: boolean;
   hint?: string;
-  button: string;
+  buttonLabel: string;
   pending: boolean;
-  input: InputHTMLAttributes<HTMLInputElement>;
+  inputProps: InputHTMLAttributes<HTMLInputElement>;
   /** Returns the error message, or null. */
   onSubmit: (text: string) => string | null;
 }
@@ -19,9 +19,9 @@ export function OneFieldForm({
   label,
   hideLabel = false,
   hint,
-  button,
+  buttonLabel,
   pending,
-  input,
+  inputProps,
   onSubmit,
 }: OneFieldFormProps) {
   const id = useId();
@@ -41,9 +41,9 @@ export function OneFieldForm({
       <FieldHint id={id} hint={hint} />
       <div className="d-flex gap-2">
         <input
-          {...input}
+          {...inputProps}
           id={id}
-          className={`form-control ${input.className ?? ''}`}
+          className={`form-control ${inputProps.className ?? ''}`}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -51,7 +51,7 @@ export function OneFieldForm({
           aria-describedby={describedBy}
         />
         <Button type="submit" variant="secondary" className="flex-shrink-0" pending={pending}>
-          {button}
+          {buttonLabel}
         </Button>
       </div>
       {error !== null && (

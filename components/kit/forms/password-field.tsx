@@ -10,14 +10,14 @@ interface PasswordFieldProps extends FieldTexts {
   name: string;
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
   /** Set by a form that omits the repeated password while the password is visible. */
-  showing?: [shown: boolean, show: (shown: boolean) => void];
+  visibility?: [shown: boolean, show: (shown: boolean) => void];
 }
 
 /** No length attributes: they silently cut pasted passwords. */
 export function PasswordField({
   name,
   autoComplete,
-  showing,
+  visibility,
   label,
   hint,
   optional,
@@ -25,7 +25,7 @@ export function PasswordField({
   const t = useTranslations('forms');
   const { id, error, input } = useNativeField(name, hint);
   const ownState = useState(false);
-  const [isShown, setIsShown] = showing ?? ownState;
+  const [isShown, setIsShown] = visibility ?? ownState;
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">

@@ -6,29 +6,29 @@ interface FindFormProps {
   /** Target without scripts. */
   action: string;
   /** ID of the list that is filtered while typing (`data-filter`). */
-  list: string;
+  listId: string;
   label: string;
-  submit: string;
-  find: string;
+  submitLabel: string;
+  query: string;
   className?: string;
-  hidden?: Record<string, string>;
+  hiddenFields?: Record<string, string>;
   children?: ReactNode;
 }
 
 /** Searches a long list, with and without scripts. `children` appear below the box. */
 export function FindForm({
   action,
-  list,
+  listId,
   label,
-  submit,
-  find,
+  submitLabel,
+  query,
   className = '',
-  hidden = {},
+  hiddenFields = {},
   children,
 }: FindFormProps) {
   return (
     <form className={`${styles.find} ${className}`} action={action} method="get" role="search">
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className="form-label" htmlFor="find">
@@ -40,14 +40,14 @@ export function FindForm({
           id="find"
           name="find"
           type="search"
-          defaultValue={find}
+          defaultValue={query}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
-          data-filter={list}
+          data-filter={listId}
         />
         <button className="btn btn-secondary" type="submit">
-          {submit}
+          {submitLabel}
         </button>
         {children}
       </div>

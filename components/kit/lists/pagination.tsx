@@ -6,7 +6,7 @@ interface PaginationProps {
   /** Cursors of the adjacent pages. */
   list: { page: number; totalPages: number; next?: string | null; previous?: string | null };
   /** `cursor` is null for pages that are not adjacent. */
-  hrefFor: (page: number, at: string | null) => string;
+  hrefFor: (page: number, cursor: string | null) => string;
 }
 
 /** Clamps to 1..total; invalid numbers become 1. */

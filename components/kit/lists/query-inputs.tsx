@@ -6,7 +6,7 @@ export type ListQuery = PageQuery & { tab: string };
 /** Hidden inputs for the other query parameters, for a form that works without scripts. */
 export function QueryInputs<Q extends ListQuery>({
   query,
-  without,
+  without: exclude,
 }: {
   query: Q;
   without: readonly (keyof Q)[];
@@ -16,7 +16,7 @@ export function QueryInputs<Q extends ListQuery>({
   return Object.entries(values).map(
     ([name, value]) =>
       Boolean(value) &&
-      !without.some((field) => field === name) && (
+      !exclude.some((field) => field === name) && (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ),
   );

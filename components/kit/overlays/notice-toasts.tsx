@@ -27,16 +27,16 @@ function useTabHidden(): boolean {
 
 /** Use `Notices`, which loads this. Timers pause on hover, on focus and in a hidden tab. */
 export function NoticeToasts() {
-  const { notices, drain, dismiss } = useNotices();
+  const { notices, expireNext, dismiss } = useNotices();
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHidden = useTabHidden();
   const nextId = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
     if (nextId === undefined || isHovered || isFocused || isHidden) return undefined;
-    const timer = setTimeout(drain, limits.noticeDismissMs);
+    const timer = setTimeout(expireNext, limits.noticeDismissMs);
     return () => clearTimeout(timer);
-  }, [nextId, isHovered, isFocused, isHidden, drain]);
+  }, [nextId, isHovered, isFocused, isHidden, expireNext]);
   return (
     <div
       className="toasts"

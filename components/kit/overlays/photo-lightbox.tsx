@@ -5,7 +5,7 @@ import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/styles.css';
 
 import { useTranslations } from '@/hooks/use-translations';
-import { largeSources } from '@/rules/photo';
+import { listLargeSources } from '@/rules/photo';
 
 import styles from './photo-lightbox.module.scss';
 
@@ -21,7 +21,7 @@ export interface PhotoItem {
 function toSlide({ src, caption, width, height }: PhotoItem) {
   const texts = { alt: caption, description: caption };
   if (!width || !height) return { src, ...texts };
-  return { src, width, height, srcSet: largeSources({ src, width, height }), ...texts };
+  return { src, width, height, srcSet: listLargeSources({ src, width, height }), ...texts };
 }
 
 const renderNoArrow = () => null;

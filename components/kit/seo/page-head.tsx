@@ -40,7 +40,7 @@ export function PageHead({
   languages,
 }: PageHeadProps) {
   const { brand, meta } = useFrame();
-  const texts = {
+  const content = {
     title: meta?.title ?? title,
     description: meta?.description ?? description,
     picture: meta?.picture ? { src: meta.picture, alt: meta.title ?? title } : picture,
@@ -49,9 +49,9 @@ export function PageHead({
   return (
     <>
       <Head>
-        <title>{`${process.env.WITH_TEST_MODE ? 'TEST · ' : ''}${texts.title} · ${brand.name}`}</title>
+        <title>{`${process.env.WITH_TEST_MODE ? 'TEST · ' : ''}${content.title} · ${brand.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {texts.description && <meta name="description" content={texts.description} />}
+        {content.description && <meta name="description" content={content.description} />}
         {noIndex && <meta name="robots" content="noindex" />}
         <link
           rel="icon"
@@ -67,7 +67,7 @@ export function PageHead({
         <link rel="apple-touch-icon" href={`${iconsPath}/apple-touch-icon.png`} />
         <link rel="manifest" href={`${iconsPath}/manifest.webmanifest`} />
       </Head>
-      {!noIndex && <PublicHead {...texts} languages={languages} />}
+      {!noIndex && <PublicHead {...content} languages={languages} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function CheckoutBar({ total, stale = false, children }: CheckoutBarProps
         <p className={`d-lg-none mb-0 ${styles.total}`}>
           <a href="#cost">{total.label}</a>
           <strong className={stale ? 'num text-muted' : 'num'} aria-busy={stale || undefined}>
-            <Money amount={total.amount} code />
+            <Money amount={total.amount} showCode />
           </strong>
         </p>
       )}

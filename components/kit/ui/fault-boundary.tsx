@@ -6,7 +6,7 @@ interface FaultBoundaryProps {
 }
 
 /** Isolates render errors. React logs them. */
-export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useNotices } from '@/hooks/use-notices';
-import { useScripted } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { waitUntilOnline } from '@/lib/browser/back-online';
 
@@ -38,7 +38,7 @@ export function lazyComponent<P extends object>(
   };
   return function LazyComponent(props: P) {
     const [component] = useState(() => Component);
-    return useScripted() ? (
+    return useIsHydrated() ? (
       <Suspense fallback={fallback}>{createElement(component, props)}</Suspense>
     ) : (
       fallback

@@ -5,15 +5,15 @@ import { useNotices } from '@/hooks/use-notices';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
-import { actionsFor, isDiscard } from '@/rules/packages/actions';
+import { listActions, isDiscard } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import { discardPackage } from '@/services/actionrequest';
 
 import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
-import { useEach } from './use-each';
+import { useBatch } from './use-each';
 
-export interface ManyDialogProps {
+export interface BulkDialogProps {
   selected: readonly SelectedPackage[];
   open: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ export const formatLabel = ({ ref, name = ref }: Pick<SelectedPackage, 'ref' | '
 
 /** Undefined if the package cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>
-  actionsFor({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
+  listActions({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
 
 /** Discards the packages that allow it. Lists the others with a reason. */
 export function DiscardMany({
@@ -33,7 +33,7 @@ export function DiscardMany({
   open,
   onClose,
   onDone,
-}: ManyDialogProps & { onDone: (discardedItems: PackageItem[]) => void }) {
+}: BulkDialogProps & { onDone: (discardedItems: PackageItem[]) => void }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const { discard, pending } = useDiscardMany(selected, onClose, onDone);
@@ -115,7 +115,7 @@ function useDiscardMany(
 ) {
   const t = useTranslations('package-actions');
   const errorText = useErrorText();
-  const { run, pending } = useEach(discardPackage);
+  const { run, pending } = useBatch(discardPackage);
   const discard = async (discards: Parameters<typeof run>[0]) => {
     const outcomes = (await run(discards)) ?? [];
     const discardedItems = outcomes.flatMap(({ result }) => (result ? [result] : []));

@@ -8,16 +8,16 @@ import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import type { PackageItem } from '@/rules/packages/item';
 import { renamePackage } from '@/services/pmt';
 
-import { formatLabel, type ManyDialogProps } from './discard-many';
+import { formatLabel, type BulkDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
-import { useEach } from './use-each';
+import { useBatch } from './use-each';
 
 export interface RenamedPackage {
   item: PackageItem;
   previousName: string;
 }
 
-interface NameManyProps extends ManyDialogProps {
+interface NameManyProps extends BulkDialogProps {
   onRenamed: (renamedPackages: RenamedPackage[]) => void;
 }
 
@@ -56,7 +56,7 @@ function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>
 function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>) {
   const t = useTranslations('packages');
   const errorText = useErrorText();
-  const { run } = useEach(renamePackage);
+  const { run } = useBatch(renamePackage);
   const names = Object.fromEntries(selected.map((item) => [item.ref, getName(item)]));
   const form = useAppForm<Record<string, string>>({
     id: 'names',

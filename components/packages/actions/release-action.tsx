@@ -15,7 +15,7 @@ import { ActionButtons, FailureAlert } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
-type Release = 'fix' | 'hazmat';
+type ReleaseKind = 'fix' | 'hazmat';
 
 /** A request without a response is sent again with the same key. */
 interface ReleaseKey {
@@ -31,7 +31,7 @@ export function ReleaseAction({
   onCancel,
   onBusy,
   saveRelease,
-}: ActionPartProps & { action: Release }) {
+}: ActionPartProps & { action: ReleaseKind }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const finish = (changedItem: PackageItem) => {
@@ -46,7 +46,7 @@ export function ReleaseAction({
       onDone: finish,
       onError: (error, request) => {
         onBusy(false);
-        if (!error.ambiguous) return;
+        if (!error.isAmbiguous) return;
         saveRelease({ ref: item.ref, name: item.name, action, key: request.key });
         useNotices.getState().notify('success', t(`${action}.done`));
         onCancel();
@@ -57,7 +57,7 @@ export function ReleaseAction({
     onBusy(true);
     return release.run({ ref: item.ref, key: crypto.randomUUID() });
   };
-  const refusal = release.error && !release.error.ambiguous ? release.error : null;
+  const refusal = release.error && !release.error.isAmbiguous ? release.error : null;
   return (
     <>
       <FailureAlert error={refusal} fallback={t(`${action}.done`)} />
@@ -78,7 +78,7 @@ export function ReleaseAction({
   );
 }
 
-function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { action: Release }) {
+function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { action: ReleaseKind }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   return (

@@ -16,7 +16,7 @@ interface Outcome<I, R> {
  * Runs one call for each input. Each input keeps its Idempotency-Key until the host has accepted or
  * refused the call.
  */
-export function useEach<I, R>(call: ServiceCall<I, R>) {
+export function useBatch<I, R>(call: ServiceCall<I, R>) {
   const api = useApi();
   const { once, pending } = useSingleFlight();
   const keys = useRef(new Map<string, string>());
@@ -30,7 +30,7 @@ export function useEach<I, R>(call: ServiceCall<I, R>) {
       return { input, result, error: null };
     } catch (cause) {
       const error = asApiError(cause);
-      if (!error.ambiguous) keys.current.delete(inputText);
+      if (!error.isAmbiguous) keys.current.delete(inputText);
       return { input, result: null, error };
     }
   };

@@ -58,7 +58,7 @@ export function usePendingReleases(onAccepted: (item: PackageItem) => void): Pen
         onAccepted(item);
       } catch (cause) {
         const error = asApiError(cause);
-        if (error.ambiguous) continue;
+        if (error.isAmbiguous) continue;
         writeReleases(dropPendingRelease(readReleases(), release));
         useNotices
           .getState()

@@ -11,7 +11,7 @@ import { limits } from '@/contract/limits';
 import { useDestination } from '@/hooks/use-destination';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
-import { declareHref, isNarrowed, listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { declareHref, isNarrowed, toHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
@@ -38,12 +38,12 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
   const destination = useDestination(props.destinations, query.address ?? null).chosen;
-  const page = useDeclareMany(pageItems, destination);
-  const { items, undeclared, focus, running } = page;
-  const { declared, all, left } = countPackages(page, total, query);
+  const state = useDeclareMany(pageItems, destination);
+  const { items, undeclared, focus, running } = state;
+  const { declared, all, left } = countPackages(state, total, query);
   const container = useFocusOn(focus, items);
   const hasMore = left > undeclared.length;
-  const backHref = from === 'checkout' ? routes.shipmentStep('review') : listHref(query, 1);
+  const backHref = from === 'checkout' ? routes.shipmentStep('review') : toHref(query, 1);
   const nextText = t('next', { n: Math.min(limits.pageSizeMax, left), left: formatCount(left) });
   return (
     <div ref={container}>
@@ -59,7 +59,7 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
           ` ${t('more', { n: undeclared.length, total: formatCount(left) })}`}
       </p>
       {isNarrowed(query) && <Filters query={query} />}
-      {items.length > 1 && <Sheet page={page} />}
+      {items.length > 1 && <Sheet state={state} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
@@ -71,21 +71,21 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
       </div>
       <div className="d-grid gap-2">
         {items.map((item) => (
-          <DeclareRow key={item.ref} item={item} destination={destination} page={page} />
+          <DeclareRow key={item.ref} item={item} destination={destination} state={state} />
         ))}
       </div>
-      {undeclared.length > 0 || page.sheet?.lines.size ? (
+      {undeclared.length > 0 || state.sheet?.lines.size ? (
         <DeclareAll
-          page={page}
+          state={state}
           label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'}
-          next={
+          nextLink={
             hasMore &&
             declared > 0 &&
             !running && <LinkButton href={declareHref(query)}>{nextText}</LinkButton>
           }
         />
       ) : (
-        <Done hasMore={hasMore} isPart={hasMore || isNarrowed(query)}>
+        <Done hasMore={hasMore} isPartial={hasMore || isNarrowed(query)}>
           <LinkButton href={hasMore ? declareHref(query) : backHref}>
             {hasMore ? nextText : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
@@ -121,15 +121,15 @@ function countPackages(
 interface DoneProps {
   hasMore: boolean;
   /** The list has only some of the member's packages. */
-  isPart: boolean;
+  isPartial: boolean;
   children: ReactNode;
 }
 
-function Done({ hasMore, isPart, children }: DoneProps) {
+function Done({ hasMore, isPartial, children }: DoneProps) {
   const t = useTranslations('packages.many');
   return (
     <div className="mt-4" tabIndex={-1} data-package="done">
-      <Alert tone="success" title={t(isPart ? 'pageTitle' : 'allTitle')}>
+      <Alert tone="success" title={t(isPartial ? 'pageTitle' : 'allTitle')}>
         {t(hasMore ? 'pageText' : 'allText')}
       </Alert>
       {children}
@@ -158,32 +158,32 @@ function Filters({ query: { search, store, arrived, status } }: Pick<DeclareMany
   );
 }
 
-function Sheet({ page }: { page: DeclareManyState }) {
+function Sheet({ state }: { state: DeclareManyState }) {
   const t = useTranslations('packages.sheet');
   const { opened, details } = useOpened();
   return (
     <details className="mb-3" {...details}>
       <summary data-package="sheet">{t('summary')}</summary>
-      <div className="pt-3">{opened && <DeclareSheet page={page} />}</div>
+      <div className="pt-3">{opened && <DeclareSheet state={state} />}</div>
     </details>
   );
 }
 
 interface DeclareAllProps {
-  page: DeclareManyState;
+  state: DeclareManyState;
   label: 'all' | 'allMatching';
   /** Leads to the next batch, when nothing on this page can be declared. */
-  next: ReactNode;
+  nextLink: ReactNode;
 }
 
-function DeclareAll({ page, label, next }: DeclareAllProps) {
+function DeclareAll({ state, label, nextLink }: DeclareAllProps) {
   const t = useTranslations('packages');
-  const { sheet, sending, sum, running, declareAll, declareSheetOnly } = page;
+  const { sheet, sending, sum, running, declareAll, declareSheetOnly } = state;
   const sheetCount = sheet?.lines.size ?? 0;
   const n = sending.length + sheetCount;
   const isSheetOnly = sending.length === 0 && (sheetCount > 0 || isFaulty(sheet));
   const amount = formatMoney(sum);
-  const note = useNote(page);
+  const note = useNote(state);
   return (
     <div className={styles.bar}>
       {note && (
@@ -191,13 +191,13 @@ function DeclareAll({ page, label, next }: DeclareAllProps) {
           {note}
         </p>
       )}
-      {n === 0 && next}
+      {n === 0 && nextLink}
       {sheet && sheetCount > 0 && !isSheetOnly && (
         <Button variant="secondary" pending={running} onClick={declareSheetOnly}>
           {t('sheet.submit', { n: sheetCount, amount: formatMoney(sheet.sum) })}
         </Button>
       )}
-      {(n > 0 || !next) && (
+      {(n > 0 || !nextLink) && (
         <Button
           pending={running}
           aria-disabled={n === 0}

@@ -6,14 +6,14 @@ import { DOT } from '@/components/kit/ui/dot';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { lineState } from '@/lib/browser/itemization-editor';
+import { getLineState } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal, type CompleteLine } from '@/rules/packages/itemization';
 import { formatWeight } from '@/rules/packages/measures';
 import type { DestinationFacts } from '@/rules/packages/package';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 
 import { AmountOnly } from './amount-only';
 import { ContentsReceipt } from './contents-receipt';
@@ -26,23 +26,23 @@ import { useItemization, type Itemization } from './use-itemization';
 interface DeclareRowProps {
   item: PackageItem;
   destination: DestinationFacts | null;
-  page: DeclareManyState;
+  state: DeclareManyState;
 }
 
 /** Edits a suggested line in place. Opens the form for more lines or without a suggestion. */
-export function DeclareRow({ item, destination, page }: DeclareRowProps) {
+export function DeclareRow({ item, destination, state }: DeclareRowProps) {
   const common = useTranslations('common');
   const [isEditing, setIsEditing] = useState(false);
   const section = useFocusFallback<HTMLElement>(isEditing);
   const isDone = isDeclared(item, destination);
   const handleSaved = (changedItem: PackageItem) => {
     setIsEditing(false);
-    page.onDeclared(changedItem);
+    state.onDeclared(changedItem);
   };
   const itemization = useItemization(item, handleSaved);
   const { editor, unsaved, error, storedItem, dispatch } = itemization;
-  useReportRow(item, itemization, page);
-  const sheetLines = page.sheet?.lines.get(item.ref);
+  useReportRow(item, itemization, state);
+  const sheetLines = state.sheet?.lines.get(item.ref);
   const [line, ...otherLines] = editor.lines;
   const isInForm = getInitialTotal(item) === null || (unsaved && otherLines.length > 0);
   const isOpen = isEditing || (!isDone && (isInForm || error !== null || storedItem !== null));
@@ -78,7 +78,7 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
       {isDone && !isOpen && <Contents item={item}>{changeButton}</Contents>}
       {isOpen && (
         <RowForm
-          {...{ item, page, itemization, destination }}
+          {...{ item, state, itemization, destination }}
           onSaved={handleSaved}
           {...((isDone || isEditing) && { onCancel: () => setIsEditing(false) })}
         />
@@ -147,11 +147,11 @@ function Facts({
 }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
-  const shop = isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant;
+  const shop = isMerchantUnknown(item.merchant) ? t('merchantUnknown') : item.merchant;
   // Many packages may have the same name and store.
   const facts = [shop, item.tracking || item.ref];
   if (!isShort) return [...facts, formatWeight(item.weightGrams, locale)].join(DOT);
-  const isPrefilled = editor.lines.some((line) => lineState(line) === 'given');
+  const isPrefilled = editor.lines.some((line) => getLineState(line) === 'given');
   return (
     <>
       {[...facts, ...(editor.lines.length > 1 ? (lines ?? []) : []).map(formatLine)].join(DOT)}
@@ -183,16 +183,16 @@ interface RowFormProps extends DeclareRowProps {
   onCancel?: () => void;
 }
 
-function RowForm({ item, page, itemization, destination, onSaved, ...cancel }: RowFormProps) {
+function RowForm({ item, state, itemization, destination, onSaved, ...cancel }: RowFormProps) {
   const t = useTranslations('packages.many');
   const [line] = itemization.editor.lines;
-  const otherPackages = page.incomplete.filter(({ ref }) => ref !== item.ref);
+  const otherPackages = state.incomplete.filter(({ ref }) => ref !== item.ref);
   const isDone = isDeclared(item, destination);
   return (
     <div className="pt-3">
       <ItemizationForm {...{ item, itemization, ...cancel }} secondary>
         {!isDone && line && itemization.lines && otherPackages.length > 0 && (
-          <Button variant="quiet" onClick={() => page.copyFrom(item.ref, line)}>
+          <Button variant="quiet" onClick={() => state.copyFrom(item.ref, line)}>
             {t('copy')}
           </Button>
         )}

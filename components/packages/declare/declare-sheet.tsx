@@ -19,11 +19,11 @@ import type { DeclareManyState } from './use-declare-many';
 import { useDeclareSheet, type DeclareSheetState, type SheetRefusal } from './use-declare-sheet';
 
 /** Reads one sheet for many packages, including packages that are not on the page. */
-export function DeclareSheet({ page }: { page: DeclareManyState }) {
+export function DeclareSheet({ state }: { state: DeclareManyState }) {
   const t = useTranslations('packages.sheet');
   const { locale } = useFrame();
   const id = useId();
-  const sheet = useDeclareSheet(page);
+  const sheet = useDeclareSheet(state);
   const [isInvalid, setIsInvalid] = useState(false);
   const readFile = async (file: File | undefined) => {
     if (!file) return;

@@ -37,7 +37,7 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   });
   return (
     <Dialog open onClose={onClose} title={t('title', { name: item.name })} locked={form.pending}>
-      {item.invoice && <p className="text-muted">{t('replaces')}</p>}
+      {item.hasInvoice && <p className="text-muted">{t('replaces')}</p>}
       <AppForm form={form} aria-label={t('title', { name: item.name })}>
         <FileField
           name="file"

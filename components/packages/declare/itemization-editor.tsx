@@ -8,9 +8,9 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import {
   listCompleteLines,
-  editorTotal,
+  getEditorTotal,
   isLeftOut,
-  lineState,
+  getLineState,
   type Editor,
   type EditorAction,
 } from '@/lib/browser/itemization-editor';
@@ -70,13 +70,13 @@ export function ItemizationForm({
       {storedItem && (
         <DeclarationConflict
           storedItem={storedItem}
-          newAmount={editorTotal(editor)}
+          newAmount={getEditorTotal(editor)}
           pending={pending}
           onKeep={() => itemization.acceptStored(storedItem)}
           onReplace={() => declare(storedItem)}
         />
       )}
-      <Submit
+      <SubmitBar
         editor={editor}
         max={declarationLimits(item.kinds).lines}
         error={itemization.error}
@@ -95,7 +95,7 @@ export function ItemizationForm({
             {t('cancel')}
           </Button>
         )}
-      </Submit>
+      </SubmitBar>
     </div>
   );
 }
@@ -180,15 +180,15 @@ function ColumnHeads() {
 function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
-  const total = editorTotal(editor);
-  const n = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
+  const total = getEditorTotal(editor);
+  const n = editor.lines.filter((line) => isLeftOut(line) && getLineState(line) !== 'given').length;
   const isSame = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
       <p className="mb-0">
         <strong>{common('total')}</strong>{' '}
         <strong className="num fs-4">
-          <Money amount={total} code />
+          <Money amount={total} showCode />
         </strong>
       </p>
       {!isZeroAmount(declared) && (
@@ -211,14 +211,14 @@ interface SubmitProps {
   children: React.ReactNode;
 }
 
-function Submit({ editor, max, error, pending, secondary, onDeclare, children }: SubmitProps) {
+function SubmitBar({ editor, max, error, pending, secondary, onDeclare, children }: SubmitProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();
   const id = useId();
-  const invalidCount = editor.lines.filter((line) => lineState(line) === 'invalid').length;
+  const invalidCount = editor.lines.filter((line) => getLineState(line) === 'invalid').length;
   const n = listCompleteLines(editor).length;
-  const total = editorTotal(editor);
+  const total = getEditorTotal(editor);
   const reason =
     invalidCount > 0
       ? t('invalidCount', { n: invalidCount })

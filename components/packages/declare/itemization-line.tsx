@@ -12,8 +12,8 @@ import { isComposing } from '@/lib/browser/composing';
 import {
   isLeftOut,
   isTable,
-  lineState,
-  typedLineTotal,
+  getLineState,
+  getTypedLineTotal,
   type EditorAction,
   type EditorLine,
   type LineState,
@@ -49,8 +49,8 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const problems = validateLine(line);
-  const total = typedLineTotal(line);
-  const state = lineState(line);
+  const total = getTypedLineTotal(line);
+  const state = getLineState(line);
   const noteId = `${id}-note`;
   const hasNote = state === 'invalid' || state === 'given' || isLeftOut(line);
   const renderCell = (field: LineField) => (
@@ -63,7 +63,7 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
         dispatch={dispatch}
         onEnter={onEnter}
         isInvalid={problems[field] !== undefined}
-        note={hasNote ? noteId : undefined}
+        noteId={hasNote ? noteId : undefined}
       />
     </td>
   );
@@ -111,7 +111,7 @@ type ShortLineProps = Pick<ItemizationLineProps, 'id' | 'line' | 'dispatch'>;
 /** A single line without the table. */
 export function ShortLine({ id, line, dispatch }: ShortLineProps) {
   const problems = validateLine(line);
-  const hasNote = lineState(line) === 'invalid' || isLeftOut(line);
+  const hasNote = getLineState(line) === 'invalid' || isLeftOut(line);
   return (
     <>
       <div className="d-flex align-items-center gap-2 mt-1 measure">
@@ -123,7 +123,7 @@ export function ShortLine({ id, line, dispatch }: ShortLineProps) {
               n={1}
               {...{ field, line, dispatch }}
               isInvalid={problems[field] !== undefined}
-              note={hasNote ? `${id}-note` : undefined}
+              noteId={hasNote ? `${id}-note` : undefined}
               size={inputSizes[field]}
             />
           </Fragment>
@@ -140,14 +140,14 @@ const inputSizes = { description: undefined, qty: 2, price: 6 };
 interface CellProps extends Omit<ItemizationLineProps, 'source' | 'onEnter'> {
   field: LineField;
   isInvalid: boolean;
-  note: string | undefined;
+  noteId: string | undefined;
   onEnter?: () => void;
   size?: number | undefined;
 }
 
 const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as const;
 
-function Cell({ id, field, line, n, dispatch, onEnter, isInvalid, note, size }: CellProps) {
+function Cell({ id, field, line, n, dispatch, onEnter, isInvalid, noteId, size }: CellProps) {
   const t = useTranslations('packages.contents');
   const punctuation = usePunctuation();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -171,7 +171,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, isInvalid, note, size }: 
       autoComplete="off"
       aria-label={`${t(field)}${punctuation.comma}${t('line', { n })}`}
       aria-invalid={isInvalid || undefined}
-      aria-describedby={note}
+      aria-describedby={noteId}
       onChange={(event) =>
         dispatch({ type: 'change', id: line.id, field, text: event.target.value })
       }
@@ -187,7 +187,7 @@ function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line'
   return (
     <div id={id} className="small">
       <LineReasons line={line} missing={isLeftOut(line) ? findMissingFields(line) : []} />
-      {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
+      {getLineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
     </div>
   );
 }

@@ -105,7 +105,7 @@ interface SearchResult {
   text: string;
   page: number;
   names: string[];
-  more: boolean;
+  hasMore: boolean;
 }
 
 interface MerchantSearch {
@@ -129,13 +129,13 @@ function useMerchantSearch(text: string | null): MerchantSearch {
       setResult((previous) => ({
         text,
         page,
-        more: hasMore,
+        hasMore,
         names: page > 1 && previous?.text === text ? [...previous.names, ...names] : names,
       }));
     const timer = setTimeout(
       () => {
         searchMerchants(api, { search: text.trim(), page }, controller.signal).then(
-          ({ names, more }) => addNames(names, more),
+          ({ names, hasMore }) => addNames(names, hasMore),
           () => addNames([], false),
         );
       },
@@ -150,6 +150,7 @@ function useMerchantSearch(text: string | null): MerchantSearch {
   return {
     names: text === null ? [] : (result?.names ?? []),
     searching,
-    loadMore: result?.more && !searching ? () => setRequest({ text, page: result.page + 1 }) : null,
+    loadMore:
+      result?.hasMore && !searching ? () => setRequest({ text, page: result.page + 1 }) : null,
   };
 }

@@ -103,7 +103,7 @@ async function declareSheetPackages(
       items.push((await declareItemization(api, input, options)).item);
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.ambiguous) failures.push(error);
+      if (error.isAmbiguous) failures.push(error);
       else refusals.push([item.ref, error]);
     }
   });

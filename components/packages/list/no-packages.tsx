@@ -5,7 +5,7 @@ import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
+import { toHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
@@ -75,7 +75,7 @@ function NothingFound({
     <EmptyState
       title={t(`${searchKind}.none`, { search })}
       action={
-        <LinkButton href={listHref(clearedQuery, 1)} variant="secondary" scroll={false}>
+        <LinkButton href={toHref(clearedQuery, 1)} variant="secondary" scroll={false}>
           {searchKind === 'search' ? t('search.clear') : common('list.clear')}
         </LinkButton>
       }
@@ -85,7 +85,7 @@ function NothingFound({
         ({ key, n, to }) =>
           n > 0 && (
             <p className="mb-0" key={key}>
-              <Link href={listHref({ ...listQuery, tab: to }, 1)} scroll={false}>
+              <Link href={toHref({ ...listQuery, tab: to }, 1)} scroll={false}>
                 {t(`search.${key}`, { n: Math.min(n, limits.searchFoundMax) })}
               </Link>
             </p>

@@ -10,11 +10,11 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { getPackageLabel, isNamedBy, showsNext } from '@/rules/packages/label';
+import { getPackageLabel, isNamedBy, showsNextStep } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
-  isMerchantUndefined,
+  isMerchantUnknown,
   multipleMerchantLimit,
   unselectableReason,
   type UnselectableReason,
@@ -79,7 +79,7 @@ export const PackageCard = memo(function PackageCard({
         />
       )}
       <div className={styles.photo}>
-        <PackagePhoto item={item} atOnce={eagerPhoto} />
+        <PackagePhoto item={item} eager={eagerPhoto} />
       </div>
       <Identity item={item} />
       <div className={styles.status}>
@@ -87,7 +87,7 @@ export const PackageCard = memo(function PackageCard({
           <PackageLabel item={item} destination={destination} />
           {isBesideLabel && <> {reasonNote}</>}
         </div>
-        {showsNext(label, reason) && (
+        {showsNextStep(label, reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
@@ -102,7 +102,7 @@ export const PackageCard = memo(function PackageCard({
       </div>
       <Measures item={item} />
       {onToggle && showsRangeButton && !chosen && reason === null && (
-        <SelectUpToHere item={item} onToggle={onToggle} />
+        <RangeButton item={item} onToggle={onToggle} />
       )}
       <Actions item={item} reason={reason} />
     </li>
@@ -119,19 +119,19 @@ interface SelectBoxProps {
 /** Some browsers do not pass a Shift click from the label to the box. */
 function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   const t = useTranslations('packages');
-  const box = useRef<HTMLInputElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
   return (
     <label
       className={styles.select}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
-        if (!event.shiftKey || event.target === box.current) return;
+        if (!event.shiftKey || event.target === checkbox.current) return;
         event.preventDefault();
         if (reason === null) onToggle(item, true);
       }}
     >
       <input
-        ref={box}
+        ref={checkbox}
         type="checkbox"
         className="form-check-input"
         checked={checked}
@@ -146,7 +146,7 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   );
 }
 
-function SelectUpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>) {
+function RangeButton({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>) {
   const t = useTranslations('packages.range');
   return (
     <Button
@@ -190,7 +190,7 @@ function Identity({ item }: { item: PackageItem }) {
         <Link href={routes.package(item.ref)}>{item.name}</Link>
       </h2>
       <p className={`small text-muted mb-0 ${styles.from}`}>
-        <span>{isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}</span>
+        <span>{isMerchantUnknown(item.merchant) ? t('merchantUnknown') : item.merchant}</span>
         <time className={styles.when} dateTime={item.arrived}>
           <span className="visually-hidden">{t('arrivedOn', { date })}</span>
           <span aria-hidden="true">{date}</span>

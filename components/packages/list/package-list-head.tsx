@@ -12,7 +12,7 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { isFiltered, listHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
+import { isFiltered, toHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
@@ -37,7 +37,7 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
       <TabLinks
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
-          href: listHref({ ...filters, tab }, 1),
+          href: toHref({ ...filters, tab }, 1),
           label: tab === 'history' ? common('history') : frame('packages'),
           count: formatCount(tab === 'history' ? history : activeCount),
           current: tab === query.tab,
@@ -80,12 +80,12 @@ export function PackagesFound({
       {hasResults && (
         <>
           {search && (
-            <Link href={listHref(otherParams, 1)} scroll={false}>
+            <Link href={toHref(otherParams, 1)} scroll={false}>
               {t('search.clear')}
             </Link>
           )}
           {isFiltered(query) && (
-            <Link href={listHref(withoutFilters(query), 1)} scroll={false}>
+            <Link href={toHref(withoutFilters(query), 1)} scroll={false}>
               {common('list.clear')}
             </Link>
           )}
@@ -125,13 +125,13 @@ function StatusFilter({
       label={common('filterByStatus')}
       items={[
         {
-          href: listHref(filters, 1),
+          href: toHref(filters, 1),
           label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: currentStatus === undefined,
         },
         ...statusGroups.map(({ status, key }) => ({
-          href: listHref({ ...filters, status }, 1),
+          href: toHref({ ...filters, status }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],
           current: currentStatus === status,
@@ -160,11 +160,9 @@ function PackageSearch({ query }: { query: PackagesQuery }) {
     const { search: _, ...otherParams } = query;
     const typedSearch = readSearch(input.current?.value);
     await router
-      .push(
-        listHref({ ...otherParams, ...(typedSearch && { search: typedSearch }) }, 1),
-        undefined,
-        { scroll: false },
-      )
+      .push(toHref({ ...otherParams, ...(typedSearch && { search: typedSearch }) }, 1), undefined, {
+        scroll: false,
+      })
       .finally(() => setPending(false));
   };
   return (

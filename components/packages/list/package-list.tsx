@@ -15,7 +15,7 @@ import {
   declareHref,
   isFiltered,
   isNarrowed,
-  listHref,
+  toHref,
   readOtherList,
   type PackagesQuery,
 } from '@/lib/queries/packages';
@@ -77,7 +77,7 @@ export function PackageList({ list, destinations, query, ...otherProps }: Packag
           <Skeleton lines={9} />
         ) : (
           <>
-            <DroppedAlert n={selection.dropped} />
+            <DroppedAlert n={selection.droppedCount} />
             <ContinueCheckout checkout={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
             {isActiveTab && <DeclareManyLink {...{ items, destination, query }} />}
@@ -90,7 +90,7 @@ export function PackageList({ list, destinations, query, ...otherProps }: Packag
             {items.length === 0 && boxes.length === 0 && (
               <NoPackages query={query} counts={list.counts} />
             )}
-            <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
+            <Pagination list={list} hrefFor={(page, at) => toHref(query, page, at)} />
             <PackageSizes list={list} query={query} />
           </>
         )}
@@ -117,7 +117,7 @@ function useChosenDestination(destinations: NamedDestination[], query: PackagesQ
   const { address: _, ...otherParams } = query;
   const choose = (id: string) => {
     destination.choose(id);
-    const href = listHref(otherParams, query.page, query.at);
+    const href = toHref(otherParams, query.page, query.at);
     void router?.replace(href, undefined, { scroll: false });
   };
   return { ...destination, choose };
@@ -157,7 +157,7 @@ function PackageCards({
                 onChange={onChange}
                 eagerPhoto={index < 2}
                 onToggle={selection ? range.toggle : undefined}
-                showsRangeButton={range.distance(item) > 1}
+                showsRangeButton={range.getDistance(item) > 1}
                 {...getSelectionState(item, destination, selection?.selected)}
               />
             ))}

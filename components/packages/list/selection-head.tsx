@@ -15,7 +15,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { shortenList } from '@/lib/browser/short-list';
 import {
   isFiltered,
-  listHref,
+  toHref,
   readPackagesQuery,
   sortsIn,
   type PackagesQuery,
@@ -172,7 +172,7 @@ function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
       path={routes.packages()}
       query={query}
       fields={['sort', 'store', 'arrived']}
-      hrefFor={(chosenValues) => listHref(readPackagesQuery(chosenValues), 1)}
+      hrefFor={(chosenValues) => toHref(readPackagesQuery(chosenValues), 1)}
     >
       <ListChoice
         name="sort"
@@ -203,7 +203,7 @@ export function PackageSizes({ list, query }: { list: PackagePage; query: Packag
       label={t('perPage')}
       total={list.total}
       size={query.size}
-      hrefFor={(size) => listHref({ ...query, size }, 1)}
+      hrefFor={(size) => toHref({ ...query, size }, 1)}
     />
   );
 }

@@ -16,7 +16,7 @@ import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
-import { boxProblems } from '@/rules/packages/onebox';
+import { findBoxProblems } from '@/rules/packages/onebox';
 import type { PackageFacts } from '@/rules/packages/package';
 import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
 import { localePath, routes } from '@/rules/routes';
@@ -208,7 +208,7 @@ interface BoxOfferProps {
 
 /** Returns null if the packages fit in a OneBox. The host checks again. */
 const findProblem = (selected: readonly PackageFacts[]) =>
-  boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
+  findBoxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
 function BoxButton({ selected, box }: BoxOfferProps) {
   const t = useTranslations('onebox.tray');

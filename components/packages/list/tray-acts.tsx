@@ -9,7 +9,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { renamePackage } from '@/services/pmt';
 
 import type { RenamedPackage } from '../actions/name-many';
-import { useEach } from '../actions/use-each';
+import { useBatch } from '../actions/use-each';
 import styles from './selection-tray.module.scss';
 import type { Selection } from './use-selection';
 
@@ -74,9 +74,9 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
 /** `undo` restores the previous names. */
 export function useRenaming({ update }: Selection, onChange: () => void) {
   const t = useTranslations('packages');
-  const { run, pending } = useEach(renamePackage);
+  const { run, pending } = useBatch(renamePackage);
   const [changes, setChanges] = useState<readonly RenamedPackage[]>([]);
-  const show = (names: readonly RenamedPackage[]) => {
+  const apply = (names: readonly RenamedPackage[]) => {
     setChanges(names);
     update(names.map(({ item }) => item));
     onChange();
@@ -86,13 +86,13 @@ export function useRenaming({ update }: Selection, onChange: () => void) {
       (await run(
         changes.map(({ item, previousName: name }) => ({ ref: item.ref, name, seen: item.name })),
       )) ?? [];
-    const oldItems = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
-    setChanges(changes.filter(({ item }) => !oldItems.some(({ ref }) => ref === item.ref)));
-    update(oldItems);
+    const restored = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
+    setChanges(changes.filter(({ item }) => !restored.some(({ ref }) => ref === item.ref)));
+    update(restored);
     onChange();
-    if (oldItems.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
+    if (restored.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
   };
-  return { changes, show, undo, pending };
+  return { changes, show: apply, undo, pending };
 }
 
 export function RenamedAlert({

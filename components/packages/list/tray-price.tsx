@@ -27,7 +27,7 @@ export function TrayPrice({ price }: { price: PriceState }) {
       {loadedPrice?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
       {loadedPrice?.address &&
         (loadedPrice.cheapest ? (
-          <TrayLandedCost way={loadedPrice.cheapest} coverage={loadedPrice.coverage} />
+          <TrayLandedCost cost={loadedPrice.cheapest} coverage={loadedPrice.coverage} />
         ) : (
           loadedPrice.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
@@ -35,18 +35,18 @@ export function TrayPrice({ price }: { price: PriceState }) {
   );
 }
 
-function TrayLandedCost({ way, coverage }: { way: LandedCost; coverage: TaxCoverage }) {
+function TrayLandedCost({ cost, coverage }: { cost: LandedCost; coverage: TaxCoverage }) {
   const t = useTranslations('packages.tray');
   const charges = useTranslations('charges.none');
   return (
     <>
-      <strong className="text-nowrap">{t('from', { amount: formatTotal(way.total) })}</strong>
-      {!isZeroAmount(way.border) && (
+      <strong className="text-nowrap">{t('from', { amount: formatTotal(cost.total) })}</strong>
+      {!isZeroAmount(cost.border) && (
         <>
           <strong className={`text-nowrap ${styles.parts}`}>
-            {t('border', { amount: formatMoney(way.border) })}
+            {t('border', { amount: formatMoney(cost.border) })}
           </strong>
-          <small>{t('all', { amount: formatMoney(sumLanded(way)) })}</small>
+          <small>{t('all', { amount: formatMoney(sumLanded(cost)) })}</small>
         </>
       )}
       {coverage === 'unknown' && (
@@ -58,13 +58,13 @@ function TrayLandedCost({ way, coverage }: { way: LandedCost; coverage: TaxCover
 
 export function TrayCostWarning({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
-  if (price === null || price === 'failed' || !price.cheapest || !price.apart) return null;
-  const { cheapest, apart } = price;
-  if (!costsMoreTogether(cheapest, apart)) return null;
+  if (price === null || price === 'failed' || !price.cheapest || !price.separate) return null;
+  const { cheapest, separate } = price;
+  if (!costsMoreTogether(cheapest, separate)) return null;
   const format = (option: LandedCost) => formatMoney(sumLanded(option));
   return (
     <p className={`${styles.over} alert tone-warning`} role="status">
-      {t('over', { together: format(cheapest), apart: format(apart) })}
+      {t('over', { together: format(cheapest), apart: format(separate) })}
     </p>
   );
 }
@@ -81,12 +81,12 @@ export function TrayComparison({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray.compare');
   const formatLandedCost = useLandedCost();
   if (price === null || price === 'failed' || !price.cheapest) return null;
-  const { cheapest, apart, box, coverage } = price;
-  if (!apart && !box) return null;
+  const { cheapest, separate, box, coverage } = price;
+  if (!separate && !box) return null;
   return (
     <ul className="list-unstyled small mb-0">
       <li>{t('together', { cost: formatLandedCost(cheapest, coverage) })}</li>
-      {apart && <li>{t('apart', { cost: formatLandedCost(apart, coverage) })}</li>}
+      {separate && <li>{t('apart', { cost: formatLandedCost(separate, coverage) })}</li>}
       {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
     </ul>
   );

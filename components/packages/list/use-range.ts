@@ -9,7 +9,7 @@ import { useStored } from '@/hooks/use-stored';
 import { useTranslations } from '@/hooks/use-translations';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
-import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { toHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackageItem } from '@/rules/packages/item';
 import type { NamedDestination } from '@/services/destination';
 import type { PackagePage } from '@/services/pmt';
@@ -31,20 +31,20 @@ export interface Range {
   /** `selectAll` would add nothing. */
   hasSelectedAll: boolean;
   /** In positions, from the last selected package in this list; 0 if there is none. */
-  distance: (item: PackageItem) => number;
+  getDistance: (item: PackageItem) => number;
 }
 
 interface RangeEnd {
   item: PackageItem;
   place: number;
-  isOn: boolean;
+  isAdding: boolean;
 }
 
 /** Loads only when a range includes other pages. */
 const loadRangeModule = () => import('./read-range');
 
 /** Null if the list has changed in the meantime. */
-function cutRange(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
+function sliceRange(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
   const [first, last] = [from, to].map((ref) => rows.findIndex((row) => row.ref === ref));
   if (first === undefined || last === undefined || first < 0 || last < 0) return null;
   return first <= last ? rows.slice(first, last + 1) : rows.slice(last, first + 1).toReversed();
@@ -80,14 +80,14 @@ export function useRange(
   const key = `packages.ticked.${suite}`;
   const listQuery = { ...query, ...(destination && { address: destination.id }) };
   const { size = limits.pageSize, ...otherParams } = listQuery;
-  const listKey = listHref(otherParams, 1);
+  const listKey = toHref(otherParams, 1);
   const { items } = page;
   const start = (page.page - 1) * size;
 
   const finish = useCallback(
-    (packages: readonly PackageItem[], { item: { ref }, place, isOn }: RangeEnd) => {
-      choose(packages, isOn);
-      if (isOn) writeStored('tab', key, JSON.stringify({ list: listKey, place, ref }));
+    (packages: readonly PackageItem[], { item: { ref }, place, isAdding }: RangeEnd) => {
+      choose(packages, isAdding);
+      if (isAdding) writeStored('tab', key, JSON.stringify({ list: listKey, place, ref }));
     },
     [choose, key, listKey],
   );
@@ -96,7 +96,7 @@ export function useRange(
       (await loadRangeModule()).readBetween(api, listQuery, anchor.place, end.place),
     {
       onDone: (rows, { anchor, end }) =>
-        finish(cutRange(rows, anchor.ref, end.item.ref) ?? [end.item], end),
+        finish(sliceRange(rows, anchor.ref, end.item.ref) ?? [end.item], end),
       onError,
     },
   );
@@ -107,10 +107,10 @@ export function useRange(
       const chosenItems = readSelection(readStored('tab', selectionKey(suite)));
       const hasRef = (ref: string) => chosenItems.some((p) => p.ref === ref);
       const place = start + items.findIndex(({ ref }) => ref === item.ref);
-      const end = { item, place, isOn: !hasRef(item.ref) };
+      const end = { item, place, isAdding: !hasRef(item.ref) };
       const anchor = readLastSelected(readStored('tab', key), listKey);
       if (!anchor || !withRange || !hasRef(anchor.ref)) return finish([item], end);
-      const range = cutRange(items, anchor.ref, item.ref);
+      const range = sliceRange(items, anchor.ref, item.ref);
       if (range) finish(range, end);
       else void run.current({ anchor, end });
     },
@@ -123,7 +123,8 @@ export function useRange(
   return {
     toggle,
     ...useSelectAll(selection, page, listQuery, destination),
-    distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - lastItem.place) : 0),
+    getDistance: (item) =>
+      isSelected ? Math.abs(start + items.indexOf(item) - lastItem.place) : 0,
   };
 }
 
@@ -135,7 +136,7 @@ function useSelectAll(
 ): Pick<Range, 'selectAll' | 'hasSelectedAll'> {
   const t = useTranslations('packages.range');
   const onError = useOnError();
-  const listKey = `${listHref(query, 1)} ${counts.ready}`;
+  const listKey = `${toHref(query, 1)} ${counts.ready}`;
   // The host does not count what can ship together, so only a run shows that nothing is left.
   const [lastRun, setLastRun] = useState<{ listKey: string; count: number } | null>(null);
   const selectAll = useAction(

@@ -21,7 +21,7 @@ export const trayId = 'selected-packages';
 export interface Selection {
   selected: SelectedPackage[];
   /** How many packages can no longer be selected. */
-  dropped: number;
+  droppedCount: number;
   /** Selects packages, up to the limit of one shipment, or deselects them. */
   choose: (packages: readonly SelectedPackage[], isSelected: boolean) => void;
   update: (changedPackages: readonly SelectedPackage[]) => void;
@@ -106,5 +106,5 @@ export function useSelection(
     save(
       selected.map((old) => toSelectedPackage(changes.find(({ ref }) => ref === old.ref) ?? old)),
     );
-  return { selected, dropped: lastCheck.dropped, choose, update, clear: () => save([]) };
+  return { selected, droppedCount: lastCheck.dropped, choose, update, clear: () => save([]) };
 }

@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { statusTable } from '@/rules/packages/package';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 import { StorageMeter } from './package-meters';
@@ -56,7 +56,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         {
           key: 'merchant',
           label: common('merchant'),
-          value: isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant,
+          value: isMerchantUnknown(item.merchant) ? t('merchantUnknown') : item.merchant,
         },
         { key: 'category', label: common('category'), value: getCategoryName(item.category) },
         ...weights,

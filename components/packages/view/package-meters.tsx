@@ -27,7 +27,7 @@ export function getValueSource(
 /** In order of precedence: declared contents, the member's invoice, the shop's data. */
 function listInvoiceStates(item: PackageItem): InvoiceState[] {
   const source = getValueSource(item);
-  if (!item.invoice) return [source];
+  if (!item.hasInvoice) return [source];
   return source === 'contents' || source === 'value' ? [source, 'uploaded'] : ['uploaded'];
 }
 

@@ -14,7 +14,7 @@ export function usePackagePhotos(item: PackageItem) {
   }));
 }
 
-export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOnce?: boolean }) {
+export function PackagePhoto({ item, eager = false }: { item: PackageItem; eager?: boolean }) {
   const t = useTranslations('packages');
   const photos = usePackagePhotos(item);
   if (photos.length === 0) {
@@ -25,5 +25,5 @@ export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOn
       </>
     );
   }
-  return <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />;
+  return <Photos photos={photos} size={88} maxShown={1} eager={eager} />;
 }

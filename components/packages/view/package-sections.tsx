@@ -52,7 +52,7 @@ export function PackagePapers({
     <FoldedCard
       id="papers"
       title={common('documents')}
-      line={item.invoice && packages('invoice.uploaded')}
+      summary={item.hasInvoice && packages('invoice.uploaded')}
     >
       <ul className="list-unstyled d-grid gap-1 mb-0">
         {item.slip?.isViewable && (
@@ -67,7 +67,7 @@ export function PackagePapers({
             {packages('slip.packingslip')}
           </PaperButton>
         </li>
-        {item.invoice && (
+        {item.hasInvoice && (
           <li>
             <PaperButton kind="shopinvoice" reference={item.ref} hint={common('newWindow')}>
               {t('invoice')}
@@ -77,14 +77,14 @@ export function PackagePapers({
       </ul>
       {item.actions.includes('edit') && (
         <div>
-          {!item.invoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
+          {!item.hasInvoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
           <Button
             variant="secondary"
             size="sm"
-            className={item.invoice ? 'mt-2' : undefined}
+            className={item.hasInvoice ? 'mt-2' : undefined}
             onClick={() => setOpen(true)}
           >
-            {t(item.invoice ? 'replace' : 'upload')}
+            {t(item.hasInvoice ? 'replace' : 'upload')}
           </Button>
           {open && <InvoiceDialog item={item} onClose={close} onSaved={handleSaved} />}
         </div>
@@ -162,8 +162,8 @@ export function ContentsSection({
     <FoldedCard
       id={contentsAnchor}
       title={common('contents')}
-      line={isZeroAmount(item.amount) ? source : `${formatTotal(item.amount)}${DOT}${source}`}
-      verb={canEdit && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
+      summary={isZeroAmount(item.amount) ? source : `${formatTotal(item.amount)}${DOT}${source}`}
+      action={canEdit && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
     >
       {(isOpened) => (
         <div ref={container} tabIndex={-1}>

@@ -68,7 +68,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
         </Link>
       </p>
       <div className={photos.length > 0 ? styles.top : 'mb-4'}>
-        <Photos photos={photos} size={56} atOnce lead />
+        <Photos photos={photos} size={56} eager hasLead />
         <div>
           <PackageState item={item} destination={destination} onChange={onChange} />
           <PackageBoxLink item={item} />
@@ -232,7 +232,7 @@ function PackageEvents({ item }: { item: PackageItem }) {
     <FoldedCard
       id="history"
       title={t('heading')}
-      line={latest && [latest.title, latest.time, latest.place].filter(Boolean).join(DOT)}
+      summary={latest && [latest.title, latest.time, latest.place].filter(Boolean).join(DOT)}
     >
       <Timeline events={events} />
     </FoldedCard>

@@ -20,15 +20,15 @@ import styles from './request-view.module.scss';
 type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
 
 interface RequestViewProps {
-  loaded: Payable;
+  initial: Payable;
   cards?: readonly UsableCard[];
   gatewayOrigins: readonly string[];
   target?: string;
 }
 
-export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestViewProps) {
+export function RequestView({ initial, cards, gatewayOrigins, target }: RequestViewProps) {
   const tErrors = useTranslations('errors');
-  const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
+  const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(initial, target);
   const { request, price, attempt } = payable;
   return (
     <>

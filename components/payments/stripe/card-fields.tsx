@@ -15,11 +15,11 @@ interface CardFieldsProps {
   pay: ReturnType<typeof usePayment>;
   label: ReactNode;
   /** Opens Stripe's hosted page if the fields fail to load. */
-  hosted: ReactNode;
-  onLate: () => void;
+  fallback: ReactNode;
+  onFailed: () => void;
 }
 
-export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardFieldsProps) {
+export function CardFields({ stripeKey, way, pay, label, fallback, onFailed }: CardFieldsProps) {
   const t = useFieldTexts(way);
   const id = useId();
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -36,15 +36,15 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   });
   const isLate = fields.state === 'late';
   useEffect(() => {
-    if (isLate) onLate();
-  }, [isLate, onLate]);
+    if (isLate) onFailed();
+  }, [isLate, onFailed]);
   if (isLate)
     return (
       <>
         <Alert tone="info" role="status">
           {t('late')}
         </Alert>
-        {hosted}
+        {fallback}
       </>
     );
   const isReady = fields.state === 'ready';
@@ -60,7 +60,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
       </div>
       {fields.refusal && (
         <Alert tone="danger" role="alert" className="mb-0">
-          {fields.refusal.words ?? t('refused')}
+          {fields.refusal.text ?? t('refused')}
         </Alert>
       )}
       {isReady && (

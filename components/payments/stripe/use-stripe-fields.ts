@@ -20,7 +20,7 @@ interface FieldsInput {
 }
 
 /** Null: the page uses its own text. */
-type Refusal = { words: string | null };
+type Refusal = { text: string | null };
 
 export function useStripeFields({
   stripeKey,
@@ -50,13 +50,13 @@ export function useStripeFields({
     const result = await actions.current
       ?.confirm({ redirect: 'if_required', ...(event && { expressCheckoutConfirmEvent: event }) })
       .catch(() => null);
-    if (result?.type === 'error') return setRefusal({ words: getRefusalText(result.error) });
+    if (result?.type === 'error') return setRefusal({ text: getRefusalText(result.error) });
     await latestCallbacks.current.onPaid();
   }, []);
 
   useEffect(() => {
     if (typeof stripe !== 'object' || clientSecret === null || !fields) return undefined;
-    const remove = showFields(stripe, clientSecret, { fields, express, confirm }, (newActions) => {
+    const remove = mountFields(stripe, clientSecret, { fields, express, confirm }, (newActions) => {
       actions.current = newActions;
       setFieldsState(newActions ? 'ready' : 'late');
     });
@@ -95,7 +95,7 @@ interface MountTargets {
  * Calls `onLoaded` with Stripe's checkout actions, or null when loading failed. Returns a cleanup
  * function.
  */
-function showFields(
+function mountFields(
   stripe: Stripe,
   clientSecret: string,
   { fields, express, confirm }: MountTargets,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Vendor } from '../../../host/testing/lies';
 
-import { isOddSum, type Operation, type Lie, type OddSum } from './lies';
+import { isWrongSum, type Operation, type Lie, type WrongSum } from './lies';
 
 interface Money {
   /** In hundredths for every currency. */
@@ -53,9 +53,9 @@ const randomId = (bytes = 9) => randomBytes(bytes).toString('hex').slice(0, 17).
 export const newId = (prefix: string): string => prefix + randomId();
 
 /** Returns an amount that differs from the requested one. */
-function distort(money: Money, kind: OddSum, holdCents: number): Money {
+function distort(money: Money, kind: WrongSum, holdCents: number): Money {
   const { cents } = money;
-  const changes: Record<OddSum, Partial<Money>> = {
+  const changes: Record<WrongSum, Partial<Money>> = {
     more: { cents: cents + 100 },
     less: { cents: Math.max(1, cents - 100) },
     nothing: { cents: 0 },
@@ -68,7 +68,7 @@ function distort(money: Money, kind: OddSum, holdCents: number): Money {
   return { ...money, ...changes[kind] };
 }
 
-type NotifyHost = (order: Order, event: string, about?: { id: string; cents?: number }) => void;
+type NotifyHost = (order: Order, event: string, subject?: { id: string; cents?: number }) => void;
 
 /** The gateways' own records of holds, captures, releases and refunds. */
 export class Book {
@@ -76,12 +76,12 @@ export class Book {
   readonly #byAttempt = new Map<string, Order>();
   readonly #byMoney = new Map<string, Order>();
   /** Events of all attempts, in order. */
-  readonly log: { attempt: string; at: Date; what: string }[] = [];
+  readonly log: { attempt: string; at: Date; text: string }[] = [];
 
   constructor(private readonly notify: NotifyHost) {}
 
   note(order: Order, event: string): void {
-    this.log.push({ attempt: order.attempt, at: new Date(), what: `${order.vendor} ${event}` });
+    this.log.push({ attempt: order.attempt, at: new Date(), text: `${order.vendor} ${event}` });
   }
 
   open(
@@ -107,7 +107,7 @@ export class Book {
 
   find = (attempt: string): Order | undefined => this.#byAttempt.get(attempt);
   /** Finds an order by the ID of a hold or a capture. */
-  findByMoney = (money: string): Order | undefined => this.#byMoney.get(money);
+  findByMoney = (moneyId: string): Order | undefined => this.#byMoney.get(moneyId);
 
   approve(order: Order): void {
     if (order.state !== 'open') return;
@@ -124,7 +124,7 @@ export class Book {
     const money = { cents, currency, reference };
     order.hold = {
       id: order.vendor === 'stripe' ? newId('pi_') : randomId(),
-      ...(lie && isOddSum(lie.kind) ? distort(money, lie.kind, cents) : money),
+      ...(lie && isWrongSum(lie.kind) ? distort(money, lie.kind, cents) : money),
       state: 'open',
     };
     const { hold } = order;
@@ -147,7 +147,9 @@ export class Book {
     const money = { cents: requestedCents, currency, reference };
     const capture: Capture = {
       id: order.vendor === 'stripe' && hold ? hold.id : randomId(),
-      ...(lie && isOddSum(lie.kind) ? distort(money, lie.kind, hold?.cents ?? order.cents) : money),
+      ...(lie && isWrongSum(lie.kind)
+        ? distort(money, lie.kind, hold?.cents ?? order.cents)
+        : money),
       state: 'completed',
       at: new Date(),
       refunds: [],

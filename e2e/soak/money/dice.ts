@@ -13,8 +13,8 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  pick<T>(all: readonly [T, ...T[]]): T {
-    return all[Math.floor(this.next() * all.length)] ?? all[0];
+  pick<T>(options: readonly [T, ...T[]]): T {
+    return options[Math.floor(this.next() * options.length)] ?? options[0];
   }
 
   chance(probability: number): boolean {

@@ -6,7 +6,7 @@ import { sendFaultyResponse, applyLie, type Vendor } from '../../../host/testing
 import { Book, type Order } from './book';
 import type { GatewayResponse, GatewayRequest, Call, Json } from './calls';
 import { readEnetsCall } from './enets';
-import { isRefusal, isWire, sendBadResponse, type Lie } from './lies';
+import { isRefusal, isWireLie, sendBadResponse, type Lie } from './lies';
 import { sendNotices } from './notices';
 import { readPaypalCall } from './paypal';
 import { readStripeCall } from './stripe';
@@ -28,7 +28,7 @@ const toVendor = (path: string): Vendor =>
 /** Imitates PayPal, Stripe and eNETS on one port, with the lie of each order. */
 export async function startGateways(port: number): Promise<Gateways> {
   let host = '';
-  const book = new Book((order, event, about) => void sendNotices(host, order, event, about));
+  const book = new Book((order, event, subject) => void sendNotices(host, order, event, subject));
   const url = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {
     void handleRequest(book, url, request, response).catch((error: unknown) => {
@@ -94,9 +94,9 @@ interface LieContext {
 
 async function sendLie(book: Book, context: LieContext): Promise<void> {
   const { call, order, lie, vendor, response } = context;
-  const { kind, effect } = lie;
-  if (isWire(kind)) {
-    const text = effect || call.operation === 'query' ? JSON.stringify(call.respond()[1]) : '{}';
+  const { kind, hasEffect } = lie;
+  if (isWireLie(kind)) {
+    const text = hasEffect || call.operation === 'query' ? JSON.stringify(call.respond()[1]) : '{}';
     return sendBadResponse(response, kind, vendor, text);
   }
   if (isRefusal(kind)) return refuse(book, context);
@@ -110,13 +110,13 @@ async function sendLie(book: Book, context: LieContext): Promise<void> {
     return sendFaultyResponse(response, 'false refusal', vendor, '');
   }
   if (!kind.startsWith('slow')) return send(response, call.respond());
-  const earlyResponse = effect && kind === 'slow' ? call.respond() : null;
+  const earlyResponse = hasEffect && kind === 'slow' ? call.respond() : null;
   await pause(SLOW_MS);
   return send(response, earlyResponse ?? call.respond());
 }
 
 function refuse(book: Book, { call, order, lie, vendor, response }: LieContext): void {
-  if (lie.kind === 'declined' && lie.effect) book.release(order);
+  if (lie.kind === 'declined' && lie.hasEffect) book.release(order);
   if (lie.kind !== 'declined' && order.onSettle.length === 0)
     order.onSettle.push(() => {
       order.notices = lie.kind.endsWith('notice') ? 'one' : 'none';

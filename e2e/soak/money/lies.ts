@@ -32,7 +32,7 @@ const refusals = [
   'declined, then taken after the new payment',
 ] as const;
 /** How the gateway's amount really differs from the requested one. */
-const oddSums = [
+const wrongSums = [
   'more',
   'less',
   'nothing',
@@ -42,7 +42,7 @@ const oddSums = [
   'JPY',
   'another reference',
 ] as const;
-export type OddSum = (typeof oddSums)[number];
+export type WrongSum = (typeof wrongSums)[number];
 const timings = [
   'pending, then completed',
   'pending, then failed',
@@ -51,22 +51,26 @@ const timings = [
   'slow, the second declined',
 ] as const;
 
-const words = ['wrong type', 'unknown word', 'of another order'] as const;
+const queryLies = ['wrong type', 'unknown word', 'of another order'] as const;
 
 export type LieKind =
-  WireKind | (typeof refusals)[number] | OddSum | (typeof timings)[number] | (typeof words)[number];
+  | WireKind
+  | (typeof refusals)[number]
+  | WrongSum
+  | (typeof timings)[number]
+  | (typeof queryLies)[number];
 
 export interface Lie {
   at: Operation;
   kind: LieKind;
   /** Broken response: carried out. Refusal: hold released. Slow: carried out before the delay. */
-  effect: boolean;
+  hasEffect: boolean;
 }
 
 type LieGroup = readonly [LieKind, ...LieKind[]];
 /** Lies by operation, in groups that are equally likely. */
 export const liesAt: Record<Exclude<Operation, 'open'>, readonly [LieGroup, ...LieGroup[]]> = {
-  query: [wireLies, words],
+  query: [wireLies, queryLies],
   authorize: [
     wireLies,
     ['declined', 'declined, then taken', 'slow'],
@@ -77,7 +81,7 @@ export const liesAt: Record<Exclude<Operation, 'open'>, readonly [LieGroup, ...L
   capture: [
     wireLies,
     refusals,
-    oddSums,
+    wrongSums,
     timings,
     ['slow', 'slow, the second declined', 'of another order'],
   ],
@@ -89,11 +93,12 @@ export const enetsLies: readonly [LieGroup, ...LieGroup[]] = [
   ['pending, then completed', 'pending, then failed', 'refunded before it is read'],
 ];
 
-export const isWire = (kind: LieKind): kind is WireKind => wireLies.some((lie) => lie === kind);
-export const isOddSum = (kind: LieKind): kind is OddSum => oddSums.some((lie) => lie === kind);
+export const isWireLie = (kind: LieKind): kind is WireKind => wireLies.some((lie) => lie === kind);
+export const isWrongSum = (kind: LieKind): kind is WrongSum =>
+  wrongSums.some((lie) => lie === kind);
 export const isRefusal = (kind: LieKind): boolean => refusals.some((lie) => lie === kind);
 
-const bodies: Partial<Record<WireKind, [status: number, text: string]>> = {
+const responses: Partial<Record<WireKind, [status: number, text: string]>> = {
   empty: [200, ''],
   null: [200, 'null'],
   list: [200, '[]'],
@@ -108,12 +113,12 @@ export function sendBadResponse(
   vendor: Vendor,
   text: string,
 ): void {
-  const json = { 'content-type': 'application/json' };
-  const body = bodies[kind];
-  if (body) return void response.writeHead(body[0], json).end(body[1]);
+  const headers = { 'content-type': 'application/json' };
+  const body = responses[kind];
+  if (body) return void response.writeHead(body[0], headers).end(body[1]);
   if (kind === 'drop') return void response.destroy();
   if (kind !== 'half') return sendFaultyResponse(response, kind as Fault, vendor, text);
-  response.writeHead(200, { ...json, 'content-length': String(text.length + 2) });
+  response.writeHead(200, { ...headers, 'content-length': String(text.length + 2) });
   response.write(text.slice(0, Math.ceil(text.length / 2)));
   setTimeout(() => response.destroy(), 50);
 }

@@ -55,9 +55,9 @@ function reportFindings(run: Run, findings: readonly Finding[]): void {
   print(`  drawn: ${JSON.stringify(run.scenario)}`);
   for (const step of run.steps) print(`  ${step}`);
   const attempts = new Set(run.orders.map(({ attempt }) => attempt));
-  for (const { attempt, at, what } of run.gateways.book.log)
+  for (const { attempt, at, text } of run.gateways.book.log)
     if (attempts.has(attempt))
-      print(`  log ${at.toISOString().slice(14, 23)} ${attempt.slice(0, 8)} ${what}`);
+      print(`  log ${at.toISOString().slice(14, 23)} ${attempt.slice(0, 8)} ${text}`);
 }
 
 /** Kills hosts as drawn, while the scenarios are played. */
@@ -76,7 +76,7 @@ const scheduleKills = (system: System, scenarios: readonly Scenario[]) =>
 async function checkRuns(
   { client, database }: Stage,
   runs: readonly Run[],
-  final: boolean,
+  isFinal: boolean,
 ): Promise<Run[]> {
   const { findings } = await client.callOk<Reply<'GET /operator/audit'>>(
     'GET /operator/audit',
@@ -86,7 +86,7 @@ async function checkRuns(
   for (const run of runs) {
     const runFindings = checkRun(run, await readRows(database, run), findings);
     if (runFindings.length > 0) failedRuns.push(run);
-    if (final || runFindings.length === 0) reportFindings(run, runFindings);
+    if (isFinal || runFindings.length === 0) reportFindings(run, runFindings);
   }
   return failedRuns;
 }

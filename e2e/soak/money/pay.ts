@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { gateways as contract } from '@/contract/money/gateways';
 import type { Attempt } from '@/contract/money/payment';
-import { openings, payables, type GatewayName } from '@/contract/money/payments-table';
+import { openCalls, payables, type GatewayName } from '@/contract/money/payments-table';
 
 import { warehouse } from '../../kill/client';
 
@@ -32,7 +32,7 @@ export async function openAttempt(
   const inPlaceQuery = gateway === 'stripe' && inPlace && { inplace: '1' };
   for (let tries = 0; ; tries += 1) {
     const { quote } = await readState();
-    const outcome = await fastClient.call<Attempt>(openings[gateway][kind], member.caller, {
+    const outcome = await fastClient.call<Attempt>(openCalls[gateway][kind], member.caller, {
       query: { [payables[kind].id]: id, quote, ...inPlaceQuery },
       key: randomUUID(),
     });

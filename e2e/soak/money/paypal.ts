@@ -174,7 +174,7 @@ function listDisputes(book: Book, { path, query }: GatewayRequest): GatewayRespo
 
 function listTransactions(book: Book, { query }: GatewayRequest): GatewayResponse {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''));
-  const buildLine = (
+  const buildLines = (
     id: string,
     code: string,
     at: Date,
@@ -201,9 +201,9 @@ function listTransactions(book: Book, { query }: GatewayRequest): GatewayRespons
     .filter(({ vendor }) => vendor === 'paypal')
     .flatMap(({ captures }) => captures.filter(({ state }) => state === 'completed'))
     .flatMap((capture) => [
-      ...buildLine(capture.id, 'T0006', capture.at, capture, capture.cents),
+      ...buildLines(capture.id, 'T0006', capture.at, capture, capture.cents),
       ...capture.refunds.flatMap(({ id, at, cents }) =>
-        buildLine(id, 'T1107', at, capture, -cents, capture.id),
+        buildLines(id, 'T1107', at, capture, -cents, capture.id),
       ),
     ]);
   return [200, { transaction_details: lines, page: 1, total_pages: 1 }];

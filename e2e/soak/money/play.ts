@@ -136,7 +136,7 @@ async function playDifference(run: Run): Promise<void> {
 async function playOrderDue(run: Run): Promise<void> {
   const order = await createOrder(run, false);
   const { holder, paysAgain } = run.scenario;
-  const lie: Lie = { at: 'capture', kind: 'declined', effect: paysAgain };
+  const lie: Lie = { at: 'capture', kind: 'declined', hasEffect: paysAgain };
   await pay(run, order, { gateway: holder, lie });
   await waitForPayment(run, order);
   await buyAll(run, order);
@@ -146,18 +146,18 @@ async function playOrderDue(run: Run): Promise<void> {
 
 /** Plays what the payer, the gateway and finance do after a capture. */
 async function playAfterPayment(run: Run): Promise<void> {
-  const { after, refundsOwed } = run.scenario;
+  const { followUp, refundsOwed } = run.scenario;
   const order = run.orders.find(({ captures }) =>
     captures.some((capture) => capture.state === 'completed'),
   );
   const capture = order?.captures.find(({ state }) => state === 'completed');
   const isUntouched = capture?.refunds.length === 0 && capture.cents > 100;
-  if (order && capture && isUntouched && after !== 'nothing') {
-    const isFull = after === 'full refund' || order.vendor === 'enets';
+  if (order && capture && isUntouched && followUp !== 'nothing') {
+    const isFull = followUp === 'full refund' || order.vendor === 'enets';
     // Whole units, because yen have no smaller ones.
     const cents = isFull ? capture.cents : Math.ceil(capture.cents / 300) * 100;
-    run.note(`the gateway: ${after} (${cents} of ${capture.id})`);
-    if (after === 'dispute' && order.vendor !== 'enets')
+    run.note(`the gateway: ${followUp} (${cents} of ${capture.id})`);
+    if (followUp === 'dispute' && order.vendor !== 'enets')
       run.gateways.book.dispute(order, capture, cents);
     else run.gateways.book.refund(order, capture, cents);
   }

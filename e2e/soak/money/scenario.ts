@@ -19,7 +19,7 @@ export interface Scenario {
   lie: Lie | null;
   notices: 'none' | 'one' | 'two';
   flow: 'return' | 'return twice' | 'no return' | 'cancel first' | 'cancel after' | 'two gateways';
-  order:
+  plan:
     | 'buy'
     | 'buy cheaper'
     | 'sold out'
@@ -30,7 +30,7 @@ export interface Scenario {
     | 'nothing';
   /** The member pays an additional request. */
   paysAgain: boolean;
-  after: 'nothing' | 'partial refund' | 'full refund' | 'dispute';
+  followUp: 'nothing' | 'partial refund' | 'full refund' | 'dispute';
   /** Finance refunds what is owed at the gateway and records it. */
   refundsOwed: boolean;
   kill: { host: number; afterMs: number } | null;
@@ -43,7 +43,7 @@ function drawLie(dice: Dice, target: TargetName, gateway: GatewayName): Lie | nu
     ? dice.pick(['authorize', 'capture', 'capture', 'capture', 'void', 'query'])
     : dice.pick(['capture', 'capture', 'query']);
   const groups = gateway === 'enets' && at === 'capture' ? enetsLies : liesAt[at];
-  return { at, kind: dice.pick(dice.pick(groups)), effect: dice.chance(0.5) };
+  return { at, kind: dice.pick(dice.pick(groups)), hasEffect: dice.chance(0.5) };
 }
 
 /** Draws the scenario of a seed and number. */
@@ -72,9 +72,9 @@ export function drawScenario(seed: number, number: number): Scenario {
           'cancel after',
           'two gateways',
         ]),
-    order: drawPlan(dice, lie),
+    plan: drawPlan(dice, lie),
     paysAgain: dice.chance(0.6),
-    after: dice.pick(['nothing', 'nothing', 'partial refund', 'full refund', 'dispute']),
+    followUp: dice.pick(['nothing', 'nothing', 'partial refund', 'full refund', 'dispute']),
     refundsOwed: dice.chance(0.3),
     kill: dice.chance(0.15)
       ? { host: dice.between(0, 2), afterMs: dice.between(200, 6_000) }
@@ -83,7 +83,7 @@ export function drawScenario(seed: number, number: number): Scenario {
   };
 }
 
-function drawPlan(dice: Dice, lie: Lie | null): Scenario['order'] {
+function drawPlan(dice: Dice, lie: Lie | null): Scenario['plan'] {
   if (lie?.at === 'void') return dice.pick(['cancel', 'member cancels', 'sold out']);
   if (lie?.kind.startsWith('slow') && lie.at === 'capture')
     return dice.pick(['cancel during capture', 'sold out during capture', 'buy', 'buy']);

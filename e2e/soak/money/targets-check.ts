@@ -3,7 +3,7 @@ import type { Finding } from './check';
 import type { AttemptRow, Rows, TargetRow } from './rows';
 import type { Run } from './run';
 
-const ENDED = ['T', '2', '0'];
+const ENDINGS = ['T', '2', '0'];
 
 /** Sums what gateways captured for a target, minus what is refunded or promised as a refund. */
 function sumNet(orders: readonly Order[], { captures }: Rows): number {
@@ -22,19 +22,19 @@ export function findTargetFaults(run: Run, rows: Rows): Finding[] {
   const findAttempts = ({ id }: TargetRow) => rows.attempts.filter(({ target }) => target === id);
   const findOrders = (attempts: readonly AttemptRow[]) =>
     run.orders.filter(({ attempt }) => attempts.some(({ id }) => id === attempt));
-  const readNet = (attempts: readonly AttemptRow[]) => sumNet(findOrders(attempts), rows);
+  const computeNet = (attempts: readonly AttemptRow[]) => sumNet(findOrders(attempts), rows);
   return rows.targets.flatMap((target) => {
     if (target.kind === 'bfm') {
       const requests = rows.targets.filter(({ order }) => order === target.id);
       const attempts = [target, ...requests].flatMap(findAttempts);
       return checkOrder(target, requests, attempts, {
-        net: readNet(attempts),
-        own: readNet([target, ...requests.filter(({ line }) => !line)].flatMap(findAttempts)),
+        net: computeNet(attempts),
+        ownNet: computeNet([target, ...requests.filter(({ line }) => !line)].flatMap(findAttempts)),
         hasShortCapture: isShort(findOrders(findAttempts(target)), rows),
       });
     }
     if (target.order !== null) return [];
-    return checkTarget(target, findAttempts(target), readNet(findAttempts(target)));
+    return checkTarget(target, findAttempts(target), computeNet(findAttempts(target)));
   });
 }
 
@@ -69,7 +69,7 @@ function checkTarget(target: TargetRow, attempts: AttemptRow[], net: number): Fi
 interface OrderMoney {
   net: number;
   /** Without price differences. */
-  own: number;
+  ownNet: number;
   hasShortCapture: boolean;
 }
 
@@ -77,7 +77,7 @@ function checkOrder(
   order: TargetRow,
   requests: readonly TargetRow[],
   attempts: readonly AttemptRow[],
-  { net, own, hasShortCapture }: OrderMoney,
+  { net, ownNet, hasShortCapture }: OrderMoney,
 ): Finding[] {
   const sumDue = (requests: readonly TargetRow[]) =>
     requests.reduce((sum, { status, cents }) => sum + (status === '1' ? cents : 0), 0);
@@ -92,14 +92,14 @@ function checkOrder(
       detail: `${order.ref} ${order.status}: final ${order.actual}, net ${net}, credits ${credits}, due ${due}`,
     },
   ];
-  if (ENDED.includes(order.status)) {
+  if (ENDINGS.includes(order.status)) {
     if (due > 0) return toFinding('asked to pay for an ended order');
     return net > 0 ? toFinding('asked to pay twice') : [];
   }
   if (!order.bought) return [];
   const sum = net + credits + due;
   if (sum > order.actual) return toFinding(due > 0 ? 'asked to pay twice' : 'charged twice');
-  const covered = own + credits + sumDue(requests.filter((request) => !request.line));
+  const covered = ownNet + credits + sumDue(requests.filter((request) => !request.line));
   if (sum < order.actual && covered < order.authorized)
     return toFinding(hasShortCapture ? 'short capture booked in full' : 'bought and unpaid');
   return [];

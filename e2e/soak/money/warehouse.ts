@@ -11,10 +11,10 @@ import type { Run } from './run';
 type Line = Awaited<ReturnType<typeof readOrder>>['items'][number];
 
 /** Makes a warehouse call on an order, e.g. "buy". */
-const callWarehouse = (run: Run, order: Payable, name: string, more: object): Promise<unknown> =>
+const callWarehouse = (run: Run, order: Payable, name: string, fields: object): Promise<unknown> =>
   run.step(`operator: ${name} of ${order.reference}`, () =>
     run.client.callOk(`POST /operator/${name}`, warehouse, {
-      body: { txnref: order.reference, ...more },
+      body: { txnref: order.reference, ...fields },
     }),
   );
 
@@ -53,7 +53,7 @@ async function actDuringCapture(run: Run, order: Payable, act: (line: Line) => P
 
 /** Carries out the drawn plan for an order. */
 export async function processOrder(run: Run, order: Payable): Promise<void> {
-  const plan = run.scenario.order;
+  const plan = run.scenario.plan;
   if (plan === 'buy') return buyAll(run, order);
   if (plan === 'buy cheaper') return buyAll(run, order, 0.8);
   if (plan === 'cancel') return void (await cancelOrder(run, order));
@@ -105,15 +105,15 @@ export async function buyAtRaisedPrice(run: Run, order: Payable): Promise<void> 
 
 /** Dispatches or cancels a paid shipment, as drawn. */
 export async function processShipment(run: Run, { reference }: Payable): Promise<void> {
-  const plan = run.scenario.order;
+  const plan = run.scenario.plan;
   const isCancelled = plan.startsWith('cancel');
   if (!isCancelled && !plan.startsWith('buy')) return;
-  const [name, more] = isCancelled
+  const [name, fields] = isCancelled
     ? ['cancelshipment', { reason: 'Canceled' }]
     : ['dispatch', { awb: `AWB-${reference}`, courier: 'DHL' }];
   await run.step(`operator: ${name} of ${reference}`, () =>
     run.client.callOk(`POST /operator/${name}`, warehouse, {
-      body: { shipmentref: reference, ...more },
+      body: { shipmentref: reference, ...fields },
     }),
   );
 }

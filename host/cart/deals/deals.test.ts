@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { dealEndpoints, type DealRow } from '@/contract/public/deal';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
-import { dealRows } from '@/host/seed/deals';
+import { buildDealRows } from '@/host/seed/deals';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { getData, readRefusal } from '@/host/testing/shipping';
@@ -129,7 +129,7 @@ describe('deal lists', () => {
   });
 
   it("are those of the specification, and have the contract's shape", async () => {
-    await host.db.insert(schema.deals).values(dealRows(new Date('2026-11-20T08:00:00Z')));
+    await host.db.insert(schema.deals).values(buildDealRows(new Date('2026-11-20T08:00:00Z')));
     const { reply } = dealEndpoints['GET /list/deals'];
     for (const name of [
       'deals',
@@ -182,7 +182,7 @@ describe('POST /operator/deal', () => {
 
 describe('the seeded goods', () => {
   it('fill every list, the holiday list only from its first day', async () => {
-    const buildDeals = (time: string) => dealRows(new Date(time));
+    const buildDeals = (time: string) => buildDealRows(new Date(time));
     expect(buildDeals('2026-11-20T08:00:00Z').length).toBeGreaterThanOrEqual(40);
     const lists = new Set(buildDeals('2026-11-20T08:00:00Z').flatMap((deal) => deal.lists));
     expect(lists.size).toBe(1 + dealAudiences.length + giftGuides.length);

@@ -60,30 +60,31 @@ function normalizeLists(lists: readonly string[]): string[] {
 
 async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const refuse = (field: string, message: string) => void problems.push({ field, message });
-  for (const list of body.lists) if (!isGoodsList(list)) refuse('lists', `"${list}" is not a list`);
+  const addProblem = (field: string, message: string) => void problems.push({ field, message });
+  for (const list of body.lists)
+    if (!isGoodsList(list)) addProblem('lists', `"${list}" is not a list`);
   for (const field of ['name', 'reason'] as const)
     if (Object.values(body[field]).some((text) => hasHidden(text)))
-      refuse(field, 'must be a single line without control or invisible characters');
+      addProblem(field, 'must be a single line without control or invisible characters');
   if (hasHidden(body.store))
-    refuse('store', 'must be a single line without control or invisible characters');
+    addProblem('store', 'must be a single line without control or invisible characters');
   const link = parseProductLink(body.url);
-  if (link === null || !link.startsWith('https:')) refuse('url', 'must be an https link');
+  if (link === null || !link.startsWith('https:')) addProblem('url', 'must be an https link');
   else {
     const shop = findRestrictedStore(link, await listRestrictedStores(db));
-    if (shop !== null) refuse('url', `${shop} is a store that we do not buy from`);
+    if (shop !== null) addProblem('url', `${shop} is a store that we do not buy from`);
   }
-  if (!readCents(body.price)) refuse('price', 'must be an amount above 0 with two decimals');
-  if (toGrams(body.weight, 'kg') < 1) refuse('weight', 'must be at least one gram');
+  if (!readCents(body.price)) addProblem('price', 'must be an amount above 0 with two decimals');
+  if (toGrams(body.weight, 'kg') < 1) addProblem('weight', 'must be at least one gram');
   if (body.kind !== '' && !goodsKinds.some((kind) => kind === body.kind))
-    refuse('kind', `must be one of ${goodsKinds.join(', ')}`);
+    addProblem('kind', `must be one of ${goodsKinds.join(', ')}`);
   if (!guideCategories.some((category) => category === body.category))
-    refuse('category', `must be one of ${guideCategories.join(', ')}`);
+    addProblem('category', `must be one of ${guideCategories.join(', ')}`);
   for (const field of ['checked', 'validfrom', 'validto'] as const)
     if (!(field === 'validto' && body.validto === '') && !isDay(body[field]))
-      refuse(field, `"${body[field]}" is not a date like 2026-11-20`);
+      addProblem(field, `"${body[field]}" is not a date like 2026-11-20`);
   if (body.validto !== '' && body.validto <= body.validfrom)
-    refuse('validto', 'must be after the first day');
+    addProblem('validto', 'must be after the first day');
   return problems;
 }
 

@@ -23,7 +23,7 @@ type Row = typeof deals.$inferSelect;
 
 const MAX_DEALS = 60;
 
-interface Reader {
+interface DealContext {
   country: string | null;
   language: string | undefined;
   at: Date;
@@ -61,20 +61,20 @@ export async function listDeals(
     })
     .from(deals)
     .where(filter);
-  const reader = { country: country ?? null, language, at, tables: await loadRateTables(db, at) };
+  const context = { country: country ?? null, language, at, tables: await loadRateTables(db, at) };
   return {
-    items: rows.map((row) => toWireDeal(row, reader)),
+    items: rows.map((row) => toWireDeal(row, context)),
     checked: dates?.checked ?? null,
     opens: dates?.opens ?? null,
   };
 }
 
-function toWireDeal(row: Row, reader: Reader): Deal {
-  const refusal = findRefusal(row, reader);
+function toWireDeal(row: Row, context: DealContext): Deal {
+  const refusal = findRefusal(row, context);
   return {
     key: row.key,
-    name: pickLanguage(row.name, reader.language),
-    reason: pickLanguage(row.reason, reader.language),
+    name: pickLanguage(row.name, context.language),
+    reason: pickLanguage(row.reason, context.language),
     store: row.store,
     url: row.url,
     price: fromCents(row.priceCents),
@@ -83,7 +83,7 @@ function toWireDeal(row: Row, reader: Reader): Deal {
     category: row.category,
     checked: row.checkedOn,
     validto: row.validTo,
-    landed: refusal ? null : computeLandedPrice(row, reader),
+    landed: refusal ? null : computeLandedPrice(row, context),
     refused: refusal,
   };
 }
@@ -91,7 +91,7 @@ function toWireDeal(row: Row, reader: Reader): Deal {
 const pickLanguage = (text: TranslatedText, language: string | undefined): string =>
   text[toLocale(language)] || text.en;
 
-function findRefusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
+function findRefusal({ kind }: Row, { country, tables }: DealContext): Deal['refused'] {
   if (country === null) return null;
   const facts = tables.countries.find(({ iso }) => iso === country);
   if (kind === 'battery' && facts?.batteryRestricted) return kind;
@@ -101,7 +101,7 @@ function findRefusal({ kind }: Row, { country, tables }: Reader): Deal['refused'
 const wireKinds = { battery: 'battery', hazmat: 'readyHazmat' } as const;
 
 /** Adds the cheapest shipping and the tax, prepaid or at customs. */
-function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] {
+function computeLandedPrice(row: Row, { country, at, tables }: DealContext): Deal['landed'] {
   if (country === null) return null;
   const price = fromCents(row.priceCents);
   const kind = wireKinds[row.kind as keyof typeof wireKinds] ?? 'regular';

@@ -10,7 +10,7 @@ import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { estimateDelivery, findUnpaid, refusePaid, listWantedLines } from './checkout';
+import { estimateDelivery, findUnpaid, requireUnpaid, listWantedLines } from './checkout';
 import {
   findOrder,
   isOpenLine,
@@ -36,7 +36,7 @@ export function setInstructions(
   instructions: Instructions,
 ): Promise<Reply<'POST /cart/bfminstructions'>> {
   return changeOrder(call, instructions, async (tx, order) => {
-    refusePaid(order);
+    requireUnpaid(order);
     return storeInstructions(tx, order, instructions);
   });
 }
@@ -132,7 +132,7 @@ export async function redeemForOrder(
   await stopPayments(call, { kind: ORDER, id: txnid });
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, memberId, txnid);
-    refusePaid(order);
+    requireUnpaid(order);
     if (
       creditsCents !== undefined &&
       creditsCents > (await sumTargetCredits(tx, memberId, { kind: ORDER, id: txnid }))

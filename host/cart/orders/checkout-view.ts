@@ -42,12 +42,12 @@ export const toItemView = (line: WantedLine): CheckoutItem => ({
 });
 
 export const toChargesView = (
-  { valueCents, feeCents, fixed }: OrderSums,
+  { valueCents, feeCents, isFixed }: OrderSums,
   { id, validfrom, rate }: OrderCheckoutState['terms']['fee'],
 ) => ({
   ordervalue: fromCents(valueCents),
   bfmfee: fromCents(feeCents),
-  fixed,
+  fixed: isFixed,
   bfmrate: rate,
   rule: { id, validfrom },
 });

@@ -105,18 +105,18 @@ describe('the checkout of a cart', () => {
   it('refuses instructions for placed orders', async () => {
     const payer = await shop.createShopper();
     const { txnid } = await shop.beginCheckout(payer);
-    const answer = await shop.post(payer, '/cartcheckout/updateinstructions', {
+    const response = await shop.post(payer, '/cartcheckout/updateinstructions', {
       txnid,
       partialorderenabled: 1,
       delivery: 'Standard',
     });
-    expect(readRefusal(answer)).toMatchObject({ status: 409, code: 1030 });
+    expect(readRefusal(response)).toMatchObject({ status: 409, code: 1030 });
   });
 
   it('is visible to its member only', async () => {
     const [purchase, stranger] = [await shop.createPaidOrder(), await shop.createShopper()];
     const { txnid, txnref } = purchase.order;
-    for (const answer of [
+    for (const response of [
       await shop.get(stranger, `/transaction/bfmdetails?txnid=${txnid}`),
       await shop.get(stranger, `/checkout/get-data?txnid=${txnid}`),
       await shop.post(stranger, '/transaction/canceltxn', { txnref }),
@@ -127,6 +127,6 @@ describe('the checkout of a cart', () => {
         delivery: 'Standard',
       }),
     ])
-      expect(readRefusal(answer)).toMatchObject({ status: 404, code: 1005 });
+      expect(readRefusal(response)).toMatchObject({ status: 404, code: 1005 });
   });
 });

@@ -109,12 +109,12 @@ export async function findDraftOrder(db: Db, memberId: string): Promise<OrderRec
 /** @throws Problem notFound | alreadyPaid | stepNotReady (cancelled) */
 export async function findUnpaid(db: Db, memberId: string, id: string): Promise<OrderRecord> {
   const order = await findOrder(db, memberId, id);
-  refusePaid(order);
+  requireUnpaid(order);
   return order;
 }
 
 /** @throws Problem alreadyPaid | stepNotReady (cancelled) */
-export function refusePaid(order: OrderRecord): void {
+export function requireUnpaid(order: OrderRecord): void {
   if (order.status === '0') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (!isUnpaid(order)) throw new Problem('alreadyPaid');
 }

@@ -7,7 +7,7 @@ import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-s
 import { loadOrder } from '@/host/papers/find-order';
 import { buildSumRows } from '@/host/papers/order-receipt';
 import { createPaperContext } from '@/host/papers/paper-context';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { readRefusal } from '@/host/testing/shipping';
 import { getBalances } from '@/host/testing/reversal-shop';
 
@@ -100,7 +100,7 @@ describe('a difference that is paid', () => {
     parseData(await shop.post(payer, '/reward/checkout', { requestid, quote }));
     expect((await getRequest()).request).toMatchObject({ keptamt: '11.00', refund: null });
     parseData(await runCommand(order, 'soldout', 1));
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1100);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(1100);
     expect((await getRequest()).request).toMatchObject({
       keptamt: '0.00',
       refund: { amount: '0.00', credits: '11.00', state: 'refunded' },

@@ -5,13 +5,13 @@ import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { createOrderHelpers } from '@/host/testing/order-acts';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { readRefusal } from '@/host/testing/shipping';
 import { RACERS } from '@/host/testing/soak';
 import {
   getBalances,
   getFirstCapture,
-  doAtPaypal,
+  runPaypalAction,
   fetchHolds,
   reviewCaptures,
 } from '@/host/testing/reversal-shop';
@@ -38,8 +38,8 @@ const twoProducts = [
 describe('canceling', () => {
   it('releases held money, returns credits, and is idempotent', async () => {
     const { payer, order } = await shop.createPaidOrder(undefined, 1000);
-    const answers = await Promise.all(Array.from({ length: RACERS }, () => cancel(payer, order)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: RACERS }, () => cancel(payer, order)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
       iscancellable: false,
@@ -47,7 +47,7 @@ describe('canceling', () => {
       refund: { amount: '0.00', credits: '10.00' },
     });
     expect(await listAuthorizations(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(1000);
     expect(await getBalances(shop, payer)).toMatchObject({ 'member:credits': -1000 });
     expect(
       (await shop.listEmailKinds(payer)).filter((kind) => kind === 'order-cancelled'),
@@ -73,9 +73,9 @@ describe('canceling', () => {
 
   it('races with buying, and only one of them wins', async () => {
     const { payer, order } = await shop.createPaidOrder(twoProducts);
-    const [cancelAnswer, buyAnswer] = await Promise.all([cancel(payer, order), buy(order)]);
-    const isBought = buyAnswer.statusCode === 200;
-    expect(cancelAnswer.statusCode === 200).toBe(!isBought);
+    const [cancelResponse, buyResponse] = await Promise.all([cancel(payer, order), buy(order)]);
+    const isBought = buyResponse.statusCode === 200;
+    expect(cancelResponse.statusCode === 200).toBe(!isBought);
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: isBought ? 'S' : '0',
     });
@@ -133,11 +133,11 @@ describe('Stripe', () => {
   it('authorizes, captures a part once, and releases the rest', async () => {
     const payer = await shop.createShopper(twoProducts);
     const checkout = await shop.beginCheckout(payer);
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       url: `/getstripebfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
     });
-    const attempt = parseData<Attempt & { url: string }>(answer);
+    const attempt = parseData<Attempt & { url: string }>(response);
     const session = new URL(attempt.url).searchParams.get('session') ?? '';
     await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('a hold', () => {
     expect(secondCheckout.items).toHaveLength(2);
     const attempt = await shop.openOrder(payer, secondCheckout);
     await shop.choose(attempt.token, 'approve');
-    await shop.backFromPaypal(attempt);
+    await shop.returnToOrder(attempt);
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'P' });
     expect(await shop.listEmailKinds(payer)).toContain('order-lapsed');
   });
@@ -229,7 +229,7 @@ describe('a hold', () => {
       await shop.get(payer, '/paymentrequest/paymentrequestslist'),
     ).items;
     await shop.payRequest(payer, request?.requestid ?? '');
-    await doAtPaypal(shop, payer, 'reverse');
+    await runPaypalAction(shop, payer, 'reverse');
     await reviewCaptures(shop);
     const { gatewayCaptureId: capture } = await getFirstCapture(shop, payer);
     expect((await fetchHolds(shop)).items).toContainEqual(

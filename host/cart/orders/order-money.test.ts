@@ -3,7 +3,7 @@ import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { travel } from '@/host/core/clock';
 import { createOrderHelpers } from '@/host/testing/order-acts';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { readRefusal } from '@/host/testing/shipping';
 import { getBalances } from '@/host/testing/reversal-shop';
 
@@ -141,7 +141,7 @@ describe('buying or dropping the last product', () => {
     parseData(await runCommand(order, 'soldout', 1));
     parseData(await runCommand(order, 'soldout', 2));
     parseData(await buy(order, 0));
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(5500);
     expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
     const finalOrder = await shop.getOrder(payer, order.txnid);
     expect(finalOrder).toMatchObject({
@@ -165,7 +165,7 @@ describe('buying or dropping the last product', () => {
       refund: { credits: '10.00' },
     });
     expect(await getEmailData(payer, 'order-cancelled')).toMatchObject({ credits: '10.00' });
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(1000);
   });
 });
 
@@ -184,7 +184,7 @@ describe('an order that is paid again', () => {
       );
       const attempt = await shop.openOrder(payer, checkout);
       await shop.choose(attempt.token, 'approve');
-      await shop.backFromPaypal(attempt);
+      await shop.returnToOrder(attempt);
       return shop.getOrder(payer, txnid);
     };
     const order = await pay(initialCheckout.txnid);
@@ -218,7 +218,7 @@ describe('the extra costs of a product', () => {
     const checkout = parseData<typeof initialCheckout>(await shop.get(payer, '/checkout/get-data'));
     const attempt = await shop.openOrder(payer, checkout);
     await shop.choose(attempt.token, 'approve');
-    await shop.backFromPaypal(attempt);
+    await shop.returnToOrder(attempt);
     const order = await shop.getOrder(payer, initialCheckout.txnid);
     expect(
       parseData(await runCommand(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),

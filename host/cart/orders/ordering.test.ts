@@ -5,7 +5,7 @@ import { travel } from '@/host/core/clock';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { createOrderHelpers } from '@/host/testing/order-acts';
 import { operatorKey, receiveBody } from '@/host/testing/operator';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { readRefusal } from '@/host/testing/shipping';
 import { getBalances } from '@/host/testing/reversal-shop';
 
@@ -20,14 +20,14 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const buy = (order: Order, index: number, more: object = {}) => {
+const buy = (order: Order, index: number, overrides: object = {}) => {
   const line = order.items[index];
   return shop.callOperator('/operator/buy', {
     txnref: order.txnref,
     itemsid: line?.itemsid,
     unitprice: Number(line?.unitprice),
     shoporder: `A-${index}`,
-    ...more,
+    ...overrides,
   });
 };
 const threeProducts = [
@@ -79,15 +79,15 @@ describe('a paid order', () => {
     expect(parseData(await buy(order, 0, { unitprice: 15 }))).toMatchObject({ changed: false });
     parseData(await buy(order, 1, { tracking: '1ZCUP0001' }));
     parseData(await buy(order, 0, { unitprice: 15, tracking: '1ZCUP0001' }));
-    const done = parseData(
+    const result = parseData(
       await shop.callOperator('/operator/soldout', {
         txnref: order.txnref,
         itemsid: order.items[2]?.itemsid,
       }),
     );
-    expect(done).toMatchObject({ txnstatus: 'I', capturedamt: '50.00' });
-    const bought = await shop.getOrder(payer, order.txnid);
-    expect(bought).toMatchObject({
+    expect(result).toMatchObject({ txnstatus: 'I', capturedamt: '50.00' });
+    const boughtOrder = await shop.getOrder(payer, order.txnid);
+    expect(boughtOrder).toMatchObject({
       actualtxnamount: '50.00',
       authorizeamt: '110.00',
       iscancellable: false,
@@ -108,8 +108,8 @@ describe('a paid order', () => {
         receiveBody(suite, { tracking: '1zcup0001', merchant: '' }),
       ),
     );
-    const arrived = await shop.getOrder(payer, order.txnid);
-    expect(arrived).toMatchObject({
+    const arrivedOrder = await shop.getOrder(payer, order.txnid);
+    expect(arrivedOrder).toMatchObject({
       txnstatus: 'C',
       items: [{ packageref }, { packageref }, { linestatus: 'dropped', reason: 'soldout' }],
     });
@@ -148,7 +148,7 @@ describe('a paid order', () => {
       actualtxnamount: '25.00',
       capturedamt: '0.00',
     });
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(5500);
   });
 
   it('owes a refund for a line that sells out after it was charged', async () => {
@@ -163,19 +163,19 @@ describe('a paid order', () => {
         }),
       ),
     ).toMatchObject({ refunddue: '55.00' });
-    const after = await shop.getOrder(payer, order.txnid);
-    expect(after).toMatchObject({
+    const finalOrder = await shop.getOrder(payer, order.txnid);
+    expect(finalOrder).toMatchObject({
       refund: { amount: '55.00', state: 'due' },
       actualtxnamount: '55.00',
     });
-    const due = (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey }))
+    const dueRefund = (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey }))
       .json<{ data: { items: { attemptid: string; reference: string; amount: string }[] } }>()
       .data.items.find(({ reference }) => reference === order.txnref);
-    expect(due).toMatchObject({ amount: '55.00' });
+    expect(dueRefund).toMatchObject({ amount: '55.00' });
     for (const _ of [1, 2])
       parseData(
         await shop.callOperator('/operator/refund', {
-          attemptid: due?.attemptid,
+          attemptid: dueRefund?.attemptid,
           reference: 'REFUND-55',
         }),
       );
@@ -189,13 +189,13 @@ describe('a higher price', () => {
   it('is put to the member, who accepts it with a separate payment', async () => {
     const { payer, order } = await shop.createPaidOrder(threeProducts);
     const line = order.items[2]?.itemsid;
-    const asked = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
+    const newPrice = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
     expect(readRefusal(await buy(order, 2, { unitprice: 60 }))).toMatchObject({ code: 1060 });
-    expect(parseData(await shop.callOperator('/operator/price', asked))).toMatchObject({
+    expect(parseData(await shop.callOperator('/operator/price', newPrice))).toMatchObject({
       linestatus: 'asked',
     });
-    const seen = (await shop.getOrder(payer, order.txnid)).items[2];
-    expect(seen).toMatchObject({ difference: '16.00' });
+    const shownLine = (await shop.getOrder(payer, order.txnid)).items[2];
+    expect(shownLine).toMatchObject({ difference: '16.00' });
     const answer = (difference: string, decision = 'accept') =>
       shop.post(payer, '/transaction/answerprice', {
         txnid: order.txnid,
@@ -204,13 +204,13 @@ describe('a higher price', () => {
         difference,
       });
     expect(readRefusal(await answer('1.00'))).toMatchObject({ code: 1031 });
-    const accepted = parseData<Order>(await answer('16.00')).items[2];
+    const acceptedLine = parseData<Order>(await answer('16.00')).items[2];
     parseData(await answer('16.00'));
-    expect(accepted).toMatchObject({ linestatus: 'accepted', request: { amt: '16.00' } });
+    expect(acceptedLine).toMatchObject({ linestatus: 'accepted', request: { amt: '16.00' } });
     expect(readRefusal(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
       code: 1060,
     });
-    await shop.payRequest(payer, accepted?.request?.requestid ?? '');
+    await shop.payRequest(payer, acceptedLine?.request?.requestid ?? '');
     for (const n of [0, 1]) parseData(await buy(order, n));
     expect(parseData(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
       capturedamt: '110.00',
@@ -220,30 +220,30 @@ describe('a higher price', () => {
 
   it('drops the line if the member preset that, or when the member asks', async () => {
     const payer = await shop.createShopper(threeProducts);
-    const begun = await shop.beginCheckout(payer);
+    const checkout = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
-      txnid: begun.txnid,
+      txnid: checkout.txnid,
       partialorderenabled: 1,
       delivery: 'Standard',
-      pricerises: [{ itemsid: begun.items[0]?.itemsid, pricerise: 'skip' }],
+      pricerises: [{ itemsid: checkout.items[0]?.itemsid, pricerise: 'skip' }],
     });
     const order = await payForCart(payer);
-    const price = (n: number) =>
+    const setPrice = (n: number) =>
       shop.callOperator('/operator/price', {
         txnref: order.txnref,
         itemsid: order.items[n]?.itemsid,
         unitprice: 90,
       });
-    expect(parseData(await price(0))).toMatchObject({ linestatus: 'dropped' });
-    parseData(await price(1));
-    const dropped = parseData<Order>(
+    expect(parseData(await setPrice(0))).toMatchObject({ linestatus: 'dropped' });
+    parseData(await setPrice(1));
+    const droppedOrder = parseData<Order>(
       await shop.post(payer, '/transaction/answerprice', {
         txnid: order.txnid,
         itemsid: order.items[1]?.itemsid,
         answer: 'drop',
       }),
     );
-    expect(dropped.items[1]).toMatchObject({ linestatus: 'dropped', reason: 'member' });
+    expect(droppedOrder.items[1]).toMatchObject({ linestatus: 'dropped', reason: 'member' });
     parseData(await buy(order, 2));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
   });
@@ -255,9 +255,9 @@ describe('an all-or-nothing order', () => {
     const { txnid } = await shop.beginCheckout(payer);
     const instructions = { txnid, delivery: 'Standard' };
     await shop.post(payer, '/cart/bfminstructions', { ...instructions, partialorderenabled: 0 });
-    return { payer, wish: instructions, order: await payForCart(payer) };
+    return { payer, instructions, order: await payForCart(payer) };
   };
-  const soldOut = (order: Order, n: number) =>
+  const markSoldOut = (order: Order, n: number) =>
     shop.callOperator('/operator/soldout', {
       txnref: order.txnref,
       itemsid: order.items[n]?.itemsid,
@@ -267,7 +267,7 @@ describe('an all-or-nothing order', () => {
     const { payer, order } = await createAllOrNothingOrder();
     for (const n of [0, 1]) parseData(await buy(order, n));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ toolatetohold: false });
-    parseData(await soldOut(order, 2));
+    parseData(await markSoldOut(order, 2));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       onhold: false,
       toolatetohold: true,
@@ -275,8 +275,8 @@ describe('an all-or-nothing order', () => {
   });
 
   it('waits for the member when a line is sold out', async () => {
-    const { payer, wish, order } = await createAllOrNothingOrder();
-    parseData(await soldOut(order, 0));
+    const { payer, instructions, order } = await createAllOrNothingOrder();
+    parseData(await markSoldOut(order, 0));
     expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       onhold: true,
       toolatetohold: false,
@@ -285,7 +285,7 @@ describe('an all-or-nothing order', () => {
     expect(readRefusal(await buy(order, 1))).toMatchObject({ code: 1060 });
     parseData(
       await shop.post(payer, '/cartcheckout/updateinstructions', {
-        ...wish,
+        ...instructions,
         partialorderenabled: 1,
       }),
     );
@@ -298,6 +298,6 @@ async function payForCart(payer: Parameters<OrderShop['beginCheckout']>[0]): Pro
   const checkout = await shop.beginCheckout(payer);
   const attempt = await shop.openOrder(payer, checkout);
   await shop.choose(attempt.token, 'approve');
-  await shop.backFromPaypal(attempt);
+  await shop.returnToOrder(attempt);
   return shop.getOrder(payer, checkout.txnid);
 }

@@ -12,7 +12,7 @@ import { editAttempt } from '@/host/testing/edit-attempt';
 import { createOrderHelpers } from '@/host/testing/order-acts';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { createTestServices } from '@/host/testing/services';
 import { RACERS } from '@/host/testing/soak';
 import { sendNotice } from '@/host/testing/reversal-shop';
@@ -60,7 +60,7 @@ describe('paying', () => {
     if (!attempt) throw new Error('no attempt');
     await shop.injectFault('notices-10');
     await shop.choose(attempt.token, 'approve');
-    await Promise.all(Array.from({ length: RACERS }, () => shop.backFromPaypal(attempt)));
+    await Promise.all(Array.from({ length: RACERS }, () => shop.returnToOrder(attempt)));
     expect(await shop.db.$count(orders, eq(orders.memberId, payer.memberId))).toBe(1);
     expect(await listAuthorizations(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
     await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1037');
@@ -106,7 +106,7 @@ describe('paying', () => {
     }
     for (const { attempt } of openPayments) {
       await shop.choose(attempt.token, 'approve');
-      await shop.backFromPaypal(attempt);
+      await shop.returnToOrder(attempt);
     }
     const states = await Promise.all(
       openPayments.map(({ payer, attempt }) => shop.getState(payer, attempt.attemptid)),
@@ -118,7 +118,7 @@ describe('paying', () => {
     const line = (await shop.beginCheckout(thirdPayer)).items[0];
     await shop.post(thirdPayer, '/cart/deleteitem', { itemid: line?.itemsid });
     await shop.choose(attempt.token, 'approve');
-    await shop.backFromPaypal(attempt);
+    await shop.returnToOrder(attempt);
     expect(await shop.getState(thirdPayer, attempt.attemptid)).toBe('cancelled');
     expect(await listAuthorizations(thirdPayer)).toEqual([]);
   });
@@ -147,16 +147,16 @@ describe('paying', () => {
       await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 200 }),
     );
     expect(checkout).toMatchObject({ creditredeemed: '110.00', authorizeamt: '0.00' });
-    const paymentAnswer = await shop.post(payer, '/reward/checkout', {
+    const paymentResponse = await shop.post(payer, '/reward/checkout', {
       txnid,
       quote: checkout.hash,
     });
-    expect(parseData(paymentAnswer)).toMatchObject({ state: 'applied' });
+    expect(parseData(paymentResponse)).toMatchObject({ state: 'applied' });
     const order = await shop.getOrder(payer, txnid);
     expect(order).toMatchObject({ txnstatus: 'P', paymentmethod: 'zero' });
     parseData(await runCommand(order, 'soldout', 1));
     parseData(await buy(order));
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(15_500);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(15_500);
   });
 
   it('is settled by a signed webhook alone, before and after the return', async () => {
@@ -171,7 +171,7 @@ describe('paying', () => {
     };
     for (const _ of [1, 2, 3]) expect((await sendNotice(shop, notice)).statusCode).toBe(200);
     expect(await shop.getOrder(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
-    parseData(await shop.backFromPaypal(attempt));
+    parseData(await shop.returnToOrder(attempt));
     expect(await listAuthorizations(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
   });
 });
@@ -203,7 +203,7 @@ describe('a cart that changes while its order is being paid', () => {
       attempt: { attemptid: attempt.attemptid, state: 'opened' },
     });
     await shop.choose(attempt.token, 'approve');
-    await shop.backFromPaypal(attempt);
+    await shop.returnToOrder(attempt);
     const paypalPurchase = { payer, order: await shop.getOrder(payer, attempt.targetid) };
     for (const { payer: buyer, order } of [cardPurchase, paypalPurchase]) {
       expect(order).toMatchObject({ txnstatus: 'P', authorizeamt: '110.00' });
@@ -236,8 +236,8 @@ describe('a cart that changes while its order is being paid', () => {
         },
       ],
     ] as const) {
-      const answer = await shop.post(payer, path, body);
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await shop.post(payer, path, body);
+      expect([path, response.statusCode, response.json()]).toMatchObject([
         path,
         409,
         { error: { error_code: 1033 } },
@@ -267,7 +267,7 @@ describe('a cart that changes while its order is being paid', () => {
     const instructions = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };
     parseData(await shop.post(payer, '/cart/bfminstructions', instructions));
     await shop.choose(attempt.token, 'approve');
-    await shop.backFromPaypal(attempt);
+    await shop.returnToOrder(attempt);
     const expectDeliveryDate = async () => {
       const { deliveryperiod, est_time, stops } = await shop.getOrder(payer, attempt.targetid);
       expect(differenceInCalendarDays(est_time ?? '', stops.paid ?? '')).toBe(deliveryperiod.max);

@@ -100,5 +100,5 @@ type Facts = Pick<RowFacts, 'lines' | 'openRequests'>;
 export const needsAnswer = (order: OrderRecord, { lines }: Pick<RowFacts, 'lines'>): boolean =>
   isOnHold(order, lines) || lines.some(({ state }) => state === 'asked');
 
-export const needsMember = (order: OrderRecord, facts: Facts): boolean =>
+export const needsAction = (order: OrderRecord, facts: Facts): boolean =>
   order.status === '2' || facts.openRequests.length > 0 || needsAnswer(order, facts);

@@ -15,12 +15,12 @@ export const findSettledOrderNews: FindSettledNews = async (db, memberId, rows) 
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
-  const readFacts = await loadRowFacts(db, memberId, storedOrders);
+  const getFacts = await loadRowFacts(db, memberId, storedOrders);
   return ({ type, action, subject }: NotificationRow) => {
     const order = storedOrders.find(({ id }) => id === action);
     if (!type.startsWith('order_')) return false;
     if (!order) return true;
-    const facts = readFacts(order);
+    const facts = getFacts(order);
     if (type === 'order_price') return !isPriceOpen(facts, subject);
     return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
   };

@@ -35,8 +35,8 @@ describe('the buying fee', () => {
   ])('for %i cents is %i', (value, expected) => expect(calculateFee(fee, value)).toBe(expected));
 
   it('is marked as fixed only when the rate would yield less', () => {
-    expect(sumOrder([createLine(4990)], terms).fixed).toBe(true);
-    expect(sumOrder([createLine(5000)], terms).fixed).toBe(false);
+    expect(sumOrder([createLine(4990)], terms).isFixed).toBe(true);
+    expect(sumOrder([createLine(5000)], terms).isFixed).toBe(false);
     expect(sumOrder([], terms)).toMatchObject({ fixed: false, toPayCents: 0 });
   });
 });
@@ -78,8 +78,8 @@ describe('the held amount', () => {
         unitPriceCents: fc.integer({ min: 1, max: 500_000 }),
         quantity: fc.integer({ min: 1, max: 9 }),
         priceRise: fc.constantFrom('ask', 'up5', 'skip'),
-        taken: fc.boolean(),
-        part: fc.integer({ min: 1, max: 100 }),
+        isBought: fc.boolean(),
+        percent: fc.integer({ min: 1, max: 100 }),
       }),
       { minLength: 1, maxLength: 6 },
     );
@@ -96,9 +96,11 @@ describe('the held amount', () => {
         const agreedTerms = { fee, promo: promoCode };
         const heldSums = sumOrder(orderedLines, agreedTerms);
         const purchases = orderedLines
-          .filter(({ taken }) => taken)
+          .filter(({ isBought }) => isBought)
           .map((orderedLine) =>
-            createPurchase(Math.floor((computeAllowedCents(orderedLine) * orderedLine.part) / 100)),
+            createPurchase(
+              Math.floor((computeAllowedCents(orderedLine) * orderedLine.percent) / 100),
+            ),
           );
         const { actualCents } = sumBought(purchases, agreedTerms, heldSums.discountCents);
         expect(actualCents).toBeGreaterThanOrEqual(0);

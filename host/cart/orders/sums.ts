@@ -52,7 +52,7 @@ export function sumOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerm
     valueCents,
     feeCents,
     /** The minimum fee applies. */
-    fixed: valueCents > 0 && feeCents > multiplyCents(valueCents, fee.rate),
+    isFixed: valueCents > 0 && feeCents > multiplyCents(valueCents, fee.rate),
     cushionCents,
     discountCents,
     toPayCents: valueCents + feeCents + cushionCents - discountCents,

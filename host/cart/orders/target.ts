@@ -12,7 +12,7 @@ import {
   estimateDelivery,
   findUnpaid,
   loadOrderCheckout,
-  refusePaid,
+  requireUnpaid,
   listWantedLines,
   toWantedLine,
   type WantedLine,
@@ -75,7 +75,7 @@ async function priceOrder(db: Db, memberId: string, id: string): Promise<PricedT
 const apply: PaymentTarget['apply'] = async (tx, memberId, id, record, attempt, isHeld = false) => {
   const agreedOrder = record as AgreedOrder;
   const order = await lockOrder(tx, memberId, id);
-  refusePaid(order);
+  requireUnpaid(order);
   await takeLines(tx, order, agreedOrder);
   const promo = agreedOrder.terms.promo?.code ?? null;
   if (promo) await spendOrderPromo(tx, memberId, promo, id);
@@ -158,11 +158,11 @@ export const orderTarget: PaymentTarget = {
   holds: true,
   price: priceOrder,
   apply,
-  captured: onCaptured,
-  uncaptured: onNoCapture,
-  late: onLate,
-  lapsing: onLapsing,
-  withdrawn: holdOnReversal,
-  reinstated: onReinstated,
+  onCaptured,
+  onUncaptured: onNoCapture,
+  onLate,
+  onLapsing,
+  onWithdrawn: holdOnReversal,
+  onReinstated,
   isHere,
 };

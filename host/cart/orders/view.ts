@@ -4,7 +4,7 @@ import { findAuthorization } from '@/host/money/payments/money-rows';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { getShopHost } from '@/rules/cart/product';
-import { fromCents, ratePercent } from '@/rules/money';
+import { fromCents, toPercent } from '@/rules/money';
 
 import { isCancellable } from './cancel';
 import { loadBuyingTerms, getDeliveryDays, loadOrderCheckout, type WantedLine } from './checkout';
@@ -22,7 +22,7 @@ import {
   type OrderRecord,
 } from './order';
 import { loadOrderMovements, buildTransactionRecords, summarizeRefund } from './records';
-import { needsAnswer, needsMember, loadRowFacts, type RowFacts } from './row-facts';
+import { needsAnswer, needsAction, loadRowFacts, type RowFacts } from './row-facts';
 import { sumOrder } from './sums';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -56,8 +56,8 @@ async function toUnpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<
     iscancellable: !isDraft && isCancellable(row, facts.lines),
     totaltxnamount: fromCents(sums.valueCents + sums.feeCents),
     authorizefee: fromCents(sums.feeCents),
-    bfmrate: ratePercent(terms.fee.rate),
-    fixedpromo: sums.fixed ? { fee: fromCents(sums.feeCents) } : null,
+    bfmrate: toPercent(terms.fee.rate),
+    fixedpromo: sums.isFixed ? { fee: fromCents(sums.feeCents) } : null,
     pricecushion: fromCents(sums.cushionCents),
     txndiscount: fromCents(sums.discountCents),
     creditredeemed: fromCents(creditsCents),
@@ -79,8 +79,8 @@ function toPaidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     iscancellable: isCancellable(row, lines),
     totaltxnamount: fromCents(row.valueCents + row.feeCents),
     authorizefee: fromCents(row.feeCents),
-    bfmrate: ratePercent(fee.rate),
-    fixedpromo: sums.fixed ? { fee: fromCents(row.feeCents) } : null,
+    bfmrate: toPercent(fee.rate),
+    fixedpromo: sums.isFixed ? { fee: fromCents(row.feeCents) } : null,
     pricecushion: fromCents(row.cushionCents),
     txndiscount: fromCents(row.discountCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
@@ -89,7 +89,7 @@ function toPaidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     refundamt: fromCents(refundCents),
     keptamt: fromCents(retainedCents),
     ...(paidBy && { paymentmethod: paidBy }),
-    actionneeded: needsMember(row, facts),
+    actionneeded: needsAction(row, facts),
     paymentneeded: facts.openRequests.length > 0 && !needsAnswer(row, facts),
     active_cart_items: [],
   };

@@ -41,13 +41,13 @@ export class MicrodataReader {
   private readonly elements: OpenElement[] = [];
   private readonly scopes: Item[] = [];
   private itemCount = 0;
-  private values = 0;
+  private valueCount = 0;
 
   open(tag: string, attributes: Map<string, string>, selfClosing: boolean): void {
     if (impliedEndTags.has(tag) && this.elements.at(-1)?.tag === tag) this.close(tag);
     const names = (attributes.get('itemprop') ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
     const outerItem = this.scopes.at(-1) ?? null;
-    const item = attributes.has('itemscope') ? this.newItem(attributes.get('itemtype')) : null;
+    const item = attributes.has('itemscope') ? this.createItem(attributes.get('itemtype')) : null;
     const isLeaf = voidTags.has(tag) || selfClosing;
     const attributeValue = attributes.get('content') ?? attributes.get(valueAttributes[tag] ?? '');
     if (item) {
@@ -65,11 +65,11 @@ export class MicrodataReader {
     if (item) this.scopes.push(item);
   }
 
-  text(text: string): void {
+  text(addText: string): void {
     for (const { text: collector } of this.elements) {
       if (!collector || collector.letters >= MAX_TEXT) continue;
-      collector.parts.push(text.slice(0, MAX_TEXT - collector.letters));
-      collector.letters += text.length;
+      collector.parts.push(addText.slice(0, MAX_TEXT - collector.letters));
+      collector.letters += addText.length;
     }
   }
 
@@ -82,7 +82,7 @@ export class MicrodataReader {
     }
   }
 
-  private newItem(type = ''): Item | null {
+  private createItem(type = ''): Item | null {
     if (this.itemCount >= MAX_ITEMS) return null;
     this.itemCount += 1;
     return { type, properties: new Map() };
@@ -90,8 +90,8 @@ export class MicrodataReader {
 
   private addValue(item: Item, names: string[], value: string | Item): void {
     for (const name of names) {
-      if (this.values >= MAX_VALUES) return;
-      this.values += 1;
+      if (this.valueCount >= MAX_VALUES) return;
+      this.valueCount += 1;
       const values = item.properties.get(name);
       if (values) values.push(value);
       else item.properties.set(name, [value]);

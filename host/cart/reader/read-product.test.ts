@@ -6,7 +6,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';
 import { kettle, kettlePage, notFound, setUpReading } from '@/host/testing/reading-stage';
-import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
+import { getData, readRefusal, newIdempotencyHeader } from '@/host/testing/shipping';
 import { RACERS } from '@/host/testing/soak';
 
 import { claimFetch, deleteOldReadings, findRecentReading } from './stored-readings';
@@ -33,29 +33,29 @@ describe('the product reader', () => {
     expect([...Value.Errors(ProductReading, reading)]).toEqual([]);
     expect(reading).toEqual({ ...kettle, picture: expect.any(String) });
 
-    const pictureAnswer = await stage
-      .host()
+    const pictureResponse = await stage
+      .getHost()
       .call('GET /cart/picture', { query: { id: reading.picture ?? '' } });
-    expect(pictureAnswer.headers['content-type']).toBe('image/webp');
-    expect(await sharp(pictureAnswer.rawPayload).metadata()).toMatchObject({
+    expect(pictureResponse.headers['content-type']).toBe('image/webp');
+    expect(await sharp(pictureResponse.rawPayload).metadata()).toMatchObject({
       format: 'webp',
       width: 320,
     });
-    const cachedAnswer = await stage
-      .host()
+    const cachedResponse = await stage
+      .getHost()
       .call('GET /cart/picture', {
         query: { id: reading.picture ?? '' },
-        headers: { 'if-none-match': String(pictureAnswer.headers['etag']) },
+        headers: { 'if-none-match': String(pictureResponse.headers['etag']) },
       });
-    expect(cachedAnswer.statusCode).toBe(304);
-    const { as } = await newMember(stage.host().db);
+    expect(cachedResponse.statusCode).toBe(304);
+    const { as } = await newMember(stage.getHost().db);
     const item = { itemurl: link, size: '', color: '', additionalinfo: '', quantity: 1 };
     const cart = await stage
-      .host()
+      .getHost()
       .call('POST /cart/additem', {
         as,
         body: { ...item, unitprice: 1, itemname: 'Kettle' },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       });
     expect(getData(cart)).toMatchObject({ cartItems: [{ picture: reading.picture }] });
   });
@@ -64,7 +64,7 @@ describe('the product reader', () => {
     serveHtml(kettlePage(), { 'set-cookie': 'a=b; Path=/' });
     await read(newLink());
     await read(newLink());
-    for (const { headers } of stage.store().requests) {
+    for (const { headers } of stage.getStore().requests) {
       expect(headers).not.toHaveProperty('cookie');
       expect(headers).not.toHaveProperty('referer');
       expect(headers).not.toHaveProperty('x-forwarded-for');
@@ -76,9 +76,9 @@ describe('the product reader', () => {
     serveHtml(kettlePage());
     const link = newLink();
     const countPageRequests = () =>
-      stage.store().requestLog.filter((entry) => entry.includes('/p?')).length;
-    const answers = await Promise.all(Array.from({ length: RACERS }, () => read(link)));
-    for (const answer of answers) expect(answer).toMatchObject(kettle);
+      stage.getStore().requestLog.filter((entry) => entry.includes('/p?')).length;
+    const readings = await Promise.all(Array.from({ length: RACERS }, () => read(link)));
+    for (const reading of readings) expect(reading).toMatchObject(kettle);
     expect(await read(`${link}#reviews`)).toMatchObject(kettle);
     expect(countPageRequests()).toBe(1);
     travel(HOUR_MS + 1_000);
@@ -90,7 +90,7 @@ describe('the product reader', () => {
   it('remembers a miss, and requests one store at most 20 times a minute', async () => {
     const link = newLink('/gone');
     expect([await read(link), await read(link)]).toEqual([notFound, notFound]);
-    expect(stage.store().requestLog.filter((entry) => entry.includes('/gone'))).toHaveLength(1);
+    expect(stage.getStore().requestLog.filter((entry) => entry.includes('/gone'))).toHaveLength(1);
     serveHtml(kettlePage());
     for (let n = 0; n < 19; n++) expect(await read(newLink())).toMatchObject(kettle);
     expect(await read(newLink())).toEqual(notFound);
@@ -98,12 +98,12 @@ describe('the product reader', () => {
 
   it('is off without its setting, reports that, and makes no request', async () => {
     serveHtml(kettlePage());
-    stage.host().services.stores = null;
-    expect(getData(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
+    stage.getHost().services.stores = null;
+    expect(getData(await stage.getHost().call('GET /list/getblacklist'))).toMatchObject({
       productreader: false,
     });
     expect(getData(await postReadProduct(newLink()))).toEqual(notFound);
-    expect(stage.store().requestLog).toEqual([]);
+    expect(stage.getStore().requestLog).toEqual([]);
     expect(
       createStoreNetwork({ PRODUCT_READER: false, PRODUCT_READER_TEST_STORE: undefined }),
     ).toBeNull();
@@ -129,11 +129,11 @@ describe('the product reader', () => {
   });
 
   it('limits each caller per minute and per day', async () => {
-    const answers = [];
+    const responses = [];
     for (let n = 0; n < 22; n++)
-      answers.push(await postReadProduct('https://nowhere.example', '198.51.100.7'));
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
-    expect(readRefusal(answers[21] as (typeof answers)[number])).toMatchObject({ status: 429 });
+      responses.push(await postReadProduct('https://nowhere.example', '198.51.100.7'));
+    expect(responses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+    expect(readRefusal(responses[21] as (typeof responses)[number])).toMatchObject({ status: 429 });
   });
 });
 
@@ -150,7 +150,7 @@ describe('a store’s robots.txt', () => {
     serveRobots(text);
     serveHtml(kettlePage());
     expect(await read(newLink())).toMatchObject(expected);
-    const pageRequests = stage.store().requestLog.filter((entry) => entry.includes('/p?'));
+    const pageRequests = stage.getStore().requestLog.filter((entry) => entry.includes('/p?'));
     expect(pageRequests).toHaveLength(expected === notFound ? 0 : 1);
   });
 
@@ -165,7 +165,7 @@ describe('a store’s robots.txt', () => {
     expect(await read(newLink())).toMatchObject(expected);
     expect(await read(newLink())).toMatchObject(expected);
     expect(
-      stage.store().requestLog.filter((entry) => entry === 'www.tea-store.com /robots.txt'),
+      stage.getStore().requestLog.filter((entry) => entry === 'www.tea-store.com /robots.txt'),
     ).toHaveLength(1);
   });
 
@@ -180,12 +180,12 @@ describe('a store’s robots.txt', () => {
         : void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
     );
     expect(await read(newLink())).toEqual(notFound);
-    expect(stage.store().requestLog).not.toContain('tea-store.com /p');
+    expect(stage.getStore().requestLog).not.toContain('tea-store.com /p');
   });
 });
 
 it('uses a reading for at most an hour, even from a host whose clock was ahead', async () => {
-  const { db } = stage.host();
+  const { db } = stage.getHost();
   const url = new URL('https://www.tea-store.com/ahead');
   travel(24 * HOUR_MS);
   expect(await claimFetch(db, url)).toBe(true);
@@ -198,9 +198,9 @@ it('deletes readings after an hour, and those with a picture after 90 days', asy
   const { productReadings } = schema;
   const getPastDate = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
   const picture = { picture: Buffer.from('x'), pictureSha256: 'x' };
-  await stage.host().db.delete(productReadings);
+  await stage.getHost().db.delete(productReadings);
   await stage
-    .host()
+    .getHost()
     .db.insert(productReadings)
     .values([
       { link: 'new', readAt: getPastDate(0) },
@@ -208,9 +208,9 @@ it('deletes readings after an hour, and those with a picture after 90 days', asy
       { link: 'old-pictured', readAt: getPastDate(89), ...picture },
       { link: 'very-old', readAt: getPastDate(91), ...picture },
     ]);
-  await deleteOldReadings(stage.host().db);
+  await deleteOldReadings(stage.getHost().db);
   const remainingRows = await stage
-    .host()
+    .getHost()
     .db.select({ link: productReadings.link })
     .from(productReadings);
   expect(remainingRows.map(({ link }) => link).sort()).toEqual(['new', 'old-pictured']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ProductReading } from '@/contract/public/product-reading';
 import { isDiskLow } from '@/host/core/files/disk-room';
-import { drawPhoto } from '@/host/core/files/inspection';
+import { encodePhoto } from '@/host/core/files/inspection';
 import { countInWindow } from '@/host/core/http/shared-limits';
 import { runOnThread } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
@@ -58,21 +58,25 @@ async function fetchProduct(
 ): Promise<ProductReading> {
   const { current } = await countInWindow(db, `product-reader ${url.hostname}`, MINUTE_MS);
   if (current > MAX_PER_MINUTE || !(await claimFetch(db, url))) return notFound;
-  const getVisit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
-  const facts = await readFacts(getVisit(), url);
+  const createVisit = () => ({
+    network,
+    isRestricted,
+    signal: AbortSignal.timeout(network.timeoutMs),
+  });
+  const facts = await readFacts(createVisit(), url);
   if (!facts) return notFound;
   await storeReading(
     db,
     url,
     facts,
-    facts.picture ? await readPicture(getVisit(), facts.picture) : null,
+    facts.picture ? await readPicture(createVisit(), facts.picture) : null,
   );
   return (await findRecentReading(db, url)) ?? notFound;
 }
 
 async function readFacts(visit: Visit, url: URL): Promise<ProductFacts | null> {
   const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
-  const timeoutMs = visit.network.readWithinMs;
+  const timeoutMs = visit.network.parseTimeoutMs;
   return (
     page &&
     runOnThread<ProductFacts | null>('files', 'readProductPage', page, timeoutMs).catch(() => null)
@@ -83,7 +87,7 @@ async function readPicture(visit: Visit, href: string): Promise<StoredPicture | 
   const url = toReadableUrl(href);
   if (!url || (await isDiskLow())) return null;
   const photo = await visitPicture(visit, url)
-    .then(drawPhoto)
+    .then(encodePhoto)
     .catch(() => null);
   const rendition =
     photo === null || typeof photo === 'string'

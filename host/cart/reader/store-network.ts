@@ -9,9 +9,9 @@ export interface StoreNetwork {
   allows: (address: string, name: string) => boolean;
   port: number;
   /** Time limit for a page, and again for its picture, including robots.txt and redirects. */
-  withinMs: number;
+  timeoutMs: number;
   /** Time limit for the parsing thread, including its start. */
-  readWithinMs: number;
+  parseTimeoutMs: number;
   /** Replaces the default certificate authorities. */
   ca?: Buffer;
 }
@@ -34,8 +34,8 @@ const internet: StoreNetwork = {
   },
   allows: (address) => isPublicAddress(address),
   port: 443,
-  withinMs: VISIT_TIMEOUT_MS,
-  readWithinMs: PARSE_TIMEOUT_MS,
+  timeoutMs: VISIT_TIMEOUT_MS,
+  parseTimeoutMs: PARSE_TIMEOUT_MS,
 };
 
 /**
@@ -55,7 +55,7 @@ function createLoopbackStore(store: string, port: number): StoreNetwork {
     resolve: async (name) => (name === store ? ['127.0.0.1'] : []),
     allows: (address, name) => name === store && address === '127.0.0.1',
     port,
-    withinMs: VISIT_TIMEOUT_MS,
-    readWithinMs: PARSE_TIMEOUT_MS,
+    timeoutMs: VISIT_TIMEOUT_MS,
+    parseTimeoutMs: PARSE_TIMEOUT_MS,
   };
 }

@@ -28,7 +28,7 @@ describe('unsafe links', () => {
     `https://www.tea-store.com/${'a'.repeat(50_000)}`,
   ])('are not followed (%#)', async (link) => {
     expect(await read(link)).toEqual(notFound);
-    expect(stage.store().requestLog).toEqual([]);
+    expect(stage.getStore().requestLog).toEqual([]);
   });
 
   it('are refused by length before they are parsed', async () => {
@@ -45,23 +45,23 @@ describe('unsafe links', () => {
   ])('are not connected to when their name resolves to %s', async (_, addresses) => {
     const triedAddresses: string[] = [];
     const network = {
-      ...stage.store().network,
+      ...stage.getStore().network,
       resolve: async () => addresses,
       allows: (address: string) => isPublicAddress(address) && (triedAddresses.push(address), true),
     };
-    expect(await readProduct(stage.host().db, network, newLink())).toEqual(notFound);
-    expect(stage.store().requestLog).toEqual([]);
+    expect(await readProduct(stage.getHost().db, network, newLink())).toEqual(notFound);
+    expect(stage.getStore().requestLog).toEqual([]);
   });
 
   it('are resolved once per request, and the connection uses the checked address', async () => {
     serveHtml(kettlePage());
     let lookupCount = 0;
     const network = {
-      ...stage.store().network,
+      ...stage.getStore().network,
       // A name that resolves differently the second time, to catch a second lookup.
       resolve: async () => ((lookupCount += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
     };
-    expect(await readProduct(stage.host().db, network, newLink())).toMatchObject(kettle);
+    expect(await readProduct(stage.getHost().db, network, newLink())).toMatchObject(kettle);
     expect(lookupCount).toBe(3); // robots.txt, the page, and the picture's robots.txt, which was refused
   });
 
@@ -77,7 +77,7 @@ describe('unsafe links', () => {
     '//[bad',
     '/p',
   ])('are not followed from a redirect to %s', async (location) => {
-    stage.store().network.names.set('private.example', ['10.0.0.7']);
+    stage.getStore().network.names.set('private.example', ['10.0.0.7']);
     serve(
       '/q',
       (_, response) =>
@@ -85,7 +85,7 @@ describe('unsafe links', () => {
     );
     redirectTo(location);
     expect(await read(newLink())).toEqual(notFound);
-    expect(stage.store().requestLog.filter((entry) => entry.includes('/q'))).toEqual([]);
+    expect(stage.getStore().requestLog.filter((entry) => entry.includes('/q'))).toEqual([]);
   });
 
   it('do not include redirects that follow the rules', async () => {
@@ -100,11 +100,11 @@ describe('unsafe links', () => {
 
   it('are refused when the certificate belongs to another host', async () => {
     serveHtml(kettlePage());
-    stage.store().network.names.set('www.other-store.com', ['127.0.0.1']);
+    stage.getStore().network.names.set('www.other-store.com', ['127.0.0.1']);
     expect(await read(newLink('/p', 'https://www.other-store.com'))).toEqual(notFound);
-    const { ca: _, ...networkWithoutCa } = stage.store().network;
-    expect(await readProduct(stage.host().db, networkWithoutCa, newLink())).toEqual(notFound);
-    expect(stage.store().requestLog).toEqual([]);
+    const { ca: _, ...networkWithoutCa } = stage.getStore().network;
+    expect(await readProduct(stage.getHost().db, networkWithoutCa, newLink())).toEqual(notFound);
+    expect(stage.getStore().requestLog).toEqual([]);
   });
 
   it('include every address that is not public', () => {
@@ -140,7 +140,7 @@ describe('the product reader', () => {
     ['a slow store', 'x'],
     ['a silent store', ''],
   ])('gives up on %s', async (_, byte) => {
-    stage.store().network.withinMs = 400;
+    stage.getStore().network.timeoutMs = 400;
     serve('/robots.txt', (_request, response) => void response.writeHead(404).end());
     serve('/p', (_request, response) => {
       if (!byte) return;
@@ -203,7 +203,7 @@ describe('the product reader', () => {
   it('stops parsing a page that is made to be slow', async () => {
     serveHtml(kettlePage());
     expect(await read(newLink())).toMatchObject(kettle); // The thread has started.
-    stage.store().network.readWithinMs = 500;
+    stage.getStore().network.parseTimeoutMs = 500;
     const names = Array.from({ length: 170_000 }, (_, n) => n.toString(36)).join(' ');
     serveHtml(`${kettlePage()}<b ${names}>`);
     expect(await read(newLink())).toEqual(notFound);

@@ -74,7 +74,7 @@ async function isAllowedByRobots(visit: Visit, url: URL): Promise<boolean> {
   if (text === null) return false;
   if (text === '') return true;
   const request = { robots: text, url: url.href };
-  return runOnThread<boolean>('files', 'robotsAllow', request, visit.network.readWithinMs);
+  return runOnThread<boolean>('files', 'robotsAllow', request, visit.network.parseTimeoutMs);
 }
 
 /**

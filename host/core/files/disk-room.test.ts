@@ -6,7 +6,7 @@ async function loadWithReserve(megabytes: number): Promise<typeof Rooms> {
   process.env.DISK_RESERVE_MB = String(megabytes);
   return import('./disk-room');
 }
-const NO_DISK = 1e12;
+const HUGE_RESERVE = 1e12;
 
 afterAll(() => {
   delete process.env.DISK_RESERVE_MB;
@@ -14,7 +14,7 @@ afterAll(() => {
 
 describe('free disk space', () => {
   it('below the reserve causes files to be refused with a specific code and Retry-After', async () => {
-    await loadWithReserve(NO_DISK);
+    await loadWithReserve(HUGE_RESERVE);
     const { readUpload } = await import('./upload');
     const rejectedUpload = readUpload(
       Buffer.from('%PDF-1.4').toString('base64'),
@@ -38,7 +38,7 @@ describe('free disk space', () => {
   });
 
   it('is logged once when it falls below the reserve, not at every check', async () => {
-    const { createDiskWatch, readFreeDiskMb } = await loadWithReserve(NO_DISK);
+    const { createDiskWatch, readFreeDiskMb } = await loadWithReserve(HUGE_RESERVE);
     const loggedTexts: string[] = [];
     const checkDisk = createDiskWatch({
       error: (_facts: unknown, text?: string) => void loggedTexts.push(text ?? ''),
@@ -53,7 +53,7 @@ describe('free disk space', () => {
   });
 
   it('below the reserve leaves emails waiting', async () => {
-    await loadWithReserve(NO_DISK);
+    await loadWithReserve(HUGE_RESERVE);
     const { openTestHost } = await import('@/host/testing/host');
     const { schema } = await import('@/host/db/client');
     const { queueMail } = await import('@/host/mail/outbox');

@@ -15,7 +15,7 @@ export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusa
  * Re-encodes a picture on another thread.
  * @throws Problem tooManyRequests | unavailable
  */
-export async function drawPhoto(data: Buffer): Promise<Photo | PhotoRefusal> {
+export async function encodePhoto(data: Buffer): Promise<Photo | PhotoRefusal> {
   const result = await runOnThread<Photo | PhotoRefusal>('files', 'renderPhoto', data);
   if (typeof result === 'string') return result;
   return {

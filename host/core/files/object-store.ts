@@ -32,7 +32,7 @@ export interface ObjectStore {
    */
   get(key: FileKey, content: Content): Promise<Buffer>;
   /** Lists objects in key order, with the next start key and the store's date. */
-  page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
+  listPage(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ async function open(): Promise<ObjectStore> {
   return {
     put: (key, file) => gate.pass(() => put(client, key, file)),
     get: (key, content) => get(client, key, content),
-    page: async (from) => {
+    listPage: async (from) => {
       const listing = await callStore(() => client.listObjectsPaged('/', '', 1_000, from));
       const objects = (listing?.objects ?? []).map((object) => ({
         key: object.Key,

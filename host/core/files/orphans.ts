@@ -35,7 +35,7 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   let removedCount = 0;
   let startedAt: Date | undefined;
   for (let from: string | undefined; ;) {
-    const { objects, next, at } = await store.page(from);
+    const { objects, next, at } = await store.listPage(from);
     if (Number.isNaN(at.getTime())) throw new Error('The object store sends no date.');
     startedAt ??= at;
     removedCount += await db.transaction(async (tx) => {

@@ -125,10 +125,10 @@ describe('the check of a PDF', () => {
     ],
     ['five hundred object streams behind a far beginning', buildFarBeginning(500), 'broken'],
     ['a hundred object streams whose heads are long', buildLongHeads(100), null],
-  ])('finishes quickly for %s', (_, body, answer) => {
+  ])('finishes quickly for %s', (_, body, expected) => {
     const startUsage = process.cpuUsage();
     expect(checkPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), body, Buffer.from('\n%%EOF')]))).toBe(
-      answer,
+      expected,
     );
     expect(process.cpuUsage(startUsage).user).toBeLessThan(1_000_000); // microseconds of CPU time
   });

@@ -48,7 +48,7 @@ export function checkPdf(data: Uint8Array): PdfRefusal | null {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const text = bytes.toString('latin1');
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return 'broken';
-  const findings: Findings = { opens: false, goesOut: false };
+  const findings: Findings = { hasAction: false, hasLink: false };
   return isUnsafe(text, findings) ? 'unsafe' : checkPackedObjects(bytes, text, findings);
 }
 
@@ -58,15 +58,17 @@ const decodeNames = (text: string) =>
 
 /** A document with both is unsafe. */
 interface Findings {
-  opens: boolean;
-  goesOut: boolean;
+  hasAction: boolean;
+  hasLink: boolean;
 }
 
 function isUnsafe(objects: string, findings: Findings): boolean {
   const text = decodeNames(objects);
-  findings.opens ||= openingActionPattern.test(text);
-  findings.goesOut ||= externalLinkPattern.test(text);
-  return namePattern.test(text) || filePattern.test(text) || (findings.opens && findings.goesOut);
+  findings.hasAction ||= openingActionPattern.test(text);
+  findings.hasLink ||= externalLinkPattern.test(text);
+  return (
+    namePattern.test(text) || filePattern.test(text) || (findings.hasAction && findings.hasLink)
+  );
 }
 
 function checkPackedObjects(data: Buffer, text: string, findings: Findings): PdfRefusal | null {

@@ -63,13 +63,13 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
       return 'tooManyPixels';
     // Sequential: password hashes need the same few threads.
     const decodedPhoto = await decode(data);
-    const drawings = [];
-    for (const size of photoSizes) drawings.push(await draw(decodedPhoto, size));
-    const largest = drawings.at(-1)?.info;
+    const rendered = [];
+    for (const size of photoSizes) rendered.push(await render(decodedPhoto, size));
+    const largest = rendered.at(-1)?.info;
     return {
       width: largest?.width ?? width,
       height: largest?.height ?? height,
-      renditions: drawings.map((item) => item.rendition),
+      renditions: rendered.map((item) => item.rendition),
     };
   } catch {
     return 'broken';
@@ -90,7 +90,7 @@ function decode(source: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-async function draw(
+async function render(
   { data: pixels, info: { width, height, channels } }: DecodedPhoto,
   size: number,
 ) {

@@ -59,7 +59,7 @@ it('counts only consecutive timeouts, however they are wrapped', async () => {
   ])
     await gate.pass(action).catch(() => null);
   expect(await gate.pass(put)).toBe('stored');
-  for (const one of [failWithHiddenTimeout, failWithHiddenTimeout, failWithHiddenTimeout])
-    await gate.pass(one).catch(() => null);
+  for (const action of [failWithHiddenTimeout, failWithHiddenTimeout, failWithHiddenTimeout])
+    await gate.pass(action).catch(() => null);
   await expect(gate.pass(put)).rejects.toMatchObject({ problem: 'unavailable' });
 });

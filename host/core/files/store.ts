@@ -23,7 +23,7 @@ export interface StoredPhoto {
 }
 
 /** Assigns the file id early, so that a package row can name it first. */
-export function namePhoto(photo: Photo, caption: string): StoredPhoto {
+export function assignFileId(photo: Photo, caption: string): StoredPhoto {
   return { fileId: randomUUID(), caption, width: photo.width, height: photo.height };
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits';
 import { invalid } from '../errors';
 
 import { requireDiskSpace } from './disk-room';
-import { drawPhoto, inspectPdf } from './inspection';
+import { encodePhoto, inspectPdf } from './inspection';
 import type { PhotoRefusal } from './photo-renditions';
 
 export interface Upload {
@@ -47,7 +47,7 @@ export async function readUpload(base64: string, field: string, kinds: FileKinds
     return { mime: 'application/pdf', bytes: data };
   }
   if (kinds === 'pdf') throw toProblem(data.length === 0 ? 'required' : 'pdfOnly');
-  const photo = await drawPhoto(data);
+  const photo = await encodePhoto(data);
   if (typeof photo === 'string') throw toProblem(refusals[kinds][photo]);
   const largest = photo.renditions.at(-1);
   if (!largest) throw toProblem('pictureBroken');

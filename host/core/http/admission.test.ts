@@ -12,14 +12,14 @@ const CAPACITY = 80;
 const TEST_TIMEOUT_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 700 });
 
-interface Answer {
+interface HostResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 const openApps: FastifyInstance[] = [];
-const lines: { msg?: string; level?: number; requests?: number }[] = [];
+const logLines: { msg?: string; level?: number; requests?: number }[] = [];
 let pendingReleases: (() => void)[] = [];
 
 /** A host whose responses wait until `release` is called. */
@@ -27,7 +27,7 @@ async function openHost(): Promise<number> {
   const app = Fastify({
     trustProxy: 'loopback',
     return503OnClosing: false,
-    logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as object) } },
+    logger: { stream: { write: (line: string) => void logLines.push(JSON.parse(line) as object) } },
   });
   installErrorHandler(app);
   admitRequests(app, CAPACITY, () => 0); // only counts matter here, not the machine's speed
@@ -48,16 +48,16 @@ async function waitForCount(count: number): Promise<void> {
   while (pendingReleases.length !== count) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-let visitors = 0;
-function ask(
+let visitorCount = 0;
+function send(
   port: number,
   url: string,
   {
     method = 'GET',
-    from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`,
+    from = `10.0.${(visitorCount += 1) >> 8}.${visitorCount & 255}`,
     headers = { 'x-forwarded-for': from } as Record<string, string>,
   } = {},
-): Promise<Answer> {
+): Promise<HostResponse> {
   return new Promise((resolve, reject) => {
     request({ agent, host: '127.0.0.1', port, path: url, method, headers }, (response) => {
       let body = '';
@@ -73,7 +73,7 @@ function ask(
 
 beforeEach(() => {
   pendingReleases = [];
-  lines.length = 0;
+  logLines.length = 0;
 });
 afterAll(async () => {
   agent.destroy();
@@ -85,34 +85,34 @@ describe('an overloaded host', () => {
     'leaves none of 600 connections waiting, and admits sign-in, payments and webhooks',
     async () => {
       const port = await openHost();
-      const answers: Answer[] = [];
+      const responses: HostResponse[] = [];
       const calls = Array.from({ length: 600 }, () =>
-        ask(port, '/pmt/packages').then((answer) => (answers.push(answer), answer)),
+        send(port, '/pmt/packages').then((response) => (responses.push(response), response)),
       );
       // Requests in progress end only when released: an earlier response is a refusal.
       await waitForCount(60);
-      while (answers.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (responses.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(
-        new Set(answers.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
+        new Set(responses.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
       ).toEqual(new Set(['503 2']));
-      expect((JSON.parse(answers[0]?.body ?? '') as { error: object }).error).toMatchObject({
+      expect((JSON.parse(responses[0]?.body ?? '') as { error: object }).error).toMatchObject({
         error_code: errorCodes.unavailable.code,
       });
 
-      expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
-      expect(await ask(port, '/health')).toMatchObject({ status: 200 });
-      expect(await ask(port, '/sandbox/paypal/orders')).toMatchObject({ status: 200 });
+      expect(await send(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
+      expect(await send(port, '/health')).toMatchObject({ status: 200 });
+      expect(await send(port, '/sandbox/paypal/orders')).toMatchObject({ status: 200 });
       const priorityCalls = [
-        ask(port, '/getauthurl?shipmentid=1'),
-        ask(port, '/webhooks/paypal', { method: 'POST' }),
+        send(port, '/getauthurl?shipmentid=1'),
+        send(port, '/webhooks/paypal', { method: 'POST' }),
       ];
       await waitForCount(62);
       release();
       expect((await Promise.all(priorityCalls)).map(({ status }) => status)).toEqual([200, 200]);
       expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(60);
       // One log line counts the refusals, so that thousands of them do not fill the disk.
-      expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
-      expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
+      expect(logLines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
+      expect(logLines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );
@@ -121,13 +121,13 @@ describe('an overloaded host', () => {
     'does not refuse the later calls of a page, if a portal makes them',
     async () => {
       const port = await openHost();
-      const firstCalls = Array.from({ length: 60 }, () => ask(port, '/pmt/packages'));
+      const firstCalls = Array.from({ length: 60 }, () => send(port, '/pmt/packages'));
       await waitForCount(60);
       const continuedHeaders = { 'x-continued': '1' };
       const headers = { ...continuedHeaders, 'x-forwarded-for': '192.0.2.7' };
-      const laterCall = ask(port, '/pmt/packages', { headers });
+      const laterCall = send(port, '/pmt/packages', { headers });
       await waitForCount(61);
-      expect((await ask(port, '/pmt/packages', { headers: continuedHeaders })).status).toBe(503);
+      expect((await send(port, '/pmt/packages', { headers: continuedHeaders })).status).toBe(503);
       release();
       expect((await laterCall).status).toBe(200);
       await Promise.all(firstCalls);
@@ -141,13 +141,13 @@ describe('an overloaded host', () => {
       const port = await openHost();
       let refusedCount = 0;
       const visitorCalls = Array.from({ length: 100 }, () =>
-        ask(port, '/pmt/packages', { from: '192.0.2.7' }).then(
-          (answer) => ((refusedCount += Number(answer.status === 503)), answer),
+        send(port, '/pmt/packages', { from: '192.0.2.7' }).then(
+          (response) => ((refusedCount += Number(response.status === 503)), response),
         ),
       );
       while (refusedCount < 70) await new Promise((resolve) => setTimeout(resolve, 10));
       await waitForCount(30);
-      const otherCall = ask(port, '/pmt/packages', { from: '192.0.2.8' });
+      const otherCall = send(port, '/pmt/packages', { from: '192.0.2.8' });
       await waitForCount(31);
       release();
       expect((await Promise.all(visitorCalls)).filter(({ status }) => status === 200)).toHaveLength(
@@ -173,17 +173,17 @@ describe('an overloaded host', () => {
       await Promise.all(
         sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())),
       );
-      expect((await ask(port, '/pmt/packages')).status).toBe(503);
+      expect((await send(port, '/pmt/packages')).status).toBe(503);
       release();
-      let nextAnswer: Answer | undefined;
-      for (let tries = 0; nextAnswer?.status !== 200 && tries < 500; tries += 1) {
-        const nextCall = ask(port, '/pmt/packages');
-        nextAnswer = await Promise.race([
+      let nextResponse: HostResponse | undefined;
+      for (let tries = 0; nextResponse?.status !== 200 && tries < 500; tries += 1) {
+        const nextCall = send(port, '/pmt/packages');
+        nextResponse = await Promise.race([
           nextCall,
           waitForCount(1).then(() => (release(), nextCall)),
         ]);
       }
-      expect(nextAnswer?.status).toBe(200);
+      expect(nextResponse?.status).toBe(200);
     },
     TEST_TIMEOUT_MS,
   );
@@ -207,17 +207,17 @@ describe('an overloaded host', () => {
             ),
         ),
       );
-      expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
-      const heldCall = ask(port, '/pmt/packages');
+      expect(await send(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
+      const heldCall = send(port, '/pmt/packages');
       await waitForCount(1);
       release();
       expect((await heldCall).status).toBe(200);
       const lastSender = senders.at(-1);
-      const answer = new Promise<string>((resolve) =>
+      const response = new Promise<string>((resolve) =>
         lastSender?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
       );
       lastSender?.write(':"b"}');
-      expect(await answer).toContain('200 OK');
+      expect(await response).toContain('200 OK');
       for (const socket of senders) socket.destroy();
     },
     TEST_TIMEOUT_MS,
@@ -227,7 +227,7 @@ describe('an overloaded host', () => {
     'sends Retry-After to requests that arrive while it closes',
     async () => {
       const port = await openHost();
-      const heldCall = ask(port, '/pmt/packages', { from: '192.0.2.9' });
+      const heldCall = send(port, '/pmt/packages', { from: '192.0.2.9' });
       await waitForCount(1);
       const lateSocket = connect(port, '127.0.0.1');
       await new Promise((resolve) => lateSocket.once('connect', resolve));

@@ -74,9 +74,9 @@ describe('the caller', () => {
       { authorization, 'x-suite': '' },
     ];
     for (const headers of wrongHeaders) {
-      const answer = await edit(headers);
-      expect(readRefusal(answer)).toMatchObject({ status: 401, code: 1014 });
-      expect(answer.body).toContain('Invalid session object');
+      const response = await edit(headers);
+      expect(readRefusal(response)).toMatchObject({ status: 401, code: 1014 });
+      expect(response.body).toContain('Invalid session object');
     }
     const unknownTokenHeaders = {
       authorization: `Bearer ${'x'.repeat(43)}`,
@@ -113,15 +113,15 @@ describe('the caller', () => {
     const [{ as }, otherMember] = [await newMember(host.db), await newMember(host.db)];
     const callWithOtherSuite = (key: string, options: object) =>
       host.call(key, { as, headers: { 'x-suite': otherMember.member.suite }, ...options });
-    const answers = [
+    const responses = [
       await callWithOtherSuite('POST /chat/send', { body: { text: 'Hello' } }),
       await callWithOtherSuite('POST /estimate/send', {
         body: { shippingcountry: 'PH', producturl: 'https://shop.example/a-cup', qty: 1 },
       }),
       await callWithOtherSuite('GET /list/getcountries', {}),
     ];
-    for (const answer of answers)
-      expect(readRefusal(answer)).toMatchObject({ status: 403, code: 1013 });
+    for (const response of responses)
+      expect(readRefusal(response)).toMatchObject({ status: 403, code: 1013 });
     expect((await host.call('GET /list/getcountries', { as })).statusCode).toBe(200);
     const tokenHeaders = { authorization: `Bearer ${as.token}` };
     expect((await host.call('GET /list/getcountries', { headers: tokenHeaders })).statusCode).toBe(
@@ -131,22 +131,25 @@ describe('the caller', () => {
 
   it('is recognized by the suite regardless of case and spaces, and has its own brand without a portal', async () => {
     const { as, member } = await newMember(host.db);
-    const ask = (suite: string) =>
+    const request = (suite: string) =>
       host.call('GET /user/showprofile', { as, headers: { 'x-suite': suite } });
     for (const suite of [member.suite.toLowerCase(), ` ${member.suite} `, member.suite])
-      expect((await ask(suite)).statusCode).toBe(200);
-    expect(readRefusal(await ask(`${member.suite}1`))).toMatchObject({ status: 403, code: 1013 });
+      expect((await request(suite)).statusCode).toBe(200);
+    expect(readRefusal(await request(`${member.suite}1`))).toMatchObject({
+      status: 403,
+      code: 1013,
+    });
     const otherMember = await newMember(host.db, { portal: 'hsg' });
     expect((await host.call('GET /user/showprofile', { as: otherMember.as })).statusCode).toBe(200);
   });
 
   it('is refused in the portal of another brand, by token and by password', async () => {
     const { as } = await newMember(host.db);
-    const ask = (portal: string) =>
+    const request = (portal: string) =>
       host.call('GET /user/showprofile', { as, headers: { 'x-portal': portal } });
-    expect((await ask('cgw')).statusCode).toBe(200);
+    expect((await request('cgw')).statusCode).toBe(200);
     for (const portal of ['hsg', 'CGW', '', 'cgw, cgw'])
-      expect(readRefusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
+      expect(readRefusal(await request(portal))).toMatchObject({ status: 403, code: 1004 });
     const body = {
       email: 'demo@crossgate.example',
       type: 'password',

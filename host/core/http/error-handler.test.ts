@@ -66,13 +66,13 @@ describe("a failure of the host's dependencies", () => {
     const db = openDatabase(url.href, 2, () => undefined);
     await expect(db.$client.query('create table t (n int)')).rejects.toThrow(DatabaseError);
     const app = await buildApp(db, createTestServices());
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/register/emailcheck',
       payload: { email: 'ada@example.com' },
     });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
-    expect(answer.json()).toMatchObject({ status: false, error: { error_code: 1090 } });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30']);
+    expect(response.json()).toMatchObject({ status: false, error: { error_code: 1090 } });
     expect((await app.inject('/health')).json()).toMatchObject({
       status: false,
       data: { ready: false, parts: { database: 'read-only' } },

@@ -45,10 +45,10 @@ const formatOperation = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url ?? 'unknown route'}`;
 
 /** Default Retry-After seconds by status. */
-const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
+const defaultRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
-  const retryAfter = problem.retryAfterSeconds ?? usualRetryAfter[problem.status];
+  const retryAfter = problem.retryAfterSeconds ?? defaultRetryAfter[problem.status];
   if (retryAfter && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfter));
   const visibleCause =
@@ -69,7 +69,7 @@ function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, ca
   return reply.status(problem.status).header('cache-control', 'no-store').send(envelope);
 }
 
-interface PgLike {
+interface CodedError {
   code?: string;
 }
 
@@ -142,7 +142,7 @@ const isUnavailable = (code: string): boolean =>
   unavailableCodes.has(code) || unavailableClasses.test(code);
 
 function findCode(error: Error): string | undefined {
-  const errorCode = (error as PgLike).code;
+  const errorCode = (error as CodedError).code;
   if (typeof errorCode === 'string') return errorCode;
   return error.cause instanceof Error ? findCode(error.cause) : undefined;
 }

@@ -10,7 +10,7 @@ import { storeRawNotices } from './signed-notices';
  * Refuses JSON that is slow to parse, except long warehouse lists. The raw text of signed webhooks
  * stays readable.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function installJsonParser(app: FastifyInstance): void {
   storeRawNotices(app);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(

@@ -23,11 +23,11 @@ function send(bytes: string): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const ask = (line: string, ...headers: string[]) =>
+const request = (line: string, ...headers: string[]) =>
   send(
     [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
   );
-const getStatus = (answer: string) => Number(answer.split(' ')[1]);
+const getStatus = (response: string) => Number(response.split(' ')[1]);
 
 describe('every response of the host', () => {
   it.each([
@@ -46,9 +46,9 @@ describe('every response of the host', () => {
   ])(
     'to %s has status %i and the security headers, and an envelope when it refuses',
     async (line, status) => {
-      const answer = await ask(line);
-      expect(getStatus(answer)).toBe(status);
-      const lowerCaseAnswer = answer.toLowerCase();
+      const response = await request(line);
+      expect(getStatus(response)).toBe(status);
+      const lowerCaseResponse = response.toLowerCase();
       for (const header of [
         "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
         'x-content-type-options: nosniff',
@@ -56,9 +56,9 @@ describe('every response of the host', () => {
         'referrer-policy: no-referrer',
         'cache-control: no-store',
       ]) {
-        expect(lowerCaseAnswer).toContain(header);
+        expect(lowerCaseResponse).toContain(header);
       }
-      if (status === 404) expect(answer).toContain('"error_code":1005');
+      if (status === 404) expect(response).toContain('"error_code":1005');
     },
   );
 
@@ -67,21 +67,21 @@ describe('every response of the host', () => {
     ['POST', '/pmt/packages?page=2', 'GET, HEAD'],
     ['PUT', '/pmt/notifications', 'DELETE, GET, HEAD'],
   ])('to %s %s lists the allowed methods', async (method, url, allowed) => {
-    const answer = await ask(`${method} ${url}`);
-    expect(getStatus(answer)).toBe(405);
-    expect(answer).toContain('"error_code":1018');
-    const allow = /^allow: (.*)$/im.exec(answer)?.[1] ?? '';
+    const response = await request(`${method} ${url}`);
+    expect(getStatus(response)).toBe(405);
+    expect(response).toContain('"error_code":1018');
+    const allow = /^allow: (.*)$/im.exec(response)?.[1] ?? '';
     expect(allow.trim().split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
   it('to an unsupported body type has status 415', async () => {
-    const answer = await host.app.inject({
+    const response = await host.app.inject({
       method: 'POST',
       url: '/login',
       headers: { 'content-type': 'text/csv' },
       payload: 'a,b',
     });
-    expect(readRefusal(answer)).toMatchObject({ status: 415, code: 1019 });
+    expect(readRefusal(response)).toMatchObject({ status: 415, code: 1019 });
   });
 
   it.each([
@@ -94,9 +94,9 @@ describe('every response of the host', () => {
     ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
   ])('to bytes with %s has the security policy too', async (_name, bytes, status) => {
-    const answer = await send(bytes);
-    expect(getStatus(answer)).toBe(status);
-    expect(answer).toContain("default-src 'none'");
+    const response = await send(bytes);
+    expect(getStatus(response)).toBe(status);
+    expect(response).toContain("default-src 'none'");
   });
 
   it.each(['[', '{"a":'])(
@@ -104,13 +104,13 @@ describe('every response of the host', () => {
     async (opening) => {
       const body =
         opening.repeat(20_000) + (opening === '[' ? ']'.repeat(20_000) : `1${'}'.repeat(20_000)}`);
-      const answer = await host.app.inject({
+      const response = await host.app.inject({
         method: 'POST',
         url: '/login',
         headers: { 'content-type': 'application/json' },
         payload: body,
       });
-      expect(answer.statusCode).toBe(422);
+      expect(response.statusCode).toBe(422);
     },
   );
 });
@@ -119,9 +119,9 @@ describe('bodies that are expensive to process', () => {
   const photos = Array.from({ length: 200 }, () => 1);
 
   it('are not read by the warehouse routes without a key', async () => {
-    const answer = await host.call('POST /operator/receive', { body: { photos } });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).not.toHaveProperty('error.fields');
+    const response = await host.call('POST /operator/receive', { body: { photos } });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).not.toHaveProperty('error.fields');
   });
 
   it('report a value that matches no branch once, without internals', async () => {
@@ -135,22 +135,22 @@ describe('bodies that are expensive to process', () => {
         additional: 'Please',
       }),
     ).toMatchObject({ fields: [{ field: 'instructions.0', message: 'invalid' }] });
-    const brokenAnswer = await host.app.inject({
+    const brokenResponse = await host.app.inject({
       method: 'POST',
       url: '/forgotpassword',
       payload: '{',
       headers: { 'content-type': 'application/json' },
     });
-    expect(brokenAnswer.statusCode).toBe(422);
-    expect(brokenAnswer.body).not.toContain('FST_');
+    expect(brokenResponse.statusCode).toBe(422);
+    expect(brokenResponse.body).not.toContain('FST_');
   });
 
   it('report at most fifty invalid fields', async () => {
-    const answer = await host.call('POST /operator/receive', {
+    const response = await host.call('POST /operator/receive', {
       body: { photos },
       headers: { 'x-operator-key': 'development-operator-key' },
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).toHaveLength(50);
+    expect(response.statusCode).toBe(422);
+    expect(response.json<{ error: { fields: unknown[] } }>().error.fields).toHaveLength(50);
   });
 });

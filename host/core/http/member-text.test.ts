@@ -64,8 +64,8 @@ describe('text from members', () => {
   });
 
   it('is refused with its field by the call that would store it', async () => {
-    const answer = readRefusal(await add({ street2: '4242 4242 4242 4242' }));
-    expect(answer).toMatchObject({
+    const refusal = readRefusal(await add({ street2: '4242 4242 4242 4242' }));
+    expect(refusal).toMatchObject({
       status: 422,
       fields: [{ field: 'street2', message: 'cardNumber' }],
     });

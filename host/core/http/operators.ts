@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import { mayCall, type OperatorKey, type OperatorRole } from '@/contract/operator/roles';
+import { allowedRoles, type OperatorKey, type OperatorRole } from '@/contract/operator/roles';
 import { schema, type Database } from '@/host/db/client';
 import { toNetworkKey } from '@/net/network-address';
 
@@ -56,7 +56,7 @@ export async function authorizeOperator(
   operation: OperatorKey,
 ): Promise<void> {
   const limit = findLimit(operation, request);
-  const leftMs = await readTimeLeft(db, limit.closed, limit.windowMs);
+  const leftMs = await readTimeLeft(db, limit.lockout, limit.windowMs);
   if (leftMs > 0)
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
   const countKey = async () => (await countInWindow(db, limit.wrongKeys, limit.windowMs)).current;
@@ -67,13 +67,14 @@ export async function authorizeOperator(
     : await findOperator(db, readOperatorKey(request), operation);
   if (!operator) {
     const count = initialCount || (await countKey());
-    if (count >= limit.max) await countInWindow(db, limit.closed, limit.windowMs);
+    if (count >= limit.max) await countInWindow(db, limit.lockout, limit.windowMs);
     if (count === limit.max)
       request.log.warn('too many wrong operator keys: this network has to wait');
     throw new Problem('forbidden');
   }
   if (limit.countsFirst) await uncountInWindow(db, limit.wrongKeys);
-  if (operator.role !== 'owner' && !mayCall[operation].includes(operator.role)) throw wrongRole();
+  if (operator.role !== 'owner' && !allowedRoles[operation].includes(operator.role))
+    throw wrongRole();
   callers.set(request, operator);
 }
 
@@ -92,7 +93,7 @@ const limits = {
 function findLimit(operation: OperatorKey, { ip }: FastifyRequest) {
   const limit = limits[operation === 'POST /operator/opensession' ? 'page' : 'call'];
   const wrongKeys = `${limit.name}|${toNetworkKey(ip)}`;
-  return { ...limit, wrongKeys, closed: `${wrongKeys}|closed` };
+  return { ...limit, wrongKeys, lockout: `${wrongKeys}|closed` };
 }
 
 /** The only calls that a session of the support page may make. */

@@ -7,7 +7,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { idempotencyHeader } from '@/host/testing/shipping';
+import { newIdempotencyHeader } from '@/host/testing/shipping';
 import { deleteExpired, expiries } from '@/host/core/retention';
 
 const { refusedCalls } = schema;
@@ -36,15 +36,15 @@ const SECRET = 'Kanarienvogel';
 const edit = (as: Awaited<ReturnType<typeof newMember>>['as'], packageref = 'PK00000000') =>
   host.call('POST /pmt/updatepackage', {
     as,
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
     body: { packageref, name: SECRET, category: 'cameras', merchant: 'Amazon' },
   });
 
 describe('a refused or failed call of a member', () => {
   it('is recorded with call, status, code and request ID, without its body', async () => {
     const { member, as } = await newMember(host.db);
-    const refusedAnswer = await edit(as);
-    expect(refusedAnswer.statusCode).toBe(404);
+    const refusedResponse = await edit(as);
+    expect(refusedResponse.statusCode).toBe(404);
     const [row, ...otherRows] = await waitForRows(member.id, 1);
     expect(otherRows).toEqual([]);
     expect(row).toEqual({
@@ -53,7 +53,7 @@ describe('a refused or failed call of a member', () => {
       call: 'POST /pmt/updatepackage',
       status: 404,
       code: errorNumbers.notFound,
-      requestId: refusedAnswer.headers['x-request-id'],
+      requestId: refusedResponse.headers['x-request-id'],
     });
     expect(JSON.stringify(row)).not.toContain(SECRET);
   });
@@ -74,9 +74,9 @@ describe('a refused or failed call of a member', () => {
   it('is recorded when the host fails', async () => {
     const { member, as } = await newMember(host.db);
     await host.db.$client.query('alter table notifications rename to elsewhere');
-    const failedAnswer = await host.call('GET /pmt/notifications', { as });
+    const failedResponse = await host.call('GET /pmt/notifications', { as });
     await host.db.$client.query('alter table elsewhere rename to notifications');
-    expect(failedAnswer.statusCode).toBe(500);
+    expect(failedResponse.statusCode).toBe(500);
     expect(await waitForRows(member.id, 1)).toMatchObject([
       { call: 'GET /pmt/notifications', status: 500, code: errorNumbers.internal },
     ]);

@@ -87,8 +87,7 @@ export function createRoute<Services extends object>(
       handler: async (request, reply) => {
         const session = findCaller(request);
         refuseUnstorable(request);
-        if (endpoint.access !== 'operator' && endpoint.access !== 'gateway')
-          refuseCards(request.body);
+        if (endpoint.access !== 'operator' && endpoint.access !== 'gateway') tidyBody(request.body);
         const call: Call<typeof key> = {
           db,
           // The schemas and `authorize` checked these.
@@ -122,7 +121,7 @@ function refuseUnstorable(request: FastifyRequest): void {
 }
 
 /** Removes invisible characters and refuses card numbers. */
-function refuseCards(body: unknown): void {
+function tidyBody(body: unknown): void {
   const problem = tidyMemberText(body);
   if (problem) throw new Problem('validation', { fields: [problem] });
 }

@@ -36,7 +36,9 @@ it('each of several workers gets one and a half times its share of the general l
     const limit = getRateLimit('GET /list/themes', workers);
     return limit && limit.max;
   };
-  expect([1, 2, 4].map(getMax)).toEqual([1, 0.75, 0.375].map((part) => env.RATE_LIMIT_ALL * part));
+  expect([1, 2, 4].map(getMax)).toEqual(
+    [1, 0.75, 0.375].map((share) => env.RATE_LIMIT_ALL * share),
+  );
   expect(getRateLimit('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
 });
 
@@ -50,13 +52,13 @@ describe('a sensitive limit', () => {
   it('applies on every host and after a restart, to this caller only, until its minute has ended', async () => {
     for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)
       expect((await check(host.app, '203.0.113.7')).statusCode).toBe(200);
-    const refusedAnswer = await check(secondApp, '203.0.113.7');
+    const refusedResponse = await check(secondApp, '203.0.113.7');
     expect([
-      refusedAnswer.statusCode,
-      refusedAnswer.json<{ error: { error_code: number } }>().error.error_code,
+      refusedResponse.statusCode,
+      refusedResponse.json<{ error: { error_code: number } }>().error.error_code,
     ]).toEqual([429, 1006]);
-    expect(Number(refusedAnswer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refusedAnswer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refusedResponse.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await check(secondApp, '203.0.113.8')).statusCode).toBe(200);
     travel(61_000);
     expect((await check(secondApp, '203.0.113.7')).statusCode).toBe(200);
@@ -89,10 +91,10 @@ describe('a sensitive limit', () => {
   });
 
   it('counts thirty concurrent calls one by one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => check(secondApp, '203.0.113.9')),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(
       Math.min(30, env.RATE_LIMIT_CHECKS),
     );
   });
@@ -110,17 +112,21 @@ describe('a sensitive limit', () => {
 
 describe('the general limit', () => {
   it('covers gateway webhooks too', async () => {
-    const answer = await host.app.inject({ method: 'POST', url: '/webhooks/paypal', payload: {} });
-    expect(answer.headers['x-ratelimit-limit']).toBe(String(env.RATE_LIMIT_ALL));
+    const response = await host.app.inject({
+      method: 'POST',
+      url: '/webhooks/paypal',
+      payload: {},
+    });
+    expect(response.headers['x-ratelimit-limit']).toBe(String(env.RATE_LIMIT_ALL));
   });
 
   it('refuses a webhook of more than 256 kB', async () => {
-    const answer = await host.app.inject({
+    const response = await host.app.inject({
       method: 'POST',
       url: '/webhooks/paypal',
       payload: { text: 'x'.repeat(300_000) },
     });
-    expect(answer.statusCode).toBe(422);
+    expect(response.statusCode).toBe(422);
   });
 });
 

@@ -67,10 +67,10 @@ async function findRow(
   readPool: ReadPool,
   values: [string, Date],
 ): Promise<FoundSession | undefined> {
-  if (!isDistributed) return (await readPool.rows<FoundSession>(findStatement, values))[0];
-  const [session] = await readPool.rows<FoundSession>(sessionStatement, values);
+  if (!isDistributed) return (await readPool.query<FoundSession>(findStatement, values))[0];
+  const [session] = await readPool.query<FoundSession>(sessionStatement, values);
   const [member] = session
-    ? await readPool.rows<FoundSession>(memberStatement, [session.memberId])
+    ? await readPool.query<FoundSession>(memberStatement, [session.memberId])
     : [];
   return member && { ...member, ...session };
 }

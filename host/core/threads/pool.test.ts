@@ -1,6 +1,6 @@
 import { startRunPart } from '@/host/testing/run-parts';
 
-import { drawPhoto, inspectPdf } from '../files/inspection';
+import { encodePhoto, inspectPdf } from '../files/inspection';
 
 import { closeThreads } from './pool';
 
@@ -19,9 +19,9 @@ describe('work on another thread', () => {
   });
 
   it('reports why a picture is refused', async () => {
-    expect(await drawPhoto(Buffer.alloc(0))).toBe('empty');
-    expect(await drawPhoto(Buffer.from('GIF89a'))).toBe('notAPhoto');
-    expect(await drawPhoto(Buffer.from('\xff\xd8\xffand no more', 'latin1'))).toBe('broken');
+    expect(await encodePhoto(Buffer.alloc(0))).toBe('empty');
+    expect(await encodePhoto(Buffer.from('GIF89a'))).toBe('notAPhoto');
+    expect(await encodePhoto(Buffer.from('\xff\xd8\xffand no more', 'latin1'))).toBe('broken');
   });
 
   it('ends a thread that takes too long, reports it, and continues with the next file', async () => {
@@ -33,22 +33,22 @@ describe('work on another thread', () => {
   });
 
   it('sends Retry-After when many files are waiting', async () => {
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => inspectPdf(smallPdf)),
     );
-    const refusals = answers.filter((answer) => answer.status === 'rejected');
+    const refusals = results.filter((result) => result.status === 'rejected');
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.every(({ reason }) => reason.problem === 'tooManyRequests')).toBe(true);
-    expect(answers.length - refusals.length).toBeGreaterThanOrEqual(24);
+    expect(results.length - refusals.length).toBeGreaterThanOrEqual(24);
   });
 
   it('keeps the main thread free while a file is checked', async () => {
     await inspectPdf(smallPdf);
     const largePdf = buildPdf('#4a'.repeat(300_000));
-    let turns = 0;
-    const ticker = setInterval(() => (turns += 1), 0);
+    let ticks = 0;
+    const ticker = setInterval(() => (ticks += 1), 0);
     expect(await inspectPdf(largePdf)).toBeNull();
     clearInterval(ticker);
-    expect(turns).toBeGreaterThan(1);
+    expect(ticks).toBeGreaterThan(1);
   });
 });

@@ -11,15 +11,15 @@ import { Problem } from '../errors';
 const DEADLINE_MS = 15_000;
 /** A separate thread lets papers skip the file queue. Other threads are for password hashes. */
 const threadCounts = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };
-type Kind = keyof typeof threadCounts;
+type PoolKind = keyof typeof threadCounts;
 const QUEUED_MAX = evenShare(24, env.HOST_WORKERS);
 const IDLE_MS = 20_000;
 const HEAP_MB = 256;
 const RETRY_SECONDS = 5;
 
-const pools = new Map<Kind, Piscina>();
+const pools = new Map<PoolKind, Piscina>();
 
-function getPool(kind: Kind): Piscina {
+function getPool(kind: PoolKind): Piscina {
   const existingPool = pools.get(kind);
   if (existingPool) return existingPool;
   const pool = new Piscina({
@@ -44,7 +44,7 @@ function getPool(kind: Kind): Piscina {
  * longer than `deadlineMs`
  */
 export async function runOnThread<Result>(
-  kind: Kind,
+  kind: PoolKind,
   name: string,
   input: unknown,
   deadlineMs = DEADLINE_MS,

@@ -40,7 +40,7 @@ export const passwordChangedEmail: WriteEmail<'password-changed'> = (context, { 
     subject: t('changedSubject'),
     preview: t('changedPreview', { brand: brand.name }),
     heading: t('changedSubject'),
-    paragraphs: [t('changedText', { when: context.moment(at) }), t('changedSignedOut')],
+    paragraphs: [t('changedText', { when: context.formatTime(at) }), t('changedSignedOut')],
     ...(device && { facts: [{ label: t('changedDevice'), value: device }] }),
     action: { label: t('changedAction'), href: link(routes.forgotPassword()) },
     after: [t('changedNotYou', { email: brand.supportEmail })],

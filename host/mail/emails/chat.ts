@@ -1,16 +1,16 @@
-import { withoutContacts, withoutLinks } from '@/rules/members/text';
+import { maskContacts, stripLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
 /** Keeps the file extension, which only looks like a domain. */
 function removeLinksFromName(name: string): string {
   const dot = name.lastIndexOf('.');
-  return `${withoutLinks(name.slice(0, dot)) || '…'}${name.slice(dot)}`;
+  return `${stripLinks(name.slice(0, dot)) || '…'}${name.slice(dot)}`;
 }
 
 /** Removes web addresses, because a guest chooses the recipient. */
 export const chatTranscriptEmail: WriteEmail<'chat-transcript'> = (
-  { t, brand, moment, reader },
+  { t, brand, formatTime, reader },
   { reference, lines },
 ) => ({
   subject: t('transcriptSubject', { brand: brand.name, reference }),
@@ -24,12 +24,12 @@ export const chatTranscriptEmail: WriteEmail<'chat-transcript'> = (
       .map(({ by, text, at, files = [] }) => {
         const sender = by === 'support' ? brand.name : t('common.you');
         const isOurs = by === 'support';
-        const clean = reader ? withoutLinks : withoutContacts;
+        const clean = reader ? stripLinks : maskContacts;
         const body = isOurs ? text : text.split('\n').map(clean).join('\n');
         const names = files.map((name) =>
           t('transcriptFile', { name: isOurs ? name : removeLinksFromName(name) }),
         );
-        return [`${sender} (${moment(at)}):`, body, ...names].filter(Boolean).join('\n');
+        return [`${sender} (${formatTime(at)}):`, body, ...names].filter(Boolean).join('\n');
       })
       .join('\n\n'),
   },

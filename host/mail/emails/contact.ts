@@ -1,5 +1,5 @@
 import { languageNames, toLocale } from '@/rules/locale';
-import { withoutLinks } from '@/rules/members/text';
+import { stripLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
@@ -7,7 +7,7 @@ export const contactEmail: WriteEmail<'contact'> = (
   { t, brand },
   { reference, subject, email, details, language, suite, account },
 ) => {
-  const title = withoutLinks(subject);
+  const title = stripLinks(subject);
   const facts = [
     { label: t('contactReference'), value: reference },
     { label: t('contactFrom'), value: email },
@@ -20,7 +20,7 @@ export const contactEmail: WriteEmail<'contact'> = (
     preview: t('contactPreview', { email }),
     heading: title,
     paragraphs: [],
-    quote: { by: email, text: details.split('\n').map(withoutLinks).join('\n') },
+    quote: { by: email, text: details.split('\n').map(stripLinks).join('\n') },
     facts,
     replyTo: email,
     reason: t('reasonContact', { brand: brand.name }),

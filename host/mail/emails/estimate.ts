@@ -37,7 +37,7 @@ export const estimateAnsweredEmail: WriteEmail<'estimate-answered'> = (
     ...(action && { action }),
     links,
     reason: t('estimateReason', { brand: brand.name }),
-    choice: 'quote_answered',
+    optOutType: 'quote_answered',
   };
 };
 

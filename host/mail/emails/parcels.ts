@@ -22,7 +22,7 @@ export const packageNewsEmail: WriteEmail<'package'> = (
     facts: [{ label: t('packageReference'), value: packageRef }],
     action: { label: t('notifications.mailSee'), href: ctx.memberLink(routes.package(packageRef)) },
     reason: t('reasonNotification', { brand: ctx.brand.name }),
-    choice: type,
+    optOutType: type,
   };
 };
 

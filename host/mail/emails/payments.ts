@@ -44,14 +44,14 @@ export const paymentRequestEmail: WriteEmail<'payment-request'> = (
 export const paidWords: Record<
   PayableKind,
   {
-    words: 'paidShipment' | 'paidBox' | 'paidRequest' | 'paidOrder';
+    keyPrefix: 'paidShipment' | 'paidBox' | 'paidRequest' | 'paidOrder';
     page: (name: string) => string;
   }
 > = {
-  shipment: { words: 'paidShipment', page: routes.shipment },
-  onebox: { words: 'paidBox', page: (name) => routes.onebox(name) },
-  'payment-request': { words: 'paidRequest', page: (name) => routes.paymentRequest(name) },
-  bfm: { words: 'paidOrder', page: (name) => routes.order(name) },
+  shipment: { keyPrefix: 'paidShipment', page: routes.shipment },
+  onebox: { keyPrefix: 'paidBox', page: (name) => routes.onebox(name) },
+  'payment-request': { keyPrefix: 'paidRequest', page: (name) => routes.paymentRequest(name) },
+  bfm: { keyPrefix: 'paidOrder', page: (name) => routes.order(name) },
 };
 
 export const paidEmail: WriteEmail<'paid'> = (
@@ -59,14 +59,14 @@ export const paidEmail: WriteEmail<'paid'> = (
   { target, reference, page, amount, credits, held = false },
 ) => {
   const { t } = context;
-  const { words, page: getPage } = paidWords[target];
-  const isOrder = words === 'paidOrder';
+  const { keyPrefix, page: getPage } = paidWords[target];
+  const isOrder = keyPrefix === 'paidOrder';
   const text =
     isOrder && !held
       ? t('paidOrderTakenText')
-      : t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
+      : t(`${keyPrefix}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
   return {
-    subject: t(`${words}Subject`, { reference }),
+    subject: t(`${keyPrefix}Subject`, { reference }),
     preview: text,
     heading: t(isOrder ? 'paidOrderHeading' : 'paidHeading'),
     paragraphs: [text],

@@ -1,12 +1,12 @@
 import type { PackageNews } from '@/rules/notifications/kinds';
 import type { WireKind } from '@/rules/packages/package';
 
-export interface Stage {
+export interface Snapshot {
   status: string;
   kinds: readonly string[];
 }
 
-const notificationOfKind: Partial<Record<WireKind, PackageNews>> = {
+const notificationByKind: Partial<Record<WireKind, PackageNews>> = {
   onebox: 'txnpackage_onebox_complete',
   repacked: 'txnpackage_repack_complete',
   verified: 'txnpackage_verify_complete',
@@ -17,12 +17,12 @@ export function listArrivalNotifications(status: string): PackageNews[] {
   return status === '0' ? ['txnpkg_new', 'txnpackage_action_needed'] : ['txnpkg_new'];
 }
 
-export function listChangeNotifications(oldStage: Stage, newStage: Stage): PackageNews[] {
-  const wasSet = (kind: string) => oldStage.kinds.includes(kind) && oldStage.status !== '1';
-  const types = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
-    newStage.kinds.includes(kind) && newStage.status !== '1' && !wasSet(kind) ? [type] : [],
+export function listChangeNotifications(before: Snapshot, after: Snapshot): PackageNews[] {
+  const wasSet = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
+  const types = Object.entries(notificationByKind).flatMap(([kind, type]) =>
+    after.kinds.includes(kind) && after.status !== '1' && !wasSet(kind) ? [type] : [],
   );
-  return newStage.status === '0' && oldStage.status !== '0'
+  return after.status === '0' && before.status !== '0'
     ? [...types, 'txnpackage_action_needed']
     : types;
 }

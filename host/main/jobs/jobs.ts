@@ -33,14 +33,14 @@ import { startSweepers } from './sweepers';
 /** Its result is in the metrics. */
 export const AUDIT_JOB = 'prove-ledger';
 
-interface ClockJob {
+interface CronJob {
   name: string;
   cron: string;
   work: (db: Database, payments: Payments) => Promise<unknown>;
 }
 
 /** These jobs run only while the time is certain. */
-const expiryJobs: ClockJob[] = [
+const expiryJobs: CronJob[] = [
   ...Object.values(expiries).map((expiry) => ({
     ...{ name: expiry.job, cron: expiry.cron },
     work: (db: Database) => deleteExpired(db, expiry),
@@ -55,7 +55,7 @@ const expiryJobs: ClockJob[] = [
   { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
 ];
 
-const otherJobs: ClockJob[] = [
+const otherJobs: CronJob[] = [
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => sendStorageReminders(db) },
   {
     name: AUDIT_JOB,
@@ -65,7 +65,7 @@ const otherJobs: ClockJob[] = [
   { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
 ];
 
-export const clockJobs: readonly ClockJob[] = [...expiryJobs, ...otherJobs];
+export const cronJobs: readonly CronJob[] = [...expiryJobs, ...otherJobs];
 
 function createJobRunner(log: Pick<Logger, 'error'>) {
   const failingJobs = new Set<string>();
@@ -85,18 +85,18 @@ function createJobRunner(log: Pick<Logger, 'error'>) {
 }
 
 /** Returns a function that leaves these jobs to other hosts while the time is uncertain. */
-function createExpiryJobSync(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
+function createExpiryJobSync(boss: PgBoss, startJob: (job: CronJob) => Promise<unknown>) {
   let isActive = false;
   return async () => {
     if (mayExpire() === isActive) return;
     isActive = !isActive;
-    for (const job of expiryJobs) await (isActive ? take(job) : boss.offWork(job.name));
+    for (const job of expiryJobs) await (isActive ? startJob(job) : boss.offWork(job.name));
   };
 }
 
 async function prepareQueues(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const { name, cron } of clockJobs) {
+  for (const { name, cron } of cronJobs) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
   }
@@ -113,15 +113,15 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'the job runner failed'));
   // Concurrent queue creation deadlocks.
   await withAdvisoryLock(directUrl, startLocks.jobs, () => prepareQueues(boss));
-  const take = ({ name, work }: ClockJob, isAllowed = () => true) =>
+  const startJob = ({ name, work }: CronJob, isAllowed = () => true) =>
     boss.work(name, async () => {
       await getPendingMeasurement();
       if (!isAllowed()) throw new Error('The clock is uncertain, so other hosts run the job.');
       return runJob(name, () => work(db, payments)); // pg-boss stores the result
     });
-  for (const job of otherJobs) await take(job);
+  for (const job of otherJobs) await startJob(job);
   watchPart('clock', () => (mayExpire() ? 'ok' : 'failing'));
-  const syncExpiryJobs = createExpiryJobSync(boss, (job) => take(job, mayExpire));
+  const syncExpiryJobs = createExpiryJobSync(boss, (job) => startJob(job, mayExpire));
   await syncExpiryJobs();
   const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: syncExpiryJobs }, log);
   for (const name of payments.gateways.keys())

@@ -20,7 +20,7 @@ let boss: PgBoss;
 let host: Program;
 afterAll(async () => {
   host.child.kill('SIGKILL');
-  await host.ended;
+  await host.exitCode;
   await boss.stop({ graceful: false });
 });
 
@@ -47,5 +47,5 @@ it('finishes each job that the previous release left in its queue', async () => 
   };
   for (let tries = 0; tries < 100 && (await listUnfinished()).length > 0; tries += 1)
     await pause(500);
-  expect([await listUnfinished(), host.errors()]).toEqual([[], '']);
+  expect([await listUnfinished(), host.errorOutput()]).toEqual([[], '']);
 });

@@ -4,7 +4,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
-import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+import { openCardShop, QUOTE_HASH, type CardShop } from '@/host/testing/card-shop';
 
 import { startLoop } from './loop';
 import { startSweepers } from './sweepers';
@@ -45,7 +45,7 @@ function createHangingPaypal() {
   };
   return {
     gateway,
-    asked: () => requestCount,
+    countCalls: () => requestCount,
     wake: () => rejectSilence(new GatewayFailure('woken')),
   };
 }
@@ -59,7 +59,7 @@ describe('the sweepers', () => {
       await shop.createDecidedAttempt('approve'),
       await shop.createPayer(),
     ];
-    await shop.pay(stuckPayer, QUOTE);
+    await shop.pay(stuckPayer, QUOTE_HASH);
     const laterAttempt = await shop.beginAttempt(secondPayer);
     const members = [stuckPayer, decidedAttempt.payer, secondPayer].map(({ memberId }) => memberId);
     await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
@@ -69,7 +69,7 @@ describe('the sweepers', () => {
       .where(inArray(schema.paymentAttempts.memberId, members));
     const sweepers = startSweepers(shop.db, shop.payments, 0.05);
     await waitUntil(async () => (await shop.getShipment(decidedAttempt.payer)).status === 'paid');
-    await waitUntil(() => hangingGateway.asked() === 1);
+    await waitUntil(() => hangingGateway.countCalls() === 1);
     await shop.injectFault('no-notice');
     await shop.openCardPage(secondPayer, laterAttempt);
     await shop.decide(laterAttempt.ref, 'approve');
@@ -78,7 +78,7 @@ describe('the sweepers', () => {
       .set({ nextCheckAt: new Date(0) })
       .where(eq(schema.paymentAttempts.id, laterAttempt.attemptid));
     await waitUntil(async () => (await shop.getShipment(secondPayer)).status === 'paid');
-    expect(hangingGateway.asked()).toBe(1);
+    expect(hangingGateway.countCalls()).toBe(1);
     const stopPromise = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     hangingGateway.wake();
     await stopPromise;
@@ -88,7 +88,7 @@ describe('the sweepers', () => {
     const payerCount = 25;
     const payers = await Promise.all(Array.from({ length: payerCount }, () => shop.createPayer()));
     shop.replaceGateway(createHangingPaypal().gateway);
-    await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
+    await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE_HASH)));
     const silentGateway = {
       ...createHangingPaypal().gateway,
       fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),

@@ -17,7 +17,7 @@ export const startSweepers = (
       {
         name: `sweep-${gateway}`,
         everySeconds,
-        work: (stopSignal) => sweepGateway(db, payments, gateway, { stopping: stopSignal }),
+        work: (stopSignal) => sweepGateway(db, payments, gateway, { stopSignal }),
       },
       payments.log,
     ),

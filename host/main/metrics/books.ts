@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 
 import { schema, type Database } from '@/host/db/client';
-import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
+import { RECIPIENT_PREFIX } from '@/host/mail/mail-server-state';
 import { owedCents, hasRefundDue } from '@/host/money/payments/refund-balance';
 
 import { AUDIT_JOB } from '../jobs/jobs';
@@ -43,7 +43,7 @@ const buildQueries = (parts: string[]): SQL[] => [
     sum(${owedCents})::float / 100 as host_refunds_due_amount from ${captures} where ${hasRefundDue} group by 1`,
   // Like /health, ignores recipient failures.
   sql`select count(*)::int as host_mail_waiting,
-    coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_FAILED}%`})), 0)::float as host_mail_oldest_seconds
+    coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_PREFIX}%`})), 0)::float as host_mail_oldest_seconds
     from mail_outbox where state = 'waiting'`,
   sql`select coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float as host_sweeper_lag_seconds from (
     select min(next_check_at) as at from payment_attempts where next_check_at is not null

@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 
 import { schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
+import { RECIPIENT_PREFIX } from '@/host/mail/mail-server-state';
 import { buildApp } from '@/host/main/app';
 import { getTestDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
@@ -64,7 +64,7 @@ it('exports metrics of calls, connections, the outbox, loops, gateways and the a
   });
   await db
     .update(schema.mailOutbox)
-    .set({ createdAt: fromAt, failure: `${RECIPIENT_FAILED}mailbox full` })
+    .set({ createdAt: fromAt, failure: `${RECIPIENT_PREFIX}mailbox full` })
     .where(eq(schema.mailOutbox.address, 'full@example.com'));
   const app = await buildApp(db, services, {
     watch: (builtApp) => registerHostMetrics(builtApp, db),

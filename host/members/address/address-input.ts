@@ -1,9 +1,9 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
-import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
+import { findConsigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type FieldUse } from '@/rules/addresses/fields';
-import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
+import { findPostcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 import { isPrintable } from '@/rules/addresses/scripts';
 
 import { readMobile } from '../register/mobile';
@@ -13,7 +13,7 @@ import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
-export const clean = (text: string | undefined) =>
+export const cleanText = (text: string | undefined) =>
   joinLines((text ?? '').normalize('NFC'))
     .replace(/\s+/g, ' ')
     .trim();
@@ -40,24 +40,24 @@ export function readAddress(input: AddressInput, country: CountryRow | null, kee
   const phone = readMobile(input.receivercountrycode, input.receivercontact);
   if ('problem' in phone) problems.push({ field: 'receivercontact', message: phone.problem });
   const row = {
-    receiver: readField('receiver', clean(input.receiver), 'required', 'fullNameRequired'),
+    receiver: readField('receiver', cleanText(input.receiver), 'required', 'fullNameRequired'),
     receiverCountryCode: 'problem' in phone ? '' : phone.countryCode,
     receiverContact: 'problem' in phone ? '' : phone.number,
-    street1: readField('street1', clean(input.street1), 'required'),
-    street2: clean(input.street2),
-    street3: clean(input.street3),
-    city: rules.fixedCity ?? readField('city', clean(input.city), 'required'),
-    state: readField('state', clean(input.state), rules.state),
-    postal: readField('postal', tidyPostcode(clean(input.postal), input.country), rules.postal),
+    street1: readField('street1', cleanText(input.street1), 'required'),
+    street2: cleanText(input.street2),
+    street3: cleanText(input.street3),
+    city: rules.fixedCity ?? readField('city', cleanText(input.city), 'required'),
+    state: readField('state', cleanText(input.state), rules.state),
+    postal: readField('postal', tidyPostcode(cleanText(input.postal), input.country), rules.postal),
     country: input.country,
   };
   const unprintableFields = (
     ['receiver', 'street1', 'street2', 'street3', 'city', 'state'] as const
   ).filter((field) => !isPrintable(row[field], input.country));
   problems.push(...unprintableFields.map((field) => ({ field, message: 'latinLetters' })));
-  const idProblem = consigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
+  const idProblem = findConsigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
   if (idProblem) problems.push({ field: 'consignee_id', message: idProblem });
-  const postalProblem = postcodeProblem(row.postal, input.country);
+  const postalProblem = findPostcodeProblem(row.postal, input.country);
   if (postalProblem) problems.push({ field: 'postal', message: postalProblem });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return row;

@@ -9,7 +9,7 @@ import {
   manila,
   newShopper,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -21,7 +21,7 @@ afterAll(() => host.close());
 type MemberToken = Awaited<ReturnType<typeof newMember>>['as'];
 type List = { addresses: Address[]; addressid: string };
 const add = (as: MemberToken, body: object) =>
-  host.call('POST /address/addaddress', { as, body, headers: idempotencyHeader() });
+  host.call('POST /address/addaddress', { as, body, headers: newIdempotencyHeader() });
 const list = async (as: MemberToken) =>
   getData<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
@@ -213,7 +213,7 @@ describe('adding an address', () => {
 
   it('adds one address for two requests with the same key', async () => {
     const { as } = await newMember(host.db);
-    const headers = idempotencyHeader();
+    const headers = newIdempotencyHeader();
     const twinAnswers = await Promise.all(
       ['1', '2'].map((k) =>
         host.call('POST /address/addaddress', { as, body: manila, headers, query: { k } }),

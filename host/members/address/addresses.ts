@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { clean, readAddress, type AddressInput } from './address-input';
+import { cleanText, readAddress, type AddressInput } from './address-input';
 import { sealConsignee } from './consignee';
 import { findCountry } from './country-rules';
 
@@ -19,12 +19,12 @@ const matchNotRemoved = (memberId: string) =>
 /** SQL condition; excludes pickup locations. */
 export const ADDRESS_LIST_CONDITION = 'removed_at is null and pickup_reference is null';
 export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
-const isListed = (memberId: string) =>
+const listed = (memberId: string) =>
   and(eq(addresses.memberId, memberId), sql.raw(ADDRESS_LIST_CONDITION));
-const matchById = (memberId: string, id: string) => and(isListed(memberId), eq(addresses.id, id));
+const matchById = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
 
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
-  return db.select().from(addresses).where(isListed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
+  return db.select().from(addresses).where(listed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
 /** Includes pickup locations. Returns null for another member's address. */
@@ -130,7 +130,8 @@ function requireUnique(rows: readonly AddressRow[], values: ReturnType<typeof re
 export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
   const oldRow = await lockAddress(tx, memberId, id);
   if (!oldRow) throw new Problem('notFound');
-  const hasChanged = clean(input.receiver) !== oldRow.receiver || input.country !== oldRow.country;
+  const hasChanged =
+    cleanText(input.receiver) !== oldRow.receiver || input.country !== oldRow.country;
   const values = readAddress(
     input,
     await findCountry(tx, input.country),

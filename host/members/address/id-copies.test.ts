@@ -7,7 +7,7 @@ import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { picture } from '@/host/testing/operator';
+import { drawPicture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 
 let host: TestHost;
@@ -52,7 +52,7 @@ const upload = async (as: Token, addressid: string, overrides: object = {}) =>
       addressid,
       id_type: 'id-card',
       cnid: idNumber,
-      cnphoto: (await picture()).toString('base64'),
+      cnphoto: (await drawPicture()).toString('base64'),
       ...overrides,
     },
   });

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/calls';
-import { mayCall } from '@/contract/operator/roles';
+import { allowedRoles } from '@/contract/operator/roles';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { OWNER } from '@/host/core/http/operators';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
@@ -16,7 +16,7 @@ import { notifyChatChange } from './watch';
 
 const { chats, chatMessages, members, operators } = schema;
 const PAGE_SIZE = 100;
-const NOTES_MAX = 50;
+const MAX_NOTES = 50;
 const RETENTION_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
@@ -33,7 +33,7 @@ export async function listChats(
 ): Promise<Reply<'GET /operator/chats'>> {
   const { state } = query;
   const stateFilter = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
-  const offset = pageOffset(query, PAGE_SIZE);
+  const offset = getOffset(query, PAGE_SIZE);
   const listOptions = { offset, operator };
   const rows = await listRows(db, and(stateFilter, matchSuite(query)), PAGE_SIZE + 1, listOptions);
   return { ...takePage(rows, PAGE_SIZE), operators: await listColleagues(db) };
@@ -96,7 +96,7 @@ async function updateChat(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Pro
  * Marks the chat as read.
  * @throws Problem operatorInput
  */
-export async function readAtDesk(
+export async function readChatAtDesk(
   tx: Tx,
   { reference, before }: Body<'POST /operator/chats/read'>,
 ): Promise<Reply<'POST /operator/chats/read'>> {
@@ -122,7 +122,7 @@ export async function replyFromDesk(
 
 /** Lists the operators who may answer chats. */
 async function listColleagues(db: Db): Promise<string[]> {
-  const mayReply = inArray(operators.role, mayCall['POST /operator/chats/reply']);
+  const mayReply = inArray(operators.role, allowedRoles['POST /operator/chats/reply']);
   const rows = await db
     .select({ name: operators.name })
     .from(operators)
@@ -141,8 +141,8 @@ export async function addNote(
   author: string,
 ): Promise<Reply<'POST /operator/chats/note'>> {
   const chat = await lockChat(tx, reference);
-  if (chat.notes.length >= NOTES_MAX)
-    throw refusal('text', `exceeds the limit of ${NOTES_MAX} notes per chat`);
+  if (chat.notes.length >= MAX_NOTES)
+    throw refusal('text', `exceeds the limit of ${MAX_NOTES} notes per chat`);
   if (assignee !== undefined) {
     const names = await listColleagues(tx);
     if (!names.includes(assignee)) throw refusal('to', `must be one of ${names.join(', ')}`);

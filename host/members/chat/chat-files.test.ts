@@ -11,13 +11,13 @@ import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import {
   setHostTime,
-  chatCalls,
+  createChatCalls,
   newGuest,
   getVisitorOptions,
   type Visitor,
 } from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, picture } from '@/host/testing/operator';
+import { operatorKey, drawPicture } from '@/host/testing/operator';
 import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
@@ -27,7 +27,7 @@ let host: TestHost;
 let photo: Buffer;
 beforeAll(async () => {
   host = await openTestHost();
-  photo = await picture();
+  photo = await drawPicture();
 });
 afterAll(() => host.close());
 beforeEach(() => setHostTime('2026-03-04T05:00:00Z'));
@@ -46,7 +46,7 @@ const buildPdf = (catalogEntries = '') =>
 const pdf = createFile(buildPdf());
 const repeatPdf = (n: number) => Array<SentFile>(n).fill(pdf);
 
-const { write, current, callSupport } = chatCalls(() => host);
+const { write, current, callSupport } = createChatCalls(() => host);
 const send = (
   visitor: Visitor,
   files: SentFile[],
@@ -79,13 +79,13 @@ async function sendPhoto(visitor: Visitor = newGuest()) {
 describe('files of a message', () => {
   it('are stored with its text: a picture re-encoded without metadata, a PDF unchanged', async () => {
     const visitor = newGuest();
-    const camera = await sharp(photo)
+    const cameraPhoto = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer();
     const answer = await send(
       visitor,
-      [createFile(camera, 'IMG_1.JPG'), createFile(buildPdf(), 'receipt.pdf')],
+      [createFile(cameraPhoto, 'IMG_1.JPG'), createFile(buildPdf(), 'receipt.pdf')],
       { text: 'It came like this' },
     );
     expect(answer.statusCode).toBe(200);
@@ -167,17 +167,15 @@ describe('access to a file', () => {
   it('is granted to the desk by its chat and the operator key', async () => {
     const { reference, sent } = await sendPhoto();
     const { reference: otherReference } = await sendPhoto();
-    const ask = (query: Record<string, string>, headers: Record<string, string> = operatorKey) =>
+    const load = (query: Record<string, string>, headers: Record<string, string> = operatorKey) =>
       host.call('GET /operator/chats/file', { query, headers });
-    const downloadedFile = getData<Reply<'GET /operator/chats/file'>>(
-      await ask({ reference, id: sent.id }),
+    const loadedFile = getData<Reply<'GET /operator/chats/file'>>(
+      await load({ reference, id: sent.id }),
     );
-    expect(downloadedFile).toMatchObject({ name: 'box.webp', mime: 'image/webp' });
-    expect((await sharp(Buffer.from(downloadedFile.data, 'base64')).metadata()).format).toBe(
-      'webp',
-    );
-    expect((await ask({ reference: otherReference, id: sent.id })).statusCode).toBe(404);
-    expect((await ask({ reference, id: sent.id }, {})).statusCode).toBe(403);
+    expect(loadedFile).toMatchObject({ name: 'box.webp', mime: 'image/webp' });
+    expect((await sharp(Buffer.from(loadedFile.data, 'base64')).metadata()).format).toBe('webp');
+    expect((await load({ reference: otherReference, id: sent.id })).statusCode).toBe(404);
+    expect((await load({ reference, id: sent.id }, {})).statusCode).toBe(403);
   });
 });
 
@@ -305,7 +303,7 @@ it('encodes a hostile file name safely in the header', async () => {
   );
 });
 
-it('the desk can send files too, which the visitor can download', async () => {
+it('the desk can send files too, which the visitor can load', async () => {
   const { visitor, reference } = await sendPhoto();
   const files = [createFile(buildPdf(), 'label.pdf')];
   const reply = await callSupport('reply', { reference, text: '', files });
@@ -326,9 +324,9 @@ it('the transcript names files but does not attach them', async () => {
     body: {},
   });
   const memberFilter = eq(schema.mailOutbox.memberId, member.id);
-  const [letter] = await host.db.select().from(schema.mailOutbox).where(memberFilter);
-  expect(letter?.data).toMatchObject({ lines: [{ by: 'visitor', files: ['box.webp'] }] });
-  expect(JSON.stringify(letter?.data)).not.toMatch(/[0-9a-f]{8}-|base64/);
+  const [email] = await host.db.select().from(schema.mailOutbox).where(memberFilter);
+  expect(email?.data).toMatchObject({ lines: [{ by: 'visitor', files: ['box.webp'] }] });
+  expect(JSON.stringify(email?.data)).not.toMatch(/[0-9a-f]{8}-|base64/);
 });
 
 it('files of guests and members are deleted with their chat after a year, and no others', async () => {

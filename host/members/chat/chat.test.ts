@@ -8,7 +8,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import {
   setHostTime,
-  chatCalls,
+  createChatCalls,
   newGuest,
   getVisitorOptions,
   type Chat,
@@ -29,7 +29,7 @@ afterAll(() => host.close());
 beforeEach(() => setHostTime('2026-03-04T05:00:00Z'));
 afterEach(() => travel(0));
 
-const { write, current, callSupport } = chatCalls(() => host);
+const { write, current, callSupport } = createChatCalls(() => host);
 const send = (visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) =>
   write(visitor, 'POST /chat/send', { key, body: { text, languageprefer: language } });
 const callDesk = async <T>(...args: Parameters<typeof callSupport>) =>
@@ -67,29 +67,29 @@ describe('access to a chat', () => {
 
   it("belongs to the member, not to the browser's cookie", async () => {
     const { as: token } = await newMember(host.db);
-    const cookie = newGuest();
+    const guest = newGuest();
     await startChat({ as: token });
     expect((await current({ as: token })).state).toBe('open');
-    expect((await current(cookie)).state).toBe('none');
+    expect((await current(guest)).state).toBe('none');
     const response = await host.call('GET /chat/current', {
       as: token,
-      ...('token' in cookie && { headers: { 'x-visitor': cookie.token } }),
+      ...('token' in guest && { headers: { 'x-visitor': guest.token } }),
     });
     expect(getData<Chat>(response).state).toBe('open');
   });
 
   it('refuses a session that has ended instead of writing into a guest’s chat', async () => {
-    const cookie = newGuest();
+    const guest = newGuest();
     const answer = await host.call('POST /chat/send', {
       headers: {
         authorization: `Bearer ${'x'.repeat(43)}`,
-        'x-visitor': 'token' in cookie ? cookie.token : '',
+        'x-visitor': 'token' in guest ? guest.token : '',
         'idempotency-key': randomUUID(),
       },
       body: { text: 'Hello' },
     });
     expect(readRefusal(answer)).toMatchObject({ status: 401 });
-    expect((await current(cookie)).state).toBe('none');
+    expect((await current(guest)).state).toBe('none');
   });
 
   it('refuses callers without a cookie or session, and unknown cookies', async () => {

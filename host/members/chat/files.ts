@@ -90,11 +90,11 @@ async function requireRoom(db: Db, chatId: string, addedCount: number): Promise<
     .select({ n: sql<number>`coalesce(sum(jsonb_array_length(${chatMessages.files})), 0)::int` })
     .from(chatMessages)
     .where(match(chatMessages, { chatId, by: 'visitor' }));
-  if ((row?.n ?? 0) + addedCount > limits.chatFilesOfChat) throw createRefusal('chatFilesFull');
+  if ((row?.n ?? 0) + addedCount > limits.chatFilesPerChat) throw createRefusal('chatFilesFull');
 }
 
 export interface ChatFiles {
-  keeper: string;
+  fileOwner: string;
   named: ChatFile[];
   placed: PlacedFile[];
 }
@@ -104,12 +104,12 @@ export interface ChatFiles {
  * @throws Problem unavailable
  */
 export async function placeFiles(
-  keeper: string,
+  fileOwner: string,
   checkedFiles: readonly CheckedFile[],
 ): Promise<ChatFiles> {
-  const files: ChatFiles = { keeper, named: [], placed: [] };
+  const files: ChatFiles = { fileOwner, named: [], placed: [] };
   for (const { name, mime, bytes } of checkedFiles) {
-    const placedFile = await placeUpload(keeper, VARIANT, { mime, bytes });
+    const placedFile = await placeUpload(fileOwner, VARIANT, { mime, bytes });
     files.placed.push(placedFile);
     files.named.push({ id: placedFile.id, name, mime, bytes: bytes.length });
   }
@@ -120,7 +120,7 @@ export async function placeFiles(
  * Returns the file owner for the next message. Concurrent messages from a guest get the same new
  * chat id.
  */
-export async function findKeeper(db: Db, owner: Owner): Promise<string> {
+export async function findFileOwner(db: Db, owner: Owner): Promise<string> {
   if (owner.member) return owner.member.memberId;
   const lastChat = await findNewestChat(db, owner.key);
   if (lastChat?.state === 'open') return lastChat.id;
@@ -128,7 +128,7 @@ export async function findKeeper(db: Db, owner: Owner): Promise<string> {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export async function findKeeperAtDesk(db: Db, reference: string): Promise<string> {
+export async function findOwnerAtDesk(db: Db, reference: string): Promise<string> {
   const [chat] = await db
     .select({ id: chats.id, memberId: chats.memberId })
     .from(chats)
@@ -144,9 +144,9 @@ export async function storeChatFiles(
   tx: Tx,
   chat: ChatRow,
   sender: 'visitor' | 'support',
-  { keeper, named, placed }: ChatFiles,
+  { fileOwner, named, placed }: ChatFiles,
 ): Promise<ChatFile[]> {
-  if (keeper !== getFileOwner(chat)) throw new Problem('inFlight');
+  if (fileOwner !== getFileOwner(chat)) throw new Problem('inFlight');
   if (sender === 'visitor') await requireRoom(tx, chat.id, named.length);
   await storeFiles(tx, placed);
   return named;
@@ -190,7 +190,7 @@ export async function sendFile(db: Db, owner: Owner | null, id: string, reply: F
 }
 
 /** @throws Problem notFound */
-export async function fileAtDesk(db: Db, reference: string, id: string) {
+export async function readDeskFile(db: Db, reference: string, id: string) {
   const chatFilter = eq(chats.reference, reference.trim().toUpperCase());
   const { named: chatFile, bytes } = await findChatFile(db, chatFilter, id);
   return { ...chatFile, data: bytes.toString('base64') };
@@ -218,9 +218,9 @@ export async function deleteChatsBefore(db: Database, cutoff: Date): Promise<voi
             sql`jsonb_array_length(${chatMessages.files}) > 0`,
           ),
         );
-      const keepers = new Map(oldChats.map((chat) => [chat.id, getFileOwner(chat)]));
+      const fileOwners = new Map(oldChats.map((chat) => [chat.id, getFileOwner(chat)]));
       for (const { chatId, files } of messages)
-        for (const file of files) await deleteFile(tx, keepers.get(chatId) ?? chatId, file.id);
+        for (const file of files) await deleteFile(tx, fileOwners.get(chatId) ?? chatId, file.id);
       await tx.delete(chats).where(inArray(chats.id, ids));
       return oldChats.length;
     });

@@ -13,15 +13,15 @@ import {
   addNote,
   closeChat,
   listChats,
-  readAtDesk,
+  readChatAtDesk,
   replyFromDesk,
   recordDeskTyping,
 } from './agent-view';
 import { listAnswers } from './answers';
 import {
-  fileAtDesk,
-  findKeeperAtDesk,
-  findKeeper,
+  readDeskFile,
+  findOwnerAtDesk,
+  findFileOwner,
   limitTries,
   placeFiles,
   sendFile,
@@ -56,7 +56,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     const owner = requireChatOwner(readOwner(session, request));
     await limitTries(db, owner);
     const uploads = await checkFiles(body.files);
-    const files = await placeFiles(await findKeeper(db, owner), uploads);
+    const files = await placeFiles(await findFileOwner(db, owner), uploads);
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
   });
@@ -77,15 +77,15 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     listChats(db, query, getOperator(request)?.name),
   );
   route('POST /operator/chats/read', ({ db, body }) =>
-    db.transaction((tx) => readAtDesk(tx, body)),
+    db.transaction((tx) => readChatAtDesk(tx, body)),
   );
   route('POST /operator/chats/reply', async ({ db, body, keyed }) => {
     const sent = await checkFiles(body.files ?? []);
     const files =
-      sent.length > 0 ? await placeFiles(await findKeeperAtDesk(db, body.reference), sent) : null;
+      sent.length > 0 ? await placeFiles(await findOwnerAtDesk(db, body.reference), sent) : null;
     return keyed((tx) => replyFromDesk(tx, body, files));
   });
-  route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));
+  route('GET /operator/chats/file', ({ db, query }) => readDeskFile(db, query.reference, query.id));
   route('GET /operator/chats/answers', ({ db, query }) => listAnswers(db, query.reference));
   route('POST /operator/chats/note', ({ body, request, keyed }) =>
     keyed((tx) => addNote(tx, body, (getOperator(request) ?? OWNER).name)),

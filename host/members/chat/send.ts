@@ -70,7 +70,7 @@ export async function sendMessage(
   if (files) await limitFilesToday(tx, caller, files.named.length);
   const language = toLocale(languageprefer ?? owner.member?.language);
   const network = owner.member ? null : digest(toNetworkKey(address));
-  const chat = await openChat(tx, owner, { language, portal, network, keeper: files?.keeper });
+  const chat = await openChat(tx, owner, { language, portal, network, keeper: files?.fileOwner });
   const seq = await addMessage(tx, chat, { by: 'visitor', text, files });
   return { reference: chat.reference, seq };
 }
@@ -82,7 +82,7 @@ async function openChat(
     language,
     portal,
     network,
-    keeper,
+    keeper: fileOwner,
   }: { language: Locale; portal: string; network: string | null; keeper: string | undefined },
 ): Promise<ChatRow> {
   const openChatFilter = match(chats, { owner: owner.key, state: 'open' });
@@ -100,7 +100,7 @@ async function openChat(
   await tx
     .insert(chats)
     .values({
-      ...(!owner.member && keeper && { id: keeper }),
+      ...(!owner.member && fileOwner && { id: fileOwner }),
       reference: newReference('CH'),
       owner: owner.key,
       memberId: owner.member?.memberId ?? null,

@@ -3,7 +3,7 @@ import { Problem, invalid } from '@/host/core/errors';
 import { isInWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { mayRequestEmail } from '@/host/mail/requested-emails';
+import { admitEmailRequest } from '@/host/mail/requested-emails';
 import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
 import { toLocale } from '@/rules/locale';
@@ -43,7 +43,7 @@ export async function mailTranscript(
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = toNetworkKey(address);
   if (!member) await limitAddresses(tx, chat.id, email);
-  const isAllowed = await mayRequestEmail(tx, {
+  const isAllowed = await admitEmailRequest(tx, {
     what: 'transcript',
     email,
     caller: member ? owner.key : network,

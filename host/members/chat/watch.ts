@@ -33,7 +33,7 @@ export class ChatWatch {
     const wakePromise = new Promise<void>((resolve) => (wake = resolve));
     const names = [owner, 'all'] as const;
     for (const name of names) this.#events.once(`wake ${name}`, wake);
-    const isListening = await this.#isListening();
+    const isListening = await this.#startListening();
     return {
       wait: async (ms, signal) => {
         if (signal.aborted || this.#closed) return;
@@ -55,7 +55,7 @@ export class ChatWatch {
     await (await this.#connection?.catch(() => null))?.end().catch(() => undefined);
   }
 
-  async #isListening(): Promise<boolean> {
+  async #startListening(): Promise<boolean> {
     if (this.#closed) return false;
     this.#connection ??= this.#open();
     return this.#connection.then(

@@ -27,7 +27,7 @@ describe('the email to a new device', () => {
     const { email } = await helpers.createSignedInMember();
     await helpers.setFailures(email, 100);
     expect(readErrorCode(await helpers.login(email, memberPassword))).toBe(1076);
-    const link = await helpers.linkFromEmail();
+    const link = await helpers.readLinkToken();
     const confirmation = await helpers.confirm(link);
     const { device } = confirmation.json<{ data: { device: string } }>().data;
     expect(readErrorCode(await helpers.login(email, 'not-it', { device }))).toBe(1002);
@@ -39,7 +39,7 @@ describe('the email to a new device', () => {
     // The next new device gets its email without delay.
     await helpers.setFailures(email, 100);
     await helpers.login(email, memberPassword);
-    expect(await helpers.linkFromEmail()).not.toBe('');
+    expect(await helpers.readLinkToken()).not.toBe('');
   });
 
   it('is not blocked by a request at another brand', async () => {
@@ -52,14 +52,14 @@ describe('the email to a new device', () => {
     });
     expect(readErrorCode(otherBrandResponse)).toBe(1076);
     await helpers.login(email, memberPassword);
-    expect(await helpers.linkFromEmail()).not.toBe('');
+    expect(await helpers.readLinkToken()).not.toBe('');
   });
 
   it('has a link that only one of thirty concurrent requests can use', async () => {
     const { email } = await helpers.createSignedInMember();
     await helpers.setFailures(email, 100);
     await helpers.login(email, memberPassword);
-    const link = await helpers.linkFromEmail();
+    const link = await helpers.readLinkToken();
     const answers = await Promise.all(Array.from({ length: 30 }, () => helpers.confirm(link)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('the email to a new device', () => {
     await helpers.setFailures(email, 100);
     await helpers.login(email, memberPassword);
     travel(50 * 60_000);
-    const link = await helpers.linkFromEmail();
+    const link = await helpers.readLinkToken();
     travel((50 + minutes) * 60_000);
     expect((await helpers.confirm(link)).statusCode).toBe(status);
   });
@@ -101,10 +101,10 @@ describe('the email to a new device', () => {
     await helpers.setFailures(email, 100);
     for (let n = 0; n < 25; n += 1)
       expect(readErrorCode(await helpers.login(email, 'guess'))).toBe(1076);
-    await helpers.linkFromEmail();
+    await helpers.readLinkToken();
     travel(21 * 60_000);
     await helpers.login(email, 'guess');
-    await helpers.linkFromEmail();
+    await helpers.readLinkToken();
   });
 
   it("is sent to at most thirty mailboxes an hour per network, and a refused request does not use up a mailbox's email", async () => {
@@ -120,10 +120,10 @@ describe('the email to a new device', () => {
     await helpers.setFailures(email, 100);
     expect(readErrorCode(await helpers.login(email, 'guess', { from }))).toBe(1006);
     expect(readErrorCode(await helpers.login(email, memberPassword))).toBe(1076);
-    expect(await helpers.linkFromEmail()).not.toBe('');
+    expect(await helpers.readLinkToken()).not.toBe('');
   });
 
-  it("is not sent to a nonmember, but the response and the work are the same", async () => {
+  it('is not sent to a nonmember, but the response and the work are the same', async () => {
     const member = await helpers.createMember();
     const requestEmail = async (email: string) => {
       await helpers.setFailures(email, 100);

@@ -43,15 +43,15 @@ export function findPasswordProblem(
 }
 
 function isGuessable(password: string, context: string[]): boolean {
-  const plainPassword = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plainPassword) || new Set(plainPassword).size < 3) return true;
-  const characters = [...plainPassword];
+  const normalized = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(normalized) || new Set(normalized).size < 3) return true;
+  const characters = [...normalized];
   const isLetter = (character: string) => !/[\p{N}\p{P}\p{S}\s]/u.test(character);
   const core = characters
     .slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1)
     .join('');
   const words = [...forbiddenWords, ...context.flatMap(splitWords)];
-  return words.includes(core) || words.includes(plainPassword);
+  return words.includes(core) || words.includes(normalized);
 }
 
 function splitWords(text: string): string[] {

@@ -12,9 +12,9 @@ import {
   spendTemporaryPassword,
 } from '@/host/core/sessions/temporary-password';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { resetMailboxLimit, mayRequestEmail } from '@/host/mail/requested-emails';
+import { resetMailboxLimit, admitEmailRequest } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
-import { deviceName } from '@/rules/members/device-name';
+import { readDeviceName } from '@/rules/members/device-name';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import {
@@ -33,7 +33,7 @@ const { members } = schema;
 type Member = typeof members.$inferSelect;
 
 /** Per caller and account. */
-const TRIES = { max: 10, windowMs: 30 * 60_000 };
+const TRY_LIMIT = { max: 10, windowMs: 30 * 60_000 };
 
 export interface Caller {
   address: string;
@@ -53,7 +53,7 @@ export async function requestTemporaryPassword(db: Database, input: string, call
     caller: await identifyCaller(db, email, caller),
     network: toNetworkKey(caller.address),
   } as const;
-  if (await mayRequestEmail(db, request))
+  if (await admitEmailRequest(db, request))
     await queueForMailbox(db, { kind: 'temporary-password', email });
 }
 
@@ -80,7 +80,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
       : [],
   );
   const triesKey = `temporary-password|${email}|${await identifyCaller(db, email, reset)}`;
-  await limitInWindow(db, triesKey, TRIES);
+  await limitInWindow(db, triesKey, TRY_LIMIT);
   await pauseForNetwork(db, reset.address);
   const member = await findTemporaryPasswordOwner(db, email, reset.temporary);
   // The owner of the mailbox does not wait behind guesses.
@@ -118,7 +118,7 @@ async function storePassword(
   await queueMail(tx, {
     kind: 'password-changed',
     to: { memberId: member.id },
-    data: { at: now().toISOString(), device: deviceName(agent) },
+    data: { at: now().toISOString(), device: readDeviceName(agent) },
   });
   return openDeviceSession(tx, member, { action: 'login_password', agent, device });
 }

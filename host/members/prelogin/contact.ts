@@ -9,7 +9,7 @@ import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { toNetworkKey } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
@@ -112,7 +112,7 @@ export async function listContactMessages(
     .where(matchSuite(query))
     .orderBy(desc(contactMessages.createdAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,

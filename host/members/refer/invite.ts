@@ -9,7 +9,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
-import { withoutLinks } from '@/rules/members/text';
+import { stripLinks } from '@/rules/members/text';
 
 import { countChecks } from '../register/checks';
 
@@ -43,7 +43,7 @@ export async function inviteFriends(
   await countChecks(tx, address, { n: emails.length });
   const knownEmails = await findRegisteredEmails(tx, emails);
   const portal = await findPortal(tx, session.memberId);
-  const message = withoutLinks(body.message ?? '');
+  const message = stripLinks(body.message ?? '');
   const results: { email: string; outcome: InviteOutcome }[] = [];
   for (const email of emails) {
     const outcome = !isEmail(email) ? 'invalid' : knownEmails.has(email) ? 'registered' : 'sent';

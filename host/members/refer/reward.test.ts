@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const home = { street1: '1 Rizal Avenue', postal: '1000', country: 'PH' };
-const pay = (referredId: string, id = randomUUID(), address = home) =>
+const reward = (referredId: string, id = randomUUID(), address = home) =>
   host.db.transaction((tx) => rewardReferrer(tx, referredId, { id, address })).then(() => id);
 const reverse = (referredId: string, id: string) =>
   host.db.transaction((tx) => reverseReward(tx, referredId, id, new Date()));
@@ -48,7 +48,7 @@ const findReward = async (referredId: string) =>
 describe("a referred member's first paid shipment", () => {
   it('earns the referrer 5.00 with an expiry, once, even with thirty concurrent calls', async () => {
     const { referrer, friend } = await createPair();
-    await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
+    await Promise.all(Array.from({ length: 30 }, () => reward(friend.member.id)));
     expect(await fetchCredits(referrer.as)).toEqual(['5.00', '5.00']);
     const { items } = getData<Reply<'GET /user/allrafcredits'>>(
       await host.call('GET /user/allrafcredits', { as: referrer.as }),
@@ -70,19 +70,19 @@ describe("a referred member's first paid shipment", () => {
 
   it('earns nothing without a referrer, for a self-referral, or when shipped to the address of the referrer', async () => {
     const unreferredMember = await newMember(host.db);
-    await pay(unreferredMember.member.id);
+    await reward(unreferredMember.member.id);
     await host.db
       .update(schema.members)
       .set({ referredBy: unreferredMember.member.id })
       .where(eq(schema.members.id, unreferredMember.member.id));
-    await pay(unreferredMember.member.id);
+    await reward(unreferredMember.member.id);
     expect(await findReward(unreferredMember.member.id)).toMatchObject({
       state: 'refused',
       reason: 'self',
     });
     const shopper = await newShopper(host);
     const friend = await newMember(host.db, { referredBy: shopper.memberId });
-    await pay(friend.member.id, randomUUID(), {
+    await reward(friend.member.id, randomUUID(), {
       street1: manila.street1.toUpperCase().replace(' ', ',  '),
       postal: manila.postal,
       country: 'PH',
@@ -99,13 +99,13 @@ describe("a referred member's first paid shipment", () => {
     const friends = await Promise.all(
       Array.from({ length: 7 }, () => newMember(host.db, { referredBy: referrer.member.id })),
     );
-    await Promise.all(friends.map((friend) => pay(friend.member.id)));
+    await Promise.all(friends.map((friend) => reward(friend.member.id)));
     expect(await fetchCredits(referrer.as)).toEqual(['25.00', '25.00']);
   });
 
   it('has its reward taken back once when it is refunded, and the books balance', async () => {
     const { referrer, friend } = await createPair();
-    const id = await pay(friend.member.id);
+    const id = await reward(friend.member.id);
     await reverse(friend.member.id, randomUUID());
     expect(await fetchCredits(referrer.as)).toEqual(['5.00', '5.00']);
     await Promise.all(Array.from({ length: 30 }, () => reverse(friend.member.id, id)));

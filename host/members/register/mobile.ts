@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import { limits } from '@/contract/limits';
-import { extractDigits, phoneDigits } from '@/rules/members/text';
+import { extractDigits, readPhoneDigits } from '@/rules/members/text';
 
 /** Digits of the dial code and the national number. */
 export interface Mobile {
@@ -12,7 +12,7 @@ export interface Mobile {
 /** Parses a typed mobile number. Returns the number, or a `validation` message key. */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
   const dialCode = extractDigits(countryCode);
-  const digits = phoneDigits(input);
+  const digits = readPhoneDigits(input);
   if (digits === null || dialCode === '') return { problem: 'mobileInvalid' };
   if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };
   const plainInput = input.normalize('NFKC').trim();

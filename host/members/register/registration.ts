@@ -7,7 +7,7 @@ import { findMemberBySuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
 import { removeUnprintable } from '@/rules/characters';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
-import { nameProblem, normalizeSuite } from '@/rules/members/text';
+import { findNameProblem, normalizeSuite } from '@/rules/members/text';
 
 import { findPasswordProblem } from '../passwords/password-rules';
 
@@ -44,7 +44,7 @@ export async function readRegistration(
   identity: { email: string } | null,
   { address, portal }: { address: string; portal: Portal },
 ): Promise<Registration> {
-  const { typed: entered, referral } = readTypedFields(body, identity, portal);
+  const { entered, referral } = readTypedFields(body, identity, portal);
   await countChecks(db, address, { n: referral === '' ? 2 : 3 });
   const fields: FieldProblem[] = [];
   if (await hasEmail(db, entered.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
@@ -61,15 +61,15 @@ function readTypedFields(
   body: Body<'POST /register'>,
   identity: { email: string } | null,
   callerPortal: Portal,
-): { typed: Omit<Registration, 'referredBy'>; referral: string } {
+): { entered: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
   const addProblem = (field: string, message: string) => fields.push({ field, message });
   const firstName = readName(body.firstname);
   const lastName = readName(body.lastname);
-  const firstNameFault = firstName === '' ? 'firstNameRequired' : nameProblem(firstName);
-  const lastNameFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
-  if (firstNameFault) addProblem('firstname', firstNameFault);
-  if (lastNameFault) addProblem('lastname', lastNameFault);
+  const firstNameProblem = firstName === '' ? 'firstNameRequired' : findNameProblem(firstName);
+  const lastNameProblem = lastName === '' ? 'lastNameRequired' : findNameProblem(lastName);
+  if (firstNameProblem) addProblem('firstname', firstNameProblem);
+  if (lastNameProblem) addProblem('lastname', lastNameProblem);
   const email = normalizeEmail(identity?.email || body.cgcode);
   const gender = readGender(body.gender);
   if (!gender) addProblem('gender', 'genderRequired');
@@ -77,14 +77,14 @@ function readTypedFields(
   if (!isCountry(body.registrationcountry)) addProblem('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
   if ('problem' in mobile) addProblem('mobilenumber', mobile.problem);
-  const passwordFault = identity
+  const passwordProblem = identity
     ? null
     : findPasswordProblem(body.password ?? '', body.password_confirmation ?? '', [
         firstName,
         lastName,
         email,
       ]);
-  if (passwordFault) fields.push(passwordFault);
+  if (passwordProblem) fields.push(passwordProblem);
   const referral = normalizeSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) addProblem('refer', 'referralMin');
   if (body.terms !== true) addProblem('terms', 'termsRequired');
@@ -103,18 +103,19 @@ function readTypedFields(
     portal,
     media: removeUnprintable(body.media ?? ''),
   };
-  return { typed: typedFields, referral };
+  return { entered: typedFields, referral };
 }
 
 /** Returns a coded problem for a single recognized field, else `validation`. */
 export function toRefusal(fields: FieldProblem[]): Problem {
-  const [only] = fields;
+  const [problem] = fields;
   const codes = {
     emailTaken: 'emailTaken',
     mobileTaken: 'mobileTaken',
     referralInvalid: 'referralInvalid',
   } as const;
-  const name = fields.length === 1 && only ? codes[only.message as keyof typeof codes] : undefined;
+  const name =
+    fields.length === 1 && problem ? codes[problem.message as keyof typeof codes] : undefined;
   return new Problem(name ?? 'validation', { fields });
 }
 

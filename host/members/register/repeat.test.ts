@@ -37,7 +37,7 @@ const readToken = (response: { json: <T>() => T }) => response.json<{ data: Toke
 const readErrorCode = (response: { json: <T>() => T }) =>
   response.json<{ error: { error_code: number } }>().error.error_code;
 const buildPasswords = (password: string) => ({ password, password_confirmation: password });
-const isAlive = async (as: Token) =>
+const isSignedIn = async (as: Token) =>
   (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
 describe('a registration whose response was lost', () => {
@@ -49,7 +49,10 @@ describe('a registration whose response was lost', () => {
     const secondToken = readToken(repeatedResponse);
     expect(secondToken.user).toEqual(firstToken.user);
     expect(secondToken.token).not.toBe(firstToken.token);
-    expect(await Promise.all([isAlive(firstToken), isAlive(secondToken)])).toEqual([true, true]);
+    expect(await Promise.all([isSignedIn(firstToken), isSignedIn(secondToken)])).toEqual([
+      true,
+      true,
+    ]);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)

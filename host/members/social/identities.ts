@@ -19,7 +19,7 @@ import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets
 const { members, socialIdentities } = schema;
 type Member = typeof members.$inferSelect;
 
-export interface Device {
+export interface Caller {
   agent: string;
   remember: boolean;
   portal?: Portal;
@@ -35,7 +35,7 @@ export interface Device {
 export async function signInWithProvider(
   db: Database,
   secret: Secret,
-  { agent, remember, portal, device, address }: Device,
+  { agent, remember, portal, device, address }: Caller,
 ): Promise<Token> {
   const ticket = await findTicket(db, secret);
   const identityOwner = await findByIdentity(db, ticket);
@@ -91,7 +91,7 @@ export async function linkProvenIdentity(
 export function linkByMail(
   db: Database,
   token: string,
-  { agent, portal, device }: Omit<Device, 'remember' | 'address'>,
+  { agent, portal, device }: Omit<Caller, 'remember' | 'address'>,
 ): Promise<Token> {
   return db.transaction(async (tx) => {
     const ticket = await spendLinkTicket(tx, token);

@@ -2,7 +2,7 @@ import type { Secret } from '@/contract/member/social-secret';
 import { toNetworkKey } from '@/net/network-address';
 import { belongsToPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';
-import { mayRequestEmail } from '@/host/mail/requested-emails';
+import { admitEmailRequest } from '@/host/mail/requested-emails';
 import { queueMail } from '@/host/mail/outbox';
 
 import { findByEmail } from './identities';
@@ -23,7 +23,7 @@ export async function requestLinkEmail(
   const network = toNetworkKey(caller.address);
   // Counted before the lookup: otherwise a refusal would reveal a member's address.
   if (
-    !(await mayRequestEmail(db, {
+    !(await admitEmailRequest(db, {
       what: 'social-link',
       email: ticket.email,
       caller: network,

@@ -8,7 +8,7 @@ import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
-import { deviceName } from '@/rules/members/device-name';
+import { readDeviceName } from '@/rules/members/device-name';
 
 import { verifyInSession } from '../login/attempts';
 import { newPasswordMessages, findPasswordProblem } from '../passwords/password-rules';
@@ -59,7 +59,7 @@ export async function changePassword(
     await queueMail(tx, {
       kind: 'password-changed',
       to: { memberId: member.id },
-      data: { at: now().toISOString(), device: deviceName(currentSession?.agent ?? '') },
+      data: { at: now().toISOString(), device: readDeviceName(currentSession?.agent ?? '') },
     });
     return endedSessions.length;
   });

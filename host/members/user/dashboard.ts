@@ -59,7 +59,7 @@ export async function readDashboard(
     availablecredits: fromCents(credits),
     availablecreditsexpiry: creditsExpiry?.toISOString() ?? null,
     availablerafcredits: fromCents(referralCredits.available),
-    allrafcredits: fromCents(referralCredits.all),
+    allrafcredits: fromCents(referralCredits.earned),
     packagescount: counts.packages,
     packagesactionneeded: counts.actionNeeded,
     packagesprocessing: counts.processing,

@@ -6,10 +6,10 @@ import { claim, release } from '@/host/core/directory';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database, type Tx } from '@/host/db/client';
-import { violates } from '@/host/db/violates';
+import { violatesIndex } from '@/host/db/violates';
 import { locales } from '@/rules/locale';
 import { normalizeEmail } from '@/rules/members/email';
-import { nameProblem } from '@/rules/members/text';
+import { findNameProblem } from '@/rules/members/text';
 
 import { countChecks, hasMobile } from '../register/checks';
 import { readMobile, type Mobile } from '../register/mobile';
@@ -47,7 +47,7 @@ export async function editProfile(
       await tx.update(members).set(values).where(eq(members.id, session.memberId));
     });
   } catch (error) {
-    if (violates(error, 'members_mobile_key')) throw createMobileTakenProblem();
+    if (violatesIndex(error, 'members_mobile_key')) throw createMobileTakenProblem();
     throw error;
   }
 }
@@ -55,29 +55,30 @@ export async function editProfile(
 /** @throws Problem validation */
 function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
   const fields: FieldProblem[] = [];
-  const addFault = (field: string, message: string) => fields.push({ field, message });
+  const addProblem = (field: string, message: string) => fields.push({ field, message });
   const values: Values = {};
   if (edits.firstname !== undefined) {
     values.firstName = readName(edits.firstname);
-    const fault = values.firstName === '' ? 'firstNameRequired' : nameProblem(values.firstName);
-    if (fault) addFault('firstname', fault);
+    const problem =
+      values.firstName === '' ? 'firstNameRequired' : findNameProblem(values.firstName);
+    if (problem) addProblem('firstname', problem);
   }
   if (edits.lastname !== undefined) {
     values.lastName = readName(edits.lastname);
-    const fault = values.lastName === '' ? 'lastNameRequired' : nameProblem(values.lastName);
-    if (fault) addFault('lastname', fault);
+    const problem = values.lastName === '' ? 'lastNameRequired' : findNameProblem(values.lastName);
+    if (problem) addProblem('lastname', problem);
   }
   if (edits.gender !== undefined) {
     values.gender = edits.gender;
-    if (edits.gender !== 'M' && edits.gender !== 'F') addFault('gender', 'genderRequired');
+    if (edits.gender !== 'M' && edits.gender !== 'F') addProblem('gender', 'genderRequired');
   }
   if (edits.languageprefer !== undefined) {
     values.language = edits.languageprefer;
     if (!locales.some((locale) => locale === edits.languageprefer))
-      addFault('languageprefer', 'languageRequired');
+      addProblem('languageprefer', 'languageRequired');
   }
   if (edits.mobilenumber !== undefined || edits.mobilecountrycode !== undefined)
-    Object.assign(values, readNumber(edits, oldMobile, addFault));
+    Object.assign(values, readNumber(edits, oldMobile, addProblem));
   if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }
@@ -85,14 +86,14 @@ function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
 function readNumber(
   edits: Changes,
   oldMobile: Mobile | undefined,
-  addFault: (field: string, message: string) => void,
+  addProblem: (field: string, message: string) => void,
 ): Values {
   const mobile = readMobile(
     edits.mobilecountrycode ?? oldMobile?.countryCode ?? '',
     edits.mobilenumber ?? oldMobile?.number ?? '',
   );
   if ('problem' in mobile) {
-    addFault('mobilenumber', mobile.problem);
+    addProblem('mobilenumber', mobile.problem);
     return {};
   }
   return { mobileCountryCode: mobile.countryCode, mobileNumber: mobile.number };

@@ -24,17 +24,19 @@ export interface PackageCounts {
 }
 
 /** How many ready packages are checked against the destination. */
-const READY_MAX = 2_000;
+const MAX_READY = 2_000;
 
-const toSql = (values: readonly string[]) =>
+const toSqlArray = (values: readonly string[]) =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join()}]::text[]`;
 const toWireKindArray = (kinds: readonly StoredKind[]) =>
-  toSql(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
+  toSqlArray(
+    Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])),
+  );
 const matchDestination = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
 
 /** Mirrors `isMerchantUndefined` of rules/packages/shippable. */
 export const buildUnnamedSql = (merchant: string) =>
-  `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${toSql(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
+  `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${toSqlArray(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
 
 /** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
 export const buildBlockedSql = (q: string) => {
@@ -53,12 +55,12 @@ export const buildBlockedSql = (q: string) => {
  * `getDestinationValues`.
  */
 export const buildReadyStages = (direction: 'asc' | 'desc', sortKey: string) => `destination as (
-    select ${matchDestination('$3::text[]')} as itemized, ${matchDestination('$4::text[]')} as no_battery, ${matchDestination(toSql(merchantDestinations))} as names_shops,
-      ${matchDestination(toSql(dangerousDestinations))} as no_danger, ${matchDestination(toSql(tobaccoDestinations))} as no_tobacco
+    select ${matchDestination('$3::text[]')} as itemized, ${matchDestination('$4::text[]')} as no_battery, ${matchDestination(toSqlArray(merchantDestinations))} as names_shops,
+      ${matchDestination(toSqlArray(dangerousDestinations))} as no_danger, ${matchDestination(toSqlArray(tobaccoDestinations))} as no_tobacco
     from (select 1) one left join (select country from addresses where member_id = $1 and ${ADDRESS_LIST_CONDITION} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
   ), ready as (
     select q.ref, ${sortKey} as place, ${buildBlockedSql('q')} as blocked from packages q
-    where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${READY_MAX}
+    where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${MAX_READY}
   )`;
 export const stagesSql = buildReadyStages('desc', 'q.arrived_at');
 
@@ -89,7 +91,7 @@ export async function countPackages(
   addressId?: string,
 ): Promise<PackageCounts> {
   const values = [memberId, ...getDestinationValues(countries, addressId)];
-  const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(statement, values);
+  const [row] = await db.$client.reads.query<PackageCounts & QueryResultRow>(statement, values);
   if (!row) throw new Error('the count query returned no row');
   return row;
 }

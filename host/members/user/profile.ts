@@ -5,7 +5,7 @@ import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { tierAt } from '@/rules/membership/membership';
 
-const findStatement: Statement = {
+const profileQuery: Statement = {
   name: 'find_profile',
   text: `select id as userid, email as cgcode, first_name as firstname, last_name as lastname, title, suite, membership_type as type, membership_expiry as expiry,
       gender, registration_country as registrationcountry, mobile_country_code as mobilecountrycode, mobile_number as mobilenumber, portal as cgwtype,
@@ -22,7 +22,7 @@ type FoundProfile = Omit<Profile, 'membershiptype' | 'createdtime'> & {
 
 /** @throws Problem notFound */
 export async function readProfile(db: Database, memberId: string): Promise<Profile> {
-  const [row] = await db.$client.reads.rows<FoundProfile>(findStatement, [memberId]);
+  const [row] = await db.$client.reads.query<FoundProfile>(profileQuery, [memberId]);
   if (!row) throw new Problem('notFound');
   const { type, expiry, createdAt, ...profile } = row;
   return {

@@ -11,7 +11,7 @@ import { getRateLimit } from '@/host/core/http/rate-limits';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { stripeSettings } from '../gateways/stripe/stripe-client';
+import { getStripeSettings } from '../gateways/stripe/stripe-client';
 
 import { createCardVault } from './cards';
 
@@ -150,7 +150,7 @@ describe('saved cards', () => {
     const baseUrl = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
     try {
       shop.services.cards = createCardVault({
-        ...stripeSettings(shop.url),
+        ...getStripeSettings(shop.url),
         baseUrl,
         timeoutMs: 200,
       });

@@ -11,7 +11,7 @@ import { GatewayFailure } from '../gateways/gateways';
 import {
   callStripe,
   isOk,
-  stripeClient,
+  createStripeClient,
   toStripeLocale,
   type StripeRefusal,
   type StripeSettings,
@@ -32,7 +32,7 @@ export type CardVault = ReturnType<typeof createCardVault>;
 
 /** A member's cards at Stripe. We store only the token and the last digits. */
 export function createCardVault(settings: StripeSettings) {
-  const stripe = stripeClient(settings);
+  const stripe = createStripeClient(settings);
 
   /** @throws GatewayFailure */
   const setup = async (

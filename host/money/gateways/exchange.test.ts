@@ -7,9 +7,9 @@ import { withDeadline } from './deadline';
 import { sendToGateway } from './exchange';
 import { callGateway } from './gateway-http';
 import { GatewayFailure } from './gateways';
-import { callStripe, stripeClient, stripeSettings } from './stripe/stripe-client';
+import { callStripe, createStripeClient, getStripeSettings } from './stripe/stripe-client';
 
-const TRUE_SESSION = JSON.stringify({ id: 'cs_1', object: 'checkout.session' });
+const VALID_SESSION = JSON.stringify({ id: 'cs_1', object: 'checkout.session' });
 const TIMEOUT_MS = 600;
 
 let server: Server | undefined;
@@ -29,7 +29,7 @@ async function startServer(answer: (request: IncomingMessage, response: ServerRe
 }
 const buildRequest = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
 const createStripe = (url: string) =>
-  stripeClient({ ...stripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
+  createStripeClient({ ...getStripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
 const responseFaults = wireFaults.filter(
   (fault) => fault !== 'status 404' && fault !== 'false refusal',
 );
@@ -126,14 +126,14 @@ describe('the Stripe SDK over the same transport', () => {
     const { url } = await startServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' })
-        .end(TRUE_SESSION),
+        .end(VALID_SESSION),
     );
     await expect(fetchSession(url)).resolves.toMatchObject({ id: 'cs_1' });
   });
 
   it.each(responseFaults)('rejects a bad response by the deadline (%s)', async (fault) => {
     const { url } = await startServer((_request, response) =>
-      sendFaultyResponse(response, fault, 'stripe', TRUE_SESSION),
+      sendFaultyResponse(response, fault, 'stripe', VALID_SESSION),
     );
     const startTime = performance.now();
     await expect(fetchSession(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
@@ -165,7 +165,7 @@ describe('the Stripe SDK over the same transport', () => {
 
   it('calls its own origin only', async () => {
     const { url, receivedRequests } = await startServer((_request, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
+      response.writeHead(200, { 'content-type': 'application/json' }).end(VALID_SESSION),
     );
     await withDeadline(TIMEOUT_MS * 10, () =>
       callStripe(

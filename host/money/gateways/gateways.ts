@@ -97,7 +97,7 @@ export interface SignedForm {
 
 /** The payer's browser posts a signed form, and the gateway takes the money on consent. */
 export interface DirectSale {
-  form(
+  buildForm(
     request: Pick<
       OrderRequest,
       'attemptId' | 'amountCents' | 'currency' | 'reference' | 'language'

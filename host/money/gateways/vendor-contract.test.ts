@@ -14,7 +14,7 @@ import { getSandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
 import { recordRequests, type SentRequest } from '@/host/testing/gateway-recorder';
 import { gatewayRequests } from '@/host/testing/gateway-requests';
-import { listSpecFiles, matchesTemplate, openapiChecker } from '@/host/testing/openapi-requests';
+import { listSpecFiles, matchesTemplate, createChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { createCardVault } from '../card/cards';
@@ -22,13 +22,13 @@ import { createCardVault } from '../card/cards';
 import { createPaypalGateway } from './paypal/paypal';
 import { settleAttempt } from '../payments/engine/settle';
 import { createStripeGateway } from './stripe/stripe';
-import { stripeSettings } from './stripe/stripe-client';
+import { getStripeSettings } from './stripe/stripe-client';
 
 const QUOTE = 'hash-12840-0';
 const SANDBOX = '/sandbox/paypal';
 
 let shop: PaymentShop;
-let wire: Awaited<ReturnType<typeof recordRequests>>;
+let recorder: Awaited<ReturnType<typeof recordRequests>>;
 /** Requests sent to each vendor, with the vendor's paths. */
 let paypal: SentRequest[];
 let stripe: SentRequest[];
@@ -41,13 +41,13 @@ const post = (payer: Payer, url: string, payload: object) =>
 /** Every call we make: captured, abandoned and refunded payments, and the life cycle of a card. */
 beforeAll(async () => {
   shop = await openPaymentShop();
-  wire = await recordRequests(shop.url);
-  const recorderSettings = { ...stripeSettings(shop.url), baseUrl: wire.url };
+  recorder = await recordRequests(shop.url);
+  const recorderSettings = { ...getStripeSettings(shop.url), baseUrl: recorder.url };
   shop.replaceGateway(createStripeGateway(recorderSettings));
   shop.services.cards = createCardVault(recorderSettings);
   shop.replaceGateway(
     createPaypalGateway({
-      baseUrl: wire.url + SANDBOX,
+      baseUrl: recorder.url + SANDBOX,
       ...getSandboxCredentials(),
       popupOrigins: [shop.url],
       timeoutMs: 10_000,
@@ -59,13 +59,13 @@ beforeAll(async () => {
   await payByStripe();
   await runDisputes();
   await readLists();
-  paypal = wire.sent
+  paypal = recorder.sent
     .filter((request) => request.path.startsWith(SANDBOX))
     .map((request) => ({ ...request, path: request.path.slice(SANDBOX.length) }));
-  stripe = wire.sent.filter((request) => !request.path.startsWith(SANDBOX));
+  stripe = recorder.sent.filter((request) => !request.path.startsWith(SANDBOX));
 });
 afterAll(async () => {
-  wire.close();
+  recorder.close();
   await shop.close();
 });
 
@@ -107,7 +107,7 @@ async function payByPaypal(): Promise<void> {
   await shop.choose(attempt.token, 'approve');
   await shop.returnFromPaypal(attempt);
   const isWebhookVerified = () =>
-    wire.sent.some((request) => request.path.endsWith('verify-webhook-signature'));
+    recorder.sent.some((request) => request.path.endsWith('verify-webhook-signature'));
   for (let tries = 0; tries < 1_000 && !isWebhookVerified(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -143,7 +143,8 @@ async function runCardLifecycle(): Promise<void> {
   );
   await post(payer, '/card/deletecard', { cardid });
   await post(payer, '/card/addcard', {
-    token: wire.sent.map((request) => /pm_[a-f0-9]+/.exec(request.path)?.[0]).find(Boolean) ?? '',
+    token:
+      recorder.sent.map((request) => /pm_[a-f0-9]+/.exec(request.path)?.[0]).find(Boolean) ?? '',
   });
 }
 
@@ -273,7 +274,7 @@ describe('what we send to PayPal and Stripe', () => {
         `Not checked against ${vendor}'s own description: set ${setting} to the comma-separated paths of its OpenAPI files.\n`,
       );
     (files.length > 0 ? it : it.skip)(`is what ${vendor}'s own description allows`, () => {
-      const checkers = files.map(openapiChecker);
+      const checkers = files.map(createChecker);
       const answers = getRequests().map((request) => ({
         request,
         wrong: checkers.map((check) => check(request)).find((wrong) => wrong !== null) ?? null,
@@ -319,7 +320,7 @@ describe("the check against a vendor's description", () => {
     }),
   );
   const check = (requestPath: string, form: object, reply: SentRequest['reply'] = null) =>
-    openapiChecker(file)({
+    createChecker(file)({
       method: 'POST',
       path: requestPath,
       type: 'application/x-www-form-urlencoded',

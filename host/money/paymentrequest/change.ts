@@ -26,7 +26,7 @@ const { paymentRequests } = schema;
  * Stores the credits to use, which the price will cap.
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
-export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
+export async function setCredits(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
   const {
     db,
     session: { memberId },

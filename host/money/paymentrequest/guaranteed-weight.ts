@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { volumetricGrams, type Parcel } from '@/rules/packages/weight';
+import { getVolumetricGrams, type Parcel } from '@/rules/packages/weight';
 import { isUuid } from '@/rules/uuid';
 
 import { readTier } from '../membership/tier';
@@ -46,7 +46,7 @@ export async function findTerms(
 export function computeMinGrams({ times, divisor }: Terms, parcel: Parcel): number {
   const { weightGrams, lengthMm, widthMm, heightMm } = parcel;
   const size = { weightGrams, lengthMm, widthMm, heightMm };
-  const chargeableGrams = Math.max(weightGrams, volumetricGrams([size], divisor));
+  const chargeableGrams = Math.max(weightGrams, getVolumetricGrams([size], divisor));
   return Math.ceil(Number((chargeableGrams / times).toFixed(6)));
 }
 

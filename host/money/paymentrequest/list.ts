@@ -12,7 +12,7 @@ import { sumTargetCredits } from '../reward/credits';
 
 import {
   findRequest,
-  isOutstanding,
+  outstandingFilter,
   loadRequestMoney,
   PAYMENT_REQUEST,
   toRequestView,
@@ -28,7 +28,7 @@ export async function listRequests(
   list: 'open' | 'history',
   request: PageRequest,
 ) {
-  const statusFilter = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
+  const statusFilter = list === 'open' ? outstandingFilter : ne(paymentRequests.status, '1');
   const { rows, ...page } = await readPage<RequestRow>(
     db,
     {

@@ -14,7 +14,7 @@ import { fromCents, readCents } from '@/rules/money';
 
 import { lockMembership } from '../membership/tier';
 
-import { isOutstanding, type RequestRow } from './request';
+import { outstandingFilter, type RequestRow } from './request';
 
 const { packages, paymentRequests, countries } = schema;
 
@@ -176,7 +176,7 @@ const hasOpenBusinessRequest = async (tx: Tx, memberId: string): Promise<boolean
     and(
       eq(paymentRequests.memberId, memberId),
       eq(paymentRequests.kind, 'business'),
-      isOutstanding,
+      outstandingFilter,
     ),
   )) > 0;
 

@@ -15,12 +15,12 @@ export type RequestRow = typeof paymentRequests.$inferSelect;
 
 export const PAYMENT_REQUEST = 'payment-request';
 
-const isOwn = (memberId: string, id: string) =>
+const byId = (memberId: string, id: string) =>
   and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.id, id));
 
 /** @throws Problem notFound, also for another member's request */
 export async function findRequest(db: Db, memberId: string, id: string): Promise<RequestRow> {
-  const [row] = await db.select().from(paymentRequests).where(isOwn(memberId, id));
+  const [row] = await db.select().from(paymentRequests).where(byId(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -28,7 +28,7 @@ export async function findRequest(db: Db, memberId: string, id: string): Promise
 /** Takes the target's lock first. @throws Problem notFound */
 export async function lockRequest(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
   await lockTarget(tx, PAYMENT_REQUEST, id);
-  const [row] = await tx.select().from(paymentRequests).where(isOwn(memberId, id)).for('update');
+  const [row] = await tx.select().from(paymentRequests).where(byId(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -39,15 +39,15 @@ export async function storeRequest(
   { memberId, id }: RequestRow,
   change: Partial<RequestRow>,
 ): Promise<RequestRow> {
-  const [row] = await tx.update(paymentRequests).set(change).where(isOwn(memberId, id)).returning();
+  const [row] = await tx.update(paymentRequests).set(change).where(byId(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;
 }
 
-export const isOutstanding = eq(paymentRequests.status, '1');
+export const outstandingFilter = eq(paymentRequests.status, '1');
 
 export const countOutstandingRequests = (db: Db, memberId: string): Promise<number> =>
-  countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), isOutstanding));
+  countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), outstandingFilter));
 
 export async function loadRequestMoney(
   db: Db,

@@ -13,21 +13,21 @@ type Parcel = typeof packages.$inferSelect;
 
 async function findReturn(tx: Tx, { memberId, actionRequestId }: RequestRow) {
   if (actionRequestId === null) return null;
-  const matchesRequest = and(
+  const requestFilter = and(
     eq(actionRequests.memberId, memberId),
     eq(actionRequests.id, actionRequestId),
   );
   const [storedRequest] = await tx
     .select({ ref: actionRequests.packageRef })
     .from(actionRequests)
-    .where(matchesRequest);
+    .where(requestFilter);
   if (!storedRequest) return null;
   const [parcel] = await tx
     .select()
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, storedRequest.ref)))
     .for('update');
-  const [action] = await tx.select().from(actionRequests).where(matchesRequest);
+  const [action] = await tx.select().from(actionRequests).where(requestFilter);
   return parcel && action ? { parcel, action } : null;
 }
 

@@ -5,7 +5,7 @@ import { parsePrice, toCents } from '@/rules/money';
 import type { PaymentServices } from '../payments/payments';
 import { changeTarget, findPackageCheckout } from '../payments/target-attempts';
 
-import { cancelByMember, redeem, cancelByWarehouse } from './change';
+import { cancelByMember, setCredits, cancelByWarehouse } from './change';
 import { claimGuarantee, listCoveredPackages } from './claim';
 import { readDetails, listRequests } from './list';
 import { raiseBusinessRequest, raiseByOperator } from './raise';
@@ -21,7 +21,7 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
     const credits = parsePrice(typedCredits);
     if (credits === null)
       throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
-    await redeem(context, requestid, toCents(credits));
+    await setCredits(context, requestid, toCents(credits));
     return readDetails(context, requestid);
   });
   route('POST /paymentrequest/createbizpaymentrequest', ({ body, session, keyed }) =>

@@ -140,7 +140,7 @@ export const paymentRequestTarget: PaymentTarget = {
   revenue: 'revenue:requests',
   price,
   apply,
-  withdrawn: endReversedRequest,
-  reinstated: reinstate,
+  onWithdrawn: endReversedRequest,
+  onReinstated: reinstate,
   isHere,
 };

@@ -11,9 +11,9 @@ import {
   openPaymentShop,
   type Payer,
   type PaymentShop,
-  remainingCredits,
+  getCredits,
 } from '@/host/testing/payment-shop';
-import { isSoak, randomSeed } from '@/host/testing/soak';
+import { isSoak, drawSeed } from '@/host/testing/soak';
 
 import { findAttempt } from './attempts';
 import { cancelAttempt } from './target-attempts';
@@ -25,7 +25,7 @@ import { makeCallsNow, reversePayment } from './capture-up-to';
 import type { AttemptRow } from './targets';
 
 const { captures, ledgerEntries, shipments } = schema;
-const [CREDITS, TO_PAY] = [500, 12_340];
+const [CREDITS, TOTAL] = [500, 12_340];
 
 /** Orders of a gateway that follows the steps of the story. */
 const orders = new Map<string, GatewayOrder & { silent?: boolean }>();
@@ -45,7 +45,7 @@ const buildCapture = (order: GatewayOrder, change: object = {}) => ({
   ...change,
 });
 
-function playGateway(): void {
+function stubGateway(): void {
   shop.replaceGateway({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
@@ -75,7 +75,7 @@ function playGateway(): void {
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  playGateway();
+  stubGateway();
 });
 afterAll(() => shop.close());
 
@@ -107,7 +107,7 @@ async function consent({ payer, attempts }: Story): Promise<void> {
 }
 
 async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void> {
-  const ownShipment = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
+  const shipmentFilter = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
   await shop.db
     .transaction(async (tx) => {
       await reversePayment(
@@ -116,7 +116,7 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
         { memberId, kind: 'shipment', id: shipmentId },
         'cancelled',
       );
-      await tx.update(shipments).set({ status: 'cancelled' }).where(ownShipment);
+      await tx.update(shipments).set({ status: 'cancelled' }).where(shipmentFilter);
     })
     .catch(ignoreRefusal);
 }
@@ -254,7 +254,7 @@ async function takeStep(story: Story, { act, on }: { act: string; on: number }):
   if (attempt) await actions[act]?.(attempt);
 }
 
-async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
+async function expectCorrectBooks({ payer, attempts }: Story): Promise<void> {
   const lines = await shop.db
     .select()
     .from(ledgerEntries)
@@ -269,15 +269,15 @@ async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
     await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId))
   ).filter(({ state }) => state === 'applied');
   expect(appliedCaptures.map(({ amountCents }) => amountCents)).toEqual(
-    (await shop.getShipment(payer)).status === 'paid' ? [TO_PAY] : [],
+    (await shop.getShipment(payer)).status === 'paid' ? [TOTAL] : [],
   );
   const earnedCents = lines
     .filter((line) => line.account === 'revenue:shipping')
     .reduce((sum, line) => sum - line.amountCents, 0);
   expect(earnedCents).toBe(
-    appliedCaptures.reduce((sum, { returnedCents }) => sum + TO_PAY + CREDITS - returnedCents, 0),
+    appliedCaptures.reduce((sum, { returnedCents }) => sum + TOTAL + CREDITS - returnedCents, 0),
   );
-  expect(await remainingCredits(shop.db, payer.memberId)).toBeLessThanOrEqual(
+  expect(await getCredits(shop.db, payer.memberId)).toBeLessThanOrEqual(
     CREDITS - appliedCaptures.length * CREDITS,
   );
 }
@@ -291,9 +291,9 @@ it('for any actions of payer, gateway and operator, the books stay correct and t
       };
       await consent(story);
       for (const currentStep of steps) await takeStep(story, currentStep);
-      await expectTrueBooks(story);
+      await expectCorrectBooks(story);
     }),
-    { numRuns: isSoak ? 200 : 15, seed: randomSeed() },
+    { numRuns: isSoak ? 200 : 15, seed: drawSeed() },
   );
   expect((await audit(shop.db)).findings).toEqual([]);
 }, 180_000);

@@ -62,8 +62,9 @@ export function toStateView({
   captureAskedAt,
 }: Pick<AttemptRow, 'state' | 'gateway' | 'captureAskedAt'>): AttemptStateName {
   if (state === 'held') return 'applied';
-  const isAsked = captureAskedAt !== null && isGateway(gateway) && gateways[gateway].form === null;
-  return state === 'opened' && isAsked ? 'captured' : (state as AttemptStateName);
+  const isRequested =
+    captureAskedAt !== null && isGateway(gateway) && gateways[gateway].form === null;
+  return state === 'opened' && isRequested ? 'captured' : (state as AttemptStateName);
 }
 
 export function toAttemptView(attempt: AttemptRow): Attempt {

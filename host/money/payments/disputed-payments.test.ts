@@ -5,9 +5,9 @@ import { travel } from '@/host/core/clock';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { operatorKey } from '@/host/testing/operator';
 import {
-  QUOTE,
+  QUOTE_HASH,
   newPaidPayer,
-  doAtPaypal,
+  runPaypalAction,
   reviewCaptures,
   getBalances,
   fetchWithdrawn,
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 describe('a dispute', () => {
   it('holds the money and the parcel until it is won', async () => {
     const payer = await newPaidPayer(shop);
-    await doAtPaypal(shop, payer, 'dispute');
+    await runPaypalAction(shop, payer, 'dispute');
     await reviewCaptures(shop);
     expect(await getBalances(shop, payer)).toEqual({
       'receivable:disputed': 12_840,
@@ -38,7 +38,7 @@ describe('a dispute', () => {
     });
     expect(await fetchWithdrawn(shop, payer)).toMatchObject({ state: 'disputed', held: true });
     expect((await dispatchShipment(shop, payer)).statusCode).toBe(422);
-    await doAtPaypal(shop, payer, 'win');
+    await runPaypalAction(shop, payer, 'win');
     await reviewCaptures(shop);
     expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 12_840,
@@ -51,9 +51,9 @@ describe('a dispute', () => {
 
   it('that is lost is booked as one loss, even if the gateway also shows a refund', async () => {
     const payer = await newPaidPayer(shop);
-    await doAtPaypal(shop, payer, 'dispute');
+    await runPaypalAction(shop, payer, 'dispute');
     await reviewCaptures(shop);
-    await doAtPaypal(shop, payer, 'lose');
+    await runPaypalAction(shop, payer, 'lose');
     await reviewCaptures(shop);
     expect(await listCaptures(shop, payer)).toMatchObject([
       { standing: 'reversed', returnedCents: 12_840, disputedCents: 0 },
@@ -66,10 +66,10 @@ describe('a dispute', () => {
     // A late webhook of the capture would postpone the review below.
     await shop.injectFault('no-notice', 5);
     const payer = await shop.createPayer();
-    const attempt = await shop.openAttempt(payer, QUOTE);
+    const attempt = await shop.openAttempt(payer, QUOTE_HASH);
     await shop.choose(attempt.token, 'approve');
     await shop.returnFromPaypal(attempt);
-    await doAtPaypal(shop, payer, 'dispute');
+    await runPaypalAction(shop, payer, 'dispute');
     await reviewCaptures(shop);
     const listDueRefunds = async () =>
       (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })).json<{
@@ -86,7 +86,7 @@ describe('a dispute', () => {
         payload: { attemptid: attempt.attemptid, reference: `BANK-${randomUUID().slice(0, 8)}` },
       });
     expect((await refund()).statusCode).toBe(422);
-    await doAtPaypal(shop, payer, 'win');
+    await runPaypalAction(shop, payer, 'win');
     await reviewCaptures(shop);
     expect((await refund()).statusCode).toBe(200);
   });

@@ -75,8 +75,10 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     );
 
     it('owes money in the currency reported last, even if it was first reported in yen', async () => {
-      const cells = names.filter((name) => name.startsWith('wrong currency')).map(getObservations);
-      const takenIds = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
+      const yenRuns = names
+        .filter((name) => name.startsWith('wrong currency'))
+        .map(getObservations);
+      const takenIds = yenRuns.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
       const dueRefunds = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
         takenIds.includes(attemptid),
       );
@@ -116,17 +118,17 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
 
 it('shows the operator what is stuck without a response, until it is resolved', async () => {
   setUpLyingGateways(SHORT_TIMEOUT_MS);
-  const cell = await createLieCase('stripe', 'unknown word', 'ever');
-  liar.lieAbout(cell.order, cell.fault, cell.since);
-  await approvePayment('stripe', cell);
-  await returnFromGateway('stripe', cell);
+  const lieCase = await createLieCase('stripe', 'unknown word', 'ever');
+  liar.lieAbout(lieCase.order, lieCase.fault, lieCase.since);
+  await approvePayment('stripe', lieCase);
+  await returnFromGateway('stripe', lieCase);
   travel(ATTEMPT_LIFE_MS + 20 * MINUTE_MS);
   await sweepAttempts(shop);
   travel(ATTEMPT_LIFE_MS + 40 * MINUTE_MS);
   const findStuckPayments = async () =>
-    (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
+    (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === lieCase.attemptid);
   expect(await findStuckPayments()).toMatchObject([
-    { reason: 'unknownWord', word: 'on_ice', order: cell.order, gateway: 'stripe' },
+    { reason: 'unknownWord', word: 'on_ice', order: lieCase.order, gateway: 'stripe' },
   ]);
   liar.stopLying();
   await sweepAttempts(shop);

@@ -7,7 +7,7 @@ import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { signNotice } from '@/host/sandbox/notices';
 import { createAttemptHelpers } from '@/host/testing/attempt-acts';
-import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
+import { openPaymentShop, getCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { fromCents } from '@/rules/money';
 
@@ -139,7 +139,7 @@ describe('a gateway that reports falsely', () => {
         ],
       ]);
       expect((await shop.getShipment(payer)).status).toBe('draft');
-      expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
+      expect(await getCredits(shop.db, payer.memberId)).toBe(100);
       const refunds = await shop.app.inject({
         url: '/operator/refunds',
         headers: { 'x-operator-key': env.OPERATOR_KEY },

@@ -9,7 +9,7 @@ import { listOpenHolds, releaseHold } from '@/host/operator/holds';
 import { listDueRefunds } from '@/host/operator/refund';
 import {
   openPaymentShop,
-  remainingCredits,
+  getCredits,
   type Payer,
   type PaymentShop,
 } from '@/host/testing/payment-shop';
@@ -69,7 +69,7 @@ async function openAttempt(credits = 0): Promise<{ payer: Payer; id: string }> {
   await makeCallsNow(shop.db, shop.payments, id);
   return { payer, id };
 }
-const show = (attemptId: string, captureId: string, reference = attemptId) => {
+const showCapture = (attemptId: string, captureId: string, reference = attemptId) => {
   const order = findOrder(attemptId);
   orders.set(attemptId, {
     ...order,
@@ -94,9 +94,9 @@ describe('a capture that is shown under another order', () => {
   it('is not booked again, is not a refund, and is a fault until the operator settles it', async () => {
     const [firstAttempt, secondAttempt] = [await openAttempt(), await openAttempt(500)];
     const sharedCaptureId = `CAP${randomUUID().slice(0, 8)}`;
-    show(firstAttempt.id, sharedCaptureId);
+    showCapture(firstAttempt.id, sharedCaptureId);
     await settleAttempt(shop.db, shop.payments, firstAttempt.id);
-    show(secondAttempt.id, sharedCaptureId, firstAttempt.id);
+    showCapture(secondAttempt.id, sharedCaptureId, firstAttempt.id);
     await settleAttempt(shop.db, shop.payments, secondAttempt.id);
     await settleAttempt(shop.db, shop.payments, secondAttempt.id, 'review');
     expect(
@@ -111,7 +111,7 @@ describe('a capture that is shown under another order', () => {
       state: 'declined',
       failure: 'known-elsewhere',
     });
-    expect(await remainingCredits(shop.db, secondAttempt.payer.memberId)).toBe(500);
+    expect(await getCredits(shop.db, secondAttempt.payer.memberId)).toBe(500);
     expect((await listDueRefunds(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(
       secondAttempt.id,
     );
@@ -144,8 +144,8 @@ describe('a capture that is shown under another order', () => {
   it('is booked once when both orders are queried concurrently', async () => {
     const [firstAttempt, secondAttempt] = [await openAttempt(), await openAttempt()];
     const sharedCaptureId = `CAP${randomUUID().slice(0, 8)}`;
-    show(firstAttempt.id, sharedCaptureId);
-    show(secondAttempt.id, sharedCaptureId);
+    showCapture(firstAttempt.id, sharedCaptureId);
+    showCapture(secondAttempt.id, sharedCaptureId);
     await Promise.all([
       settleAttempt(shop.db, shop.payments, firstAttempt.id),
       settleAttempt(shop.db, shop.payments, secondAttempt.id),
@@ -161,7 +161,7 @@ describe('a capture that is shown under another order', () => {
 
   it('cannot be stored twice', async () => {
     const { payer, id } = await openAttempt();
-    show(id, `CAP${id.slice(0, 8)}`);
+    showCapture(id, `CAP${id.slice(0, 8)}`);
     await settleAttempt(shop.db, shop.payments, id);
     const [row] = await shop.db
       .select()
@@ -189,7 +189,7 @@ describe('the audit that queries the gateways', () => {
       await openAttempt(),
     ];
     for (const { id } of [matchingAttempt, smallerAttempt, missingAttempt, refundedAttempt]) {
-      show(id, `CAP${id.slice(0, 8)}`);
+      showCapture(id, `CAP${id.slice(0, 8)}`);
       await settleAttempt(shop.db, shop.payments, id);
     }
     const listFindings = async () =>

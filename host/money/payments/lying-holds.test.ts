@@ -76,18 +76,18 @@ function withMoney(
 }
 
 /** The lie about an order, and whether it has started. */
-const lies = new Map<string, Lie & { begun: boolean }>();
+const lies = new Map<string, Lie & { hasBegun: boolean }>();
 
 /** Creates a gateway that lies about the orders in `lies`, each from its `step` on. */
 function createLiar(honest: Gateway): Gateway {
-  const answer = async <T extends GatewayOrder | GatewayRefusal>(
+  const respond = async <T extends GatewayOrder | GatewayRefusal>(
     orderId: string,
     step: Call | 'fetchOrder',
     call: () => Promise<T>,
   ) => {
     const lie = lies.get(orderId);
-    if (lie?.at === step) lie.begun = true;
-    if (!lie?.begun) return call();
+    if (lie?.at === step) lie.hasBegun = true;
+    if (!lie?.hasBegun) return call();
     const isDone = step !== lie.at || lie.done;
     const truth = isDone ? await call() : await honest.fetchOrder(orderId, '');
     if (typeof truth === 'string') return truth;
@@ -99,15 +99,15 @@ function createLiar(honest: Gateway): Gateway {
   return {
     ...honest,
     fetchOrder: async (id, attempt) =>
-      (await answer(id, 'fetchOrder', () => honest.fetchOrder(id, attempt))) as GatewayOrder,
-    ...(hold && { hold: (id, attempt, key) => answer(id, 'hold', () => hold(id, attempt, key)) }),
+      (await respond(id, 'fetchOrder', () => honest.fetchOrder(id, attempt))) as GatewayOrder,
+    ...(hold && { hold: (id, attempt, key) => respond(id, 'hold', () => hold(id, attempt, key)) }),
     ...(captureHeld && {
       captureHeld: (heldRequest) =>
-        answer(heldRequest.orderId, 'captureHeld', () => captureHeld(heldRequest)),
+        respond(heldRequest.orderId, 'captureHeld', () => captureHeld(heldRequest)),
     }),
     ...(releaseHeld && {
       releaseHeld: async (heldRequest) =>
-        (await answer(heldRequest.orderId, 'releaseHeld', () =>
+        (await respond(heldRequest.orderId, 'releaseHeld', () =>
           releaseHeld(heldRequest),
         )) as GatewayOrder,
     }),
@@ -128,7 +128,7 @@ afterAll(() => shop.close());
 const { buy, cancel } = createOrderHelpers(() => shop);
 
 /** Creates an order that its payer has approved, and registers the gateway's lie about it. */
-async function createOrder({ gateway, inPlace, ...lie }: Cell) {
+async function createOrder({ gateway, inPlace, ...lie }: Scenario) {
   const payer = await shop.createShopper();
   const checkout = await shop.beginCheckout(payer);
   const path = { paypal: 'cartcheckout/getpaypalcheckouturl', stripe: 'getstripebfmauthurl' };
@@ -144,7 +144,7 @@ async function createOrder({ gateway, inPlace, ...lie }: Cell) {
     query.get('token') ??
     query.get('session') ??
     '';
-  lies.set(id, { ...lie, begun: false });
+  lies.set(id, { ...lie, hasBegun: false });
   if (gateway === 'paypal') await shop.choose(id, 'approve');
   else await stripe.approvePayment(id);
   const attemptid = openedAttempt.attemptid;
@@ -158,15 +158,15 @@ async function createOrder({ gateway, inPlace, ...lie }: Cell) {
 }
 
 /** `inPlace`: the payer pays on our page. */
-type Cell = Lie & { gateway: 'paypal' | 'stripe'; inPlace?: boolean };
-const buildCells = (
-  gateway: Cell['gateway'],
+type Scenario = Lie & { gateway: 'paypal' | 'stripe'; inPlace?: boolean };
+const buildScenarios = (
+  gateway: Scenario['gateway'],
   step: Call,
   isExecuted: boolean,
   reports: FalseReport[],
-): Cell[] => reports.map((say) => ({ gateway, at: step, done: isExecuted, say }));
-const cells: Cell[] = [
-  ...buildCells('paypal', 'hold', true, [
+): Scenario[] => reports.map((say) => ({ gateway, at: step, done: isExecuted, say }));
+const scenarios: Scenario[] = [
+  ...buildScenarios('paypal', 'hold', true, [
     'silence',
     'declined',
     'missing',
@@ -179,7 +179,7 @@ const cells: Cell[] = [
     'gone',
     'an unknown word',
   ]),
-  ...buildCells('paypal', 'captureHeld', true, [
+  ...buildScenarios('paypal', 'captureHeld', true, [
     'silence',
     'declined',
     'missing',
@@ -191,12 +191,17 @@ const cells: Cell[] = [
     'failed',
     'held',
   ]),
-  ...buildCells('paypal', 'captureHeld', false, ['silence', 'declined', 'missing', 'gone']),
-  ...buildCells('paypal', 'releaseHeld', false, ['silence', 'gone', 'missing']),
-  ...buildCells('stripe', 'captureHeld', true, ['silence', 'declined', 'one cent less', 'pending']),
-  ...buildCells('stripe', 'captureHeld', false, ['declined', 'missing', 'gone']),
-  ...buildCells('stripe', 'releaseHeld', true, ['held']),
-  ...buildCells('stripe', 'captureHeld', false, ['silence', 'declined']).map((cell) => ({
+  ...buildScenarios('paypal', 'captureHeld', false, ['silence', 'declined', 'missing', 'gone']),
+  ...buildScenarios('paypal', 'releaseHeld', false, ['silence', 'gone', 'missing']),
+  ...buildScenarios('stripe', 'captureHeld', true, [
+    'silence',
+    'declined',
+    'one cent less',
+    'pending',
+  ]),
+  ...buildScenarios('stripe', 'captureHeld', false, ['declined', 'missing', 'gone']),
+  ...buildScenarios('stripe', 'releaseHeld', true, ['held']),
+  ...buildScenarios('stripe', 'captureHeld', false, ['silence', 'declined']).map((cell) => ({
     ...cell,
     inPlace: true,
   })),
@@ -215,7 +220,7 @@ async function continueOrder(
 
 it('books what gateways hold and capture for orders, whatever they report meanwhile', async () => {
   const orders = [];
-  for (const cell of cells)
+  for (const cell of scenarios)
     orders.push({
       ...(await createOrder(cell)),
       ...cell,
@@ -248,7 +253,7 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
         gatewayCaptureId,
         amountCents,
       ]),
-      isHeldInVain: hold?.state === 'held' && txnstatus !== 'P',
+      isStillHeld: hold?.state === 'held' && txnstatus !== 'P',
       taken: captures.map(({ id: capture, amountCents }) => [capture, amountCents]),
     });
   }

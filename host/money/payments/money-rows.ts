@@ -32,7 +32,7 @@ export const matchAttemptCaptures = ({ memberId, id }: Pick<AttemptRow, 'memberI
 export const matchTargetCaptures = (memberId: string, { kind, id }: TargetKey) =>
   and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
-export const listReversals = (
+export const listWithdrawals = (
   db: Db,
   { memberId, id }: Pick<CaptureRow, 'memberId' | 'id'>,
 ): Promise<WithdrawalRow[]> =>

@@ -11,7 +11,7 @@ import { getData, readRefusal } from '@/host/testing/shipping';
 import { toCapture } from './machine/record';
 import { findLastAttempt } from './target-attempts';
 import { createStripeGateway } from '../gateways/stripe/stripe';
-import { stripeSettings } from '../gateways/stripe/stripe-client';
+import { getStripeSettings } from '../gateways/stripe/stripe-client';
 
 const { paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
@@ -19,7 +19,7 @@ const QUOTE = 'hash-12840-0';
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+  shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
 });
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());

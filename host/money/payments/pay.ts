@@ -141,13 +141,13 @@ async function refusePromoInUse(
   promo: string,
 ): Promise<void> {
   await lockTarget(tx, 'promo', memberId);
-  const otherPayments = and(
+  const isOtherPayment = and(
     eq(paymentAttempts.memberId, memberId),
     isLiveAttempt,
     sql`${paymentAttempts.quote} ->> 'promo' = ${promo}`,
     or(ne(paymentAttempts.targetKind, kind), ne(paymentAttempts.targetId, id)),
   );
-  if ((await tx.$count(paymentAttempts, otherPayments)) > 0) throw new Problem('promoInUse');
+  if ((await tx.$count(paymentAttempts, isOtherPayment)) > 0) throw new Problem('promoInUse');
 }
 
 /** The mode is the combination of embedded form, wallet and saved card. */

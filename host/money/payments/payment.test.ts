@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
-import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
+import { openPaymentShop, getCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { RACERS } from '@/host/testing/soak';
 
 const { captures, paymentAttempts } = schema;
@@ -136,7 +136,7 @@ describe('returning from the gateway', () => {
     const payer = await shop.createPayer();
     const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
-    await eventually(async () => expect((await shop.getShipment(payer)).status).toBe('paid'));
+    await waitFor(async () => expect((await shop.getShipment(payer)).status).toBe('paid'));
   });
 
   it('pays through the return alone when no notice arrives, and two approvals pay once', async () => {
@@ -181,7 +181,7 @@ describe('returning from the gateway', () => {
     expect(
       (await shop.returnFromPaypal(attempt, true)).json<{ data: { state: string } }>().data.state,
     ).toBe('cancelled');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(500);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(500);
     await shop.choose(attempt.token, 'approve');
     expect(
       (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
@@ -195,7 +195,7 @@ describe('canceling an attempt', () => {
     const payer = await shop.createPayer({ credits: 840, creditsToUse: 840 });
     const attempt = await shop.openAttempt(payer, 'hash-12840-840');
     expect(attempt.amount).toBe('120.00');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(0);
     const cancel = () =>
       shop.app.inject({
         method: 'POST',
@@ -204,11 +204,11 @@ describe('canceling an attempt', () => {
         payload: { attemptid: attempt.attemptid },
       });
     expect((await cancel()).json<{ data: Attempt }>().data.state).toBe('cancelled');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(840);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(840);
     const secondAttempt = await shop.openAttempt(payer, 'hash-12840-840');
     await shop.choose(secondAttempt.token, 'approve');
     await shop.returnFromPaypal(secondAttempt);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(0);
     const lateAnswer = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
@@ -225,7 +225,7 @@ describe('canceling an attempt', () => {
 });
 
 /** Waits for a background change. */
-async function eventually(check: () => Promise<void>): Promise<void> {
+async function waitFor(check: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     try {
       return await check();

@@ -9,7 +9,7 @@ import { schema, type Database, type Db } from '@/host/db/client';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { StoredQuote } from './attempts';
-import type { Abilities } from './machine/account';
+import type { Capabilities } from './machine/account';
 import type { AttemptRow, Payments, PaymentTarget } from './targets';
 
 export type { Payments } from './targets';
@@ -38,7 +38,7 @@ export function getTarget({ targets }: Payments, kind: string): PaymentTarget {
   return target;
 }
 
-const toAbilities = (gateway: Gateway | undefined): Abilities => ({
+const toCapabilities = (gateway: Gateway | undefined): Capabilities => ({
   holds: gateway?.hold !== undefined,
   closesOrders: gateway?.closeOrder !== undefined,
   voids: gateway?.releaseHeld !== undefined,
@@ -46,15 +46,15 @@ const toAbilities = (gateway: Gateway | undefined): Abilities => ({
 });
 
 /** By gateway name; a gateway that is not set up has none. */
-export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
+export const listCapabilities = ({ gateways }: Payments): Readonly<Record<string, Capabilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
       name,
-      toAbilities(gateways.get(name)),
+      toCapabilities(gateways.get(name)),
     ]),
   );
 
-export const mustCloseOrder = ({ gateways }: Payments, name: string): boolean =>
+export const closesOrders = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.closeOrder !== undefined;
 
 /** True when the gateway takes the money without our request. */

@@ -11,7 +11,7 @@ import { sweepAttempts } from '@/host/testing/sweep';
 
 import { GatewayFailure } from '../gateways/gateways';
 import { createStripeGateway } from '../gateways/stripe/stripe';
-import { stripeSettings } from '../gateways/stripe/stripe-client';
+import { getStripeSettings } from '../gateways/stripe/stripe-client';
 
 const { sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
   stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 /** Makes Stripe unreachable. */
 const breakStripe = () =>
   shop.replaceGateway(
-    createStripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }),
+    createStripeGateway({ ...getStripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }),
   );
 
 describe('a Stripe payment that ends without a capture', () => {
@@ -60,7 +60,7 @@ describe('a Stripe payment that ends without a capture', () => {
     expect(await listStuckIds()).toEqual([]);
     travel(20 * 60_000);
     expect(await listStuckIds()).toEqual([attempt.id]);
-    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
     await sweepAttempts(shop);
     expect(await stripePayer.getStatuses(attempt.session)).toEqual(['expired']);
     expect((await stripePayer.getRow(attempt.id)).unclear).toBeNull();
@@ -145,7 +145,7 @@ describe('an order that is gone after its money was requested', () => {
     const attempt = await stripePayer.openAttempt(payer);
     await stripePayer.approvePayment(attempt.session);
     expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
-    const stripe = createStripeGateway(stripeSettings(shop.url));
+    const stripe = createStripeGateway(getStripeSettings(shop.url));
     const secondPayer = await shop.createPayer();
     const lostAttempt = await stripePayer.openAttempt(secondPayer);
     await stripePayer.approvePayment(lostAttempt.session);
@@ -182,9 +182,9 @@ describe("Stripe's order of an attempt", () => {
 
   it('is the same when requested again in another language after the first response was lost', async () => {
     const payer = await shop.createPayer();
-    shop.replaceGateway(createStripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
+    shop.replaceGateway(createStripeGateway({ ...getStripeSettings(shop.url), popupOrigins: [] }));
     expect((await stripePayer.requestCheckout(payer, 'ja')).statusCode).toBe(502);
-    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
     const attempt = await stripePayer.openAttempt(payer, 'en');
     const createdObjects = (await shop.db.select().from(sandboxStripeObjects)).filter(
       ({ data }) => data['reference'] === attempt.id,

@@ -9,7 +9,7 @@ import type { AttemptRow } from './targets';
 import { isActive, isFullyWithdrawn } from './reversal-rules';
 import type { CaptureRow, WithdrawalChange } from './money-rows';
 
-type NewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
+type ChangeKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
 interface Reversal {
   attempt: AttemptRow;
@@ -43,17 +43,17 @@ export async function emailWithdrawals(
     ? false
     : ((await getTarget(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
   for (const change of reversalEvent.changes) {
-    const newsKind = toNewsKind(change, reversalEvent);
-    if (!newsKind) continue;
+    const changeKind = toChangeKind(change, reversalEvent);
+    if (!changeKind) continue;
     const cents =
-      newsKind === 'cleared'
+      changeKind === 'cleared'
         ? (change.before?.amountCents ?? 0)
         : change.row.amountCents - (isSameState(change) ? (change.before?.amountCents ?? 0) : 0);
     await queueMail(tx, {
       kind: 'payment-withdrawn',
       to: { memberId: after.memberId },
       data: {
-        what: newsKind,
+        what: changeKind,
         target,
         reference,
         page: getPageId(target, after.targetId, reference),
@@ -61,7 +61,7 @@ export async function emailWithdrawals(
         gateway: after.gateway,
         follows: chooseFollowUp(target, { hasEnded, isHere }),
       },
-      cause: `payment-withdrawn:${change.row.id}:${newsKind}:${change.row.updatedAt.getTime()}`,
+      cause: `payment-withdrawn:${change.row.id}:${changeKind}:${change.row.updatedAt.getTime()}`,
     });
   }
 }
@@ -80,7 +80,10 @@ const chooseFollowUp = (
 
 const isSameState = ({ row, before }: WithdrawalChange): boolean => before?.state === row.state;
 
-function toNewsKind(change: WithdrawalChange, { before: prior, after }: Reversal): NewsKind | null {
+function toChangeKind(
+  change: WithdrawalChange,
+  { before: prior, after }: Reversal,
+): ChangeKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;

@@ -97,14 +97,16 @@ export function buildPositions(
 ): LedgerLine[] {
   const { cash, owed: refundDue } = getRefundAccounts(capture.gateway, capture.currency);
   const remainingCents = capture.amountCents - returnedCents;
-  const promised = revenueAccount ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
+  const promisedCents = revenueAccount
+    ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents)
+    : 0;
   return [
     { account: cash, amountCents: remainingCents - disputedCents },
     { account: toAccount('receivable:disputed', capture.currency), amountCents: disputedCents },
     ...(revenueAccount
       ? [
-          { account: revenueAccount, amountCents: promised - remainingCents },
-          { account: refundDue, amountCents: -promised },
+          { account: revenueAccount, amountCents: promisedCents - remainingCents },
+          { account: refundDue, amountCents: -promisedCents },
         ]
       : [
           { account: refundDue, amountCents: -Math.max(0, remainingCents) },

@@ -7,19 +7,19 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import {
   openPaymentShop,
-  remainingCredits,
+  getCredits,
   type Payer,
   type PaymentShop,
 } from '@/host/testing/payment-shop';
 import { operatorKey } from '@/host/testing/operator';
 import {
-  QUOTE,
+  QUOTE_HASH,
   releaseShipment,
   sendNotice,
   getFirstCapture,
   listCaptures,
   newPaidPayer,
-  doAtPaypal,
+  runPaypalAction,
   reviewCaptures,
   getBalances,
   listWithdrawalEmails,
@@ -53,7 +53,7 @@ describe('money that was returned before it was recorded', () => {
     async (_what, amount, state, dueAmount) => {
       await shop.injectFault('no-notice', 5);
       const payer = await shop.createPayer({ credits: 100 });
-      const attempt = await shop.openAttempt(payer, QUOTE);
+      const attempt = await shop.openAttempt(payer, QUOTE_HASH);
       await shop.choose(attempt.token, 'approve');
       const capture = {
         id: `EARLY${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -80,7 +80,7 @@ describe('money that was returned before it was recorded', () => {
       expect(
         data.items.find(({ suite }) => suite === payer.headers['x-suite'])?.amount ?? '0.00',
       ).toBe(dueAmount);
-      expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
+      expect(await getCredits(shop.db, payer.memberId)).toBe(100);
     },
   );
 });
@@ -90,7 +90,7 @@ describe('a refund at the gateway', () => {
     const payer = await newPaidPayer(shop);
     const lines: unknown[] = [];
     shop.payments.log = { warn: (line: unknown) => void lines.push(line), error: () => undefined };
-    await doAtPaypal(shop, payer, 'refund');
+    await runPaypalAction(shop, payer, 'refund');
     await Promise.all([reviewCaptures(shop), reviewCaptures(shop)]);
     await reviewCaptures(shop);
     expect(lines).toEqual([
@@ -128,14 +128,14 @@ describe('a refund at the gateway', () => {
 
   it('of a part leaves the rest earned, and a further part blocks a released shipment again', async () => {
     const payer = await newPaidPayer(shop);
-    await doAtPaypal(shop, payer, 'refund', '28.40');
+    await runPaypalAction(shop, payer, 'refund', '28.40');
     await reviewCaptures(shop);
     expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 10_000,
       'revenue:shipping': -10_000,
     });
     await releaseShipment(shop, payer);
-    await doAtPaypal(shop, payer, 'refund', '10.00');
+    await runPaypalAction(shop, payer, 'refund', '10.00');
     await reviewCaptures(shop);
     expect(await fetchWithdrawn(shop, payer)).toMatchObject({
       state: 'partly-refunded',
@@ -148,9 +148,9 @@ describe('a refund at the gateway', () => {
 
   it('that fails afterwards lets the payment count again', async () => {
     const payer = await newPaidPayer(shop);
-    await doAtPaypal(shop, payer, 'refund');
+    await runPaypalAction(shop, payer, 'refund');
     await reviewCaptures(shop);
-    await doAtPaypal(shop, payer, 'undo');
+    await runPaypalAction(shop, payer, 'undo');
     await reviewCaptures(shop);
     expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 12_840,
@@ -183,7 +183,7 @@ describe('a refund at the gateway', () => {
         })
       ).statusCode,
     ).toBe(200);
-    for (const payer of [foundPayer, notedPayer]) await doAtPaypal(shop, payer, 'refund');
+    for (const payer of [foundPayer, notedPayer]) await runPaypalAction(shop, payer, 'refund');
     await reviewCaptures(shop);
     for (const payer of [foundPayer, notedPayer]) {
       expect(await listCaptures(shop, payer)).toMatchObject([
@@ -209,7 +209,7 @@ describe('webhooks about returned money', () => {
   it('count once, even if repeated or out of order, and distinguish a reversal from a refund', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await getFirstCapture(shop, payer);
-    await doAtPaypal(shop, payer, 'reverse');
+    await runPaypalAction(shop, payer, 'reverse');
     await reviewCaptures(shop);
     const [row] = await shop.db
       .select()
@@ -239,7 +239,7 @@ describe('webhooks about returned money', () => {
   it('trigger a query for disputes if they report a dispute', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await getFirstCapture(shop, payer);
-    await doAtPaypal(shop, payer, 'dispute');
+    await runPaypalAction(shop, payer, 'dispute');
     const event = {
       id: `WH-${randomUUID()}`,
       event_type: 'CUSTOMER.DISPUTE.CREATED',

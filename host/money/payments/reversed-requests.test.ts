@@ -10,7 +10,7 @@ import {
   callOperator,
   readRefusal,
   newShopperWithPackage,
-  idempotencyHeader,
+  newIdempotencyHeader,
   type PackageOwner,
 } from '@/host/testing/shipping';
 import {
@@ -48,7 +48,7 @@ describe('a payment request whose payment is reversed', () => {
         ? await host.call('POST /paymentrequest/createbizpaymentrequest', {
             as: shopper.as,
             body: { registrationcountry: 'SG' },
-            headers: idempotencyHeader(),
+            headers: newIdempotencyHeader(),
           })
         : await callOperator(host, 'POST /operator/payment-request', {
             suite: shopper.as.user.suite,
@@ -135,7 +135,7 @@ describe('a payment request whose payment is reversed', () => {
       await host.call('POST /reward/checkout', {
         as: request.as,
         body: { requestid: otherRequestId, quote: hash },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     await reportWithdrawal(host, request.paid, 'reversal', 'undone');
@@ -179,7 +179,7 @@ describe('a return whose payment is reversed', () => {
       await host.call('POST /actionrequest/action/return', {
         as: owner.as,
         body: { packageref: owner.ref, postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     getData(await finish(owner, { outcome: 'approved', postage: 12.4 }));

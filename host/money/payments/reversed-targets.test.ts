@@ -67,7 +67,7 @@ describe('a shipment whose payment is reversed', () => {
       ).items;
       const number = row?.shipmentref ?? '';
       const tracking = await host.call('GET /shipment/track', { query: { number } });
-      const board = await host.call('GET /user/getdashboard', { as, query: {} });
+      const dashboard = await host.call('GET /user/getdashboard', { as, query: {} });
       // A package in it has not left either.
       const history = await host.call('GET /pmt/packagehistory', { as, query: {} });
       expect(
@@ -76,7 +76,7 @@ describe('a shipment whose payment is reversed', () => {
       return [
         row?.held,
         getData<PublicTracking>(tracking).held,
-        getData<{ shipmentsheld: number }>(board).shipmentsheld,
+        getData<{ shipmentsheld: number }>(dashboard).shipmentsheld,
       ];
     };
     expect(await readHeldFlags()).toEqual([true, true, 1]);

@@ -23,13 +23,13 @@ import { toAttemptView, findAttempt, isLive } from './attempts';
 import type { SignedForm } from '../gateways/gateways';
 import { settleNotice } from './notices';
 import { payZeroTotal, payThroughGateway } from './pay';
-import { getGateway, mustCloseOrder, isAutoCaptured, type PaymentServices } from './payments';
+import { getGateway, closesOrders, isAutoCaptured, type PaymentServices } from './payments';
 import { trySettle, type SettleCall } from './engine/settle';
 import { cancelAttempt } from './target-attempts';
 
 export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
-    route(call.open, (context) => begin(context, call));
+    route(call.open, (context) => open(context, call));
     route(call.settle, (context) => settleReturn(context, readReturn(context, call)));
     if (call.form) route(call.form, (context) => buildSignedForm(context, call));
   }
@@ -55,7 +55,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     if (isAutoCaptured(payments, attempt) && isLive(attempt)) await trySettle(context, attempt);
     if (await cancelAttempt(db, payments, attempt))
       return toAttemptView(
-        mustCloseOrder(payments, attempt.gateway)
+        closesOrders(payments, attempt.gateway)
           ? await trySettle(context, attempt)
           : await findAttempt(db, attempt.id),
       );
@@ -65,7 +65,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   });
 };
 
-async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
+async function open(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
   const { quote, language = context.session.language, ...fields } = context.query;
   const mode = {
     ...('inplace' in fields && fields.inplace && { inPlace: true }),
@@ -83,7 +83,7 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
 }
 
-interface Redirect {
+interface PayerReturn {
   gateway: GatewayName;
   kind: TargetKind;
   attemptId: string;
@@ -95,7 +95,7 @@ interface Redirect {
  * Settles a returning payer's attempt. Needs no session, since the gateway confirms everything.
  * @throws Problem notFound unless attempt, gateway, target and order belong together
  */
-async function settleReturn(call: SettleCall, params: Redirect) {
+async function settleReturn(call: SettleCall, params: PayerReturn) {
   const { db, payments } = call;
   const attempt = await findAttempt(db, params.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
@@ -109,7 +109,10 @@ async function settleReturn(call: SettleCall, params: Redirect) {
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
-function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Redirect {
+function readReturn(
+  { body, query }: Context<SettleKey>,
+  { gateway, kind }: PaymentCall,
+): PayerReturn {
   const fields = (body ?? query) as Record<string, unknown>;
   const { field } = gateways[gateway].proof;
   return {
@@ -135,7 +138,7 @@ async function buildSignedForm(
   if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now())
     throw new Problem('attemptState');
   const { id: attemptId, amountCents, currency } = attempt;
-  return direct.form({
+  return direct.buildForm({
     attemptId,
     amountCents,
     currency,

@@ -4,7 +4,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { createAttemptHelpers } from '@/host/testing/attempt-acts';
-import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
+import { openPaymentShop, getCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 const { paymentAttempts } = schema;
@@ -42,7 +42,7 @@ describe('the sweeper', () => {
     await sweepAttempts(shop);
     travel(0);
     expect(await shop.getState(payer, attempt.attemptid)).toBe('expired');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(200);
   });
 
   it('does not capture an approval found after the expiry, and returns the credits', async () => {
@@ -56,7 +56,7 @@ describe('the sweeper', () => {
     travel(0);
     expect(await shop.getState(payer, attempt.attemptid)).toBe('expired');
     expect(await listCaptures(payer.memberId)).toHaveLength(0);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(200);
   });
 
   it('settles money requested before the expiry', async () => {

@@ -98,7 +98,7 @@ export async function changeTarget<T>(
   return run(async (tx) => {
     if (target) await lockTarget(tx, target.kind, target.id);
     const result = await change(tx);
-    if (target) await cancelBrokenAttempts(tx, payments, { ...target, memberId });
+    if (target) await cancelStaleAttempts(tx, payments, { ...target, memberId });
     return result;
   });
 }
@@ -120,7 +120,7 @@ export async function findPackageCheckout(
 
 type RunTransaction<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-async function cancelBrokenAttempts(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
+async function cancelStaleAttempts(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
   for (const row of await listLiveAttempts(tx, target.memberId, target)) {
     if (await dryRunApply(tx, payments, row)) continue;
     const event = { kind: 'cancel' as const, attemptId: row.id };

@@ -72,29 +72,29 @@ export interface PaymentTarget {
     attempt: AttemptRow,
     held?: boolean,
   ): Promise<void>;
-  captured?(call: TargetCall): Promise<void>;
+  onCaptured?(call: TargetCall): Promise<void>;
   /** The gateway failed to capture: `cents` are unpaid. */
-  uncaptured?(call: TargetCall): Promise<void>;
+  onUncaptured?(call: TargetCall): Promise<void>;
   /**
    * A hold that failed is captured after all: replaces what the member was charged since. Throws a
    * Problem when that has been paid; then the money is owed.
    */
-  late?(call: TargetCall): Promise<void>;
+  onLate?(call: TargetCall): Promise<void>;
   /**
    * The hold expires soon: captures the earned part with `captureUpTo`. Returns 'unpaid' if nothing
    * is earned; then the hold and its credits are released.
    */
-  lapsing?(call: Omit<TargetCall, 'cents'>): Promise<'taken' | 'unpaid'>;
+  onLapsing?(call: Omit<TargetCall, 'cents'>): Promise<'taken' | 'unpaid'>;
   /**
    * All money went back through the gateway: reverses the payment's effect. 'held': the target
    * waits for the operator; 'ended': it is canceled, and the engine returns the credits.
    */
-  withdrawn?(tx: Tx, memberId: string, targetId: string): Promise<'held' | 'ended'>;
+  onWithdrawn?(tx: Tx, memberId: string, targetId: string): Promise<'held' | 'ended'>;
   /**
    * The money is back after `withdrawn`. Throws a Problem when it is too late; then the money is
    * owed.
    */
-  reinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
+  onReinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
   /** Whether the goods are still in the warehouse. */
   isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
 }

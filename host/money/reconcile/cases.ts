@@ -43,7 +43,7 @@ export async function addCase(db: Db, entry: ReconciliationCase): Promise<void> 
         amountCents: entry.amountCents,
         other: entry.other ?? '',
         foundAt: at,
-        toldAt: null,
+        notifiedAt: null,
         settledAt: null,
         note: null,
       },

@@ -21,17 +21,17 @@ const TURN_MS = 8 * 60_000;
  * that an interrupted run continues. An error at one gateway is thrown after the others are done.
  */
 export async function reconcileDaily(db: Database, payments: Payments): Promise<void> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   for (const { name, listMovements } of payments.gateways.values())
     if (listMovements)
-      await reconcileNext(db, payments, name).catch((error: unknown) => void faults.push(error));
+      await reconcileNext(db, payments, name).catch((error: unknown) => void errors.push(error));
   if (mayExpire())
     await db
       .delete(gatewayMovements)
       .where(lt(gatewayMovements.at, subDays(now(), RETENTION_DAYS)));
-  const [firstFault, ...otherFaults] = faults;
-  for (const err of otherFaults) payments.log.error({ err }, 'reconciliation failed');
-  if (faults.length > 0) throw firstFault;
+  const [firstError, ...otherErrors] = errors;
+  for (const err of otherErrors) payments.log.error({ err }, 'reconciliation failed');
+  if (errors.length > 0) throw firstError;
 }
 
 async function reconcileNext(db: Database, payments: Payments, gateway: string): Promise<void> {

@@ -17,7 +17,7 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
   const unreportedCases = await tx
     .select()
     .from(reconciliationCases)
-    .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
+    .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.notifiedAt)))
     .orderBy(asc(reconciliationCases.foundAt))
     .for('update', { skipLocked: true });
   const newCases = unreportedCases.filter(
@@ -51,6 +51,6 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(reconciliationCases)
-      .set({ toldAt: now() })
+      .set({ notifiedAt: now() })
       .where(inArray(reconciliationCases.id, ids));
 }

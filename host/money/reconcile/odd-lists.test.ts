@@ -7,8 +7,8 @@ import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { remedies } from '@/host/operator/audit/audit-rule';
-import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { listingGateway, newMovement } from '@/host/testing/listing-gateway';
+import { openCardShop, QUOTE_HASH, type CardShop } from '@/host/testing/card-shop';
+import { createListingGateway, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 
@@ -44,10 +44,10 @@ async function compare() {
 
 it('an amount that the books cannot hold becomes a case, even for our payments, and the list continues', async () => {
   const payer = await shop.createPayer();
-  const { attemptid } = await shop.openAttempt(payer, QUOTE);
+  const { attemptid } = await shop.openAttempt(payer, QUOTE_HASH);
   const sums = [5_000_000_000, 0, -500];
   const oddMovements = sums.map((amountCents) => newMovement({ attempt: attemptid, amountCents }));
-  shop.replaceGateway(listingGateway([oddMovements, [newMovement()]]).gateway);
+  shop.replaceGateway(createListingGateway([oddMovements, [newMovement()]]).gateway);
   expect((await compare()).finishedAt).not.toBeNull();
   expect(await shop.listCaptures(payer)).toEqual([]);
   const foundCases = await shop.db.select().from(reconciliationCases);
@@ -63,7 +63,7 @@ it('an amount that the books cannot hold becomes a case, even for our payments, 
 
 it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
   let requestCount = 0;
-  const circularGateway = listingGateway([]).gateway;
+  const circularGateway = createListingGateway([]).gateway;
   circularGateway.listMovements = async ({ page }) => {
     requestCount += page === null ? 0 : 1;
     return { movements: [], next: 'round' };
@@ -77,7 +77,7 @@ it('a page that refers to itself is requested once per run, and the comparison r
 
 it('a gateway that cannot be compared does not block others, and is reported', async () => {
   shop.replaceGateway(
-    listingGateway([[newMovement({ id: 'no text \u0000 of a database' })]]).gateway,
+    createListingGateway([[newMovement({ id: 'no text \u0000 of a database' })]]).gateway,
   );
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
@@ -103,7 +103,7 @@ const listCommands = async (id: string) =>
 
 async function createPaidPayer(): Promise<Payer> {
   const payer = await shop.createPayer();
-  const attempt = await shop.openAttempt(payer, QUOTE);
+  const attempt = await shop.openAttempt(payer, QUOTE_HASH);
   await shop.choose(attempt.token, 'approve');
   await shop.returnFromPaypal(attempt);
   return payer;
@@ -118,8 +118,9 @@ it('a booked payment that no order shows is audited until the list shows it or f
   shop.replaceGateway(createForgetfulGateway(paypal, listedId, lostId));
   expect(await listCommands(lostId)).toEqual([remedies.reconcile]);
   shop.replaceGateway(
-    listingGateway([[newMovement({ id: listedId, captureId: listedId, amountCents: 12_840 })]])
-      .gateway,
+    createListingGateway([
+      [newMovement({ id: listedId, captureId: listedId, amountCents: 12_840 })],
+    ]).gateway,
   );
   await compare();
   shop.replaceGateway(createForgetfulGateway(paypal, listedId, lostId));

@@ -8,8 +8,8 @@ import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { recheck } from '@/host/operator/audit/recheck';
 import { recordRefund, listDueRefunds } from '@/host/operator/refund';
-import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { listingGateway, newMovement } from '@/host/testing/listing-gateway';
+import { openCardShop, QUOTE_HASH, type CardShop } from '@/host/testing/card-shop';
+import { createListingGateway, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 import { createStripePayer } from '@/host/testing/stripe-payer';
@@ -64,7 +64,7 @@ const getState = async (id: string) =>
 
 async function payWithPaypal(choice: 'approve' | 'decline' | 'cancel') {
   const payer = await shop.createPayer();
-  const attempt = await shop.openAttempt(payer, QUOTE);
+  const attempt = await shop.openAttempt(payer, QUOTE_HASH);
   await shop.choose(attempt.token, choice);
   await shop.returnFromPaypal(attempt, choice === 'cancel');
   return { payer, id: attempt.attemptid };
@@ -169,8 +169,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
       ]);
       expect(await listEmails()).toHaveLength(emailCount + 1);
     }
-    // The order never showed this capture as completed, so it is not reversed: the money stays owed
-    // until finance refunds it.
+    // The order never showed this capture as completed, so the money stays owed until a refund.
     await recheck(shop.db, shop.payments, { payment: id });
     expect(await countDueRefunds(id)).toBe(1);
     const { findings } = await auditGateways(shop.db, shop.payments);
@@ -182,7 +181,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
 describe('a long list', () => {
   it('is read page by page; an interrupted one continues where it stopped, and nothing counts twice', async () => {
     const pages: (GatewayMovement[] | 'silent')[] = [[newMovement()], 'silent', [newMovement()]];
-    const { gateway, requestedPages } = listingGateway(pages);
+    const { gateway, requestedPages } = createListingGateway(pages);
     shop.replaceGateway(gateway);
     const interruptedRun = await compare('paypal');
     expect(interruptedRun).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
@@ -198,7 +197,7 @@ describe('a long list', () => {
   it('is trusted for a payment whose order cannot be read, and processed to the end', async () => {
     const { payer, id } = await payWithPaypal('decline');
     const movement = newMovement({ attempt: id, amountCents: 12_840 });
-    shop.replaceGateway(listingGateway([[movement], [newMovement()]]).gateway);
+    shop.replaceGateway(createListingGateway([[movement], [newMovement()]]).gateway);
     expect((await compare('paypal')).finishedAt).not.toBeNull();
     expect(await shop.listCaptures(payer)).toEqual([
       expect.objectContaining({ state: 'refund-due', reason: 'late-declined' }),
@@ -206,7 +205,7 @@ describe('a long list', () => {
   });
 
   it('ends its turn when the time is up, without being finished', async () => {
-    const { gateway } = listingGateway([[newMovement()], [newMovement()]]);
+    const { gateway } = createListingGateway([[newMovement()], [newMovement()]]);
     shop.replaceGateway(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
     const stoppedRun = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
@@ -218,7 +217,7 @@ describe('a mismatch between books and list', () => {
   it('opens a case for a booked payment that is not listed, and closes it when the list shows it', async () => {
     const { payer } = await payWithPaypal('approve');
     const [capture] = await shop.listCaptures(payer);
-    shop.replaceGateway(listingGateway([]).gateway);
+    shop.replaceGateway(createListingGateway([]).gateway);
     await compare('paypal');
     const caseFilter = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
     const findCases = () => shop.db.select().from(reconciliationCases).where(caseFilter);
@@ -260,7 +259,7 @@ describe('a mismatch between books and list', () => {
       newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
       newMovement({ kind: 'back', captureId: null, amountCents: 800 }),
     ];
-    shop.replaceGateway(listingGateway([movements]).gateway);
+    shop.replaceGateway(createListingGateway([movements]).gateway);
     for (const _round of [1, 2]) {
       await compare('paypal');
       const foundCases = (await listCases('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
@@ -274,7 +273,7 @@ describe('a mismatch between books and list', () => {
 
   it('waits for finance, who get an email and can list and settle cases', async () => {
     const lostMovement = newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' });
-    shop.replaceGateway(listingGateway([[lostMovement]]).gateway);
+    shop.replaceGateway(createListingGateway([[lostMovement]]).gateway);
     await compare('paypal');
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
       shop.app
@@ -333,8 +332,8 @@ describe('the daily comparison', () => {
   it('rejects an unsigned settlement file', async () => {
     const settings = { ...getEnetsSettings(shop.url), secret: 'another one' };
     const forgedGateway = createEnetsGateway(settings);
-    const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
-    await expect(forgedGateway.listMovements?.(question)).rejects.toThrow(GatewayFailure);
+    const query = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
+    await expect(forgedGateway.listMovements?.(query)).rejects.toThrow(GatewayFailure);
   });
 });
 

@@ -24,7 +24,7 @@ const OUR_FAILURE = "a page of the list could not be compared; the host's log ha
 
 export interface TurnLimits {
   turnMs: number;
-  stopping?: AbortSignal;
+  stopSignal?: AbortSignal;
 }
 
 const matchRun = ({ gateway, fromAt, toAt }: RunRange) =>
@@ -73,12 +73,12 @@ export async function continueRun(
   db: Database,
   payments: Payments,
   run: ReconciliationRow,
-  { turnMs, stopping }: TurnLimits,
+  { turnMs, stopSignal }: TurnLimits,
 ): Promise<ReconciliationRow> {
   const deadline = performance.now() + turnMs;
   let currentRun = run;
   try {
-    while (!currentRun.finishedAt && performance.now() < deadline && !stopping?.aborted)
+    while (!currentRun.finishedAt && performance.now() < deadline && !stopSignal?.aborted)
       currentRun = await processPage(db, payments, currentRun);
   } catch (error) {
     const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;

@@ -48,7 +48,7 @@ export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
 export async function sumReferralCredits(
   db: Db,
   memberId: string,
-): Promise<{ available: number; all: number }> {
+): Promise<{ available: number; earned: number }> {
   const [[availableSum], [earnedSum]] = await Promise.all([
     db
       .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
@@ -59,7 +59,7 @@ export async function sumReferralCredits(
       .from(referralRewards)
       .where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
   ]);
-  return { available: availableSum?.cents ?? 0, all: earnedSum?.cents ?? 0 };
+  return { available: availableSum?.cents ?? 0, earned: earnedSum?.cents ?? 0 };
 }
 
 /** Lists referral grants, newest first: usable ones, or all that were not reversed. */
@@ -133,7 +133,7 @@ export async function listRedeemedCredits(
   };
 }
 
-const sideByKind: Record<string, 'earned' | 'used' | 'expired'> = {
+const categoryByKind: Record<string, 'earned' | 'used' | 'expired'> = {
   'credit-grant': 'earned',
   'credit-reversal': 'earned',
   payment: 'used',
@@ -163,7 +163,7 @@ export async function listCreditMonths(
         eq(ledgerEntries.memberId, memberId),
         eq(ledgerEntries.account, 'member:credits'),
         gte(ledgerEntries.at, start),
-        inArray(ledgerEntries.kind, Object.keys(sideByKind)),
+        inArray(ledgerEntries.kind, Object.keys(categoryByKind)),
       ),
     )
     .groupBy(month, ledgerEntries.kind);
@@ -171,15 +171,15 @@ export async function listCreditMonths(
     const name = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + index, 1))
       .toISOString()
       .slice(0, 7);
-    const sumSide = (side: 'earned' | 'used' | 'expired') =>
+    const sumCategory = (side: 'earned' | 'used' | 'expired') =>
       rows
-        .filter((row) => row.month === name && sideByKind[row.kind] === side)
+        .filter((row) => row.month === name && categoryByKind[row.kind] === side)
         .reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
     return {
       month: name,
-      earned: fromCents(Math.max(0, sumSide('earned'))),
-      used: fromCents(sumSide('used')),
-      expired: fromCents(sumSide('expired')),
+      earned: fromCents(Math.max(0, sumCategory('earned'))),
+      used: fromCents(sumCategory('used')),
+      expired: fromCents(sumCategory('expired')),
     };
   });
 }

@@ -9,7 +9,7 @@ import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import {
   openPaymentShop,
-  remainingCredits,
+  getCredits,
   type Payer,
   type PaymentShop,
 } from '@/host/testing/payment-shop';
@@ -45,7 +45,7 @@ const checkOutWithCredits = (payer: Payer, quote: string, key = randomUUID()) =>
     headers: { ...payer.headers, 'idempotency-key': key },
     payload: { shipmentid: payer.shipmentId, quote },
   });
-const codeOf = (answer: { json: <T>() => T }) =>
+const getErrorCode = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 describe('a checkout paid only with credits', () => {
@@ -63,31 +63,31 @@ describe('a checkout paid only with credits', () => {
     const others = await Promise.all(
       Array.from({ length: 10 }, () => checkOutWithCredits(payer, 'hash-3000-3000')),
     );
-    expect(new Set(others.map(codeOf))).toEqual(new Set([1037]));
+    expect(new Set(others.map(getErrorCode))).toEqual(new Set([1037]));
     expect(await shop.getShipment(payer)).toMatchObject({
       status: 'paid',
       paidCents: 0,
       creditRedeemedCents: 3_000,
     });
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_000);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(2_000);
   });
 
   it('is refused while there is an amount to pay', async () => {
     const payer = await shop.createPayer({ subtotal: 3_000, credits: 2_999, creditsToUse: 3_000 });
-    expect(codeOf(await checkOutWithCredits(payer, 'hash-3000-2999'))).toBe(1036);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_999);
+    expect(getErrorCode(await checkOutWithCredits(payer, 'hash-3000-2999'))).toBe(1036);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(2_999);
   });
 
   it('is refused when the price is zero or nothing is shipped', async () => {
-    const free = await shop.createPayer({ subtotal: 0 });
-    const empty = await shop.createPayer({
+    const freePayer = await shop.createPayer({ subtotal: 0 });
+    const emptyPayer = await shop.createPayer({
       subtotal: 1_000,
       credits: 1_000,
       creditsToUse: 1_000,
       packages: 0,
     });
-    expect(codeOf(await checkOutWithCredits(free, 'hash-0-0'))).toBe(1036);
-    expect(codeOf(await checkOutWithCredits(empty, 'hash-1000-1000'))).toBe(1036);
+    expect(getErrorCode(await checkOutWithCredits(freePayer, 'hash-0-0'))).toBe(1036);
+    expect(getErrorCode(await checkOutWithCredits(emptyPayer, 'hash-1000-1000'))).toBe(1036);
   });
 
   it('replaces an open PayPal attempt that holds the same credits', async () => {
@@ -101,13 +101,13 @@ describe('a checkout paid only with credits', () => {
       (await checkOutWithCredits(payer, 'hash-3000-3000')).json<{ data: Attempt }>().data.state,
     ).toBe('applied');
     await shop.choose(paypal.token, 'approve');
-    const back = await shop.returnFromPaypal(paypal);
-    expect(back.json<{ data: Attempt }>().data.state).toBe('cancelled');
+    const answer = await shop.returnFromPaypal(paypal);
+    expect(answer.json<{ data: Attempt }>().data.state).toBe('cancelled');
   });
 
   it('is required for a zero total, which PayPal refuses', async () => {
     const payer = await shop.createPayer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
-    expect(codeOf(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
+    expect(getErrorCode(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
   });
 });
 
@@ -134,7 +134,7 @@ describe('credits', () => {
       });
     const results = await Promise.allSettled(Array.from({ length: RACERS }, hold));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(100);
   });
 
   it('are taken from the lots that expire first', async () => {
@@ -190,7 +190,7 @@ describe('credits', () => {
     });
     expect(await sumAvailableCredits(shop.db, cancelingMember.memberId)).toBe(0);
     await expireCredits(shop.db);
-    expect(await remainingCredits(shop.db, cancelingMember.memberId)).toBe(0);
+    expect(await getCredits(shop.db, cancelingMember.memberId)).toBe(0);
   });
 
   it("are a positive whole number of cents, and are taken back only from the member's own lot", async () => {
@@ -287,7 +287,7 @@ describe('invalid requests for credits', () => {
         .json<{ error: { fields: { field: string }[] } }>()
         .error.fields.map((problem) => problem.field),
     ]).toEqual([422, [field]]);
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
+    expect(await getCredits(shop.db, payer.memberId)).toBe(0);
   });
 });
 

@@ -160,7 +160,7 @@ export async function consumeReturnedCredits(
   memberId: string,
   attemptId: string,
 ): Promise<number> {
-  const releasedHolds = and(
+  const isReleased = and(
     eq(creditHolds.memberId, memberId),
     eq(creditHolds.attemptId, attemptId),
     eq(creditHolds.state, 'released'),
@@ -168,7 +168,7 @@ export async function consumeReturnedCredits(
   const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
-    .where(releasedHolds)
+    .where(isReleased)
     .returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
   for (const { lotId, cents } of spentHolds) {
     const [updatedLot] = await tx

@@ -15,7 +15,7 @@ import {
   createPayableDraft,
   readRefusal,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 import { RACERS } from '@/host/testing/soak';
 import { addAmounts, subtractAmounts } from '@/rules/money';
@@ -50,7 +50,7 @@ async function preparePayment(shopper: Shopper, shipmentid: string) {
     host.call('POST /reward/checkout', {
       as: shopper.as,
       body: { shipmentid, quote: quote?.hash },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
 }
 
@@ -230,7 +230,7 @@ describe('a promo code', () => {
       await host.call('POST /cart/additem', {
         as: shopper.as,
         body: bowl,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     const startedOrder = getData<OrderCheckout>(
@@ -269,7 +269,7 @@ describe('a promo code', () => {
   it('shares one guess limit across three calls, and a correct code uses no guess', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const post = (key: string, body: object) =>
-      host.call(`POST ${key}`, { as: shopper.as, body, headers: idempotencyHeader() });
+      host.call(`POST ${key}`, { as: shopper.as, body, headers: newIdempotencyHeader() });
     const draft = await createPayableDraft(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
     const { oneboxid } = getData<Onebox>(
       await post('/onebox/generate', { packages: shopper.refs.slice(2) }),

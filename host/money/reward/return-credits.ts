@@ -47,9 +47,7 @@ export async function returnCredits(
     remainingCents -= part;
   }
   if (remainingCents > 0)
-    throw new RangeError(
-      `attempt ${attemptId} spent ${remainingCents} cents less than requested`,
-    );
+    throw new RangeError(`attempt ${attemptId} spent ${remainingCents} cents less than requested`);
 }
 
 interface HoldKey {

@@ -50,11 +50,11 @@ export const rewardRoutes: PathGroup = (_app, route) => {
   });
 
   route('GET /user/allrafcredits', async ({ db, session: { memberId } }) => {
-    const [{ all }, items] = await Promise.all([
+    const [{ earned }, items] = await Promise.all([
       sumReferralCredits(db, memberId),
       listReferralLots(db, memberId, 'all'),
     ]);
-    return { allrafcredits: fromCents(all), items };
+    return { allrafcredits: fromCents(earned), items };
   });
 
   route('GET /user/creditmonths', async ({ db, session }) => ({

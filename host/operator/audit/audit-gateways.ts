@@ -13,7 +13,7 @@ import type { AttemptRow } from '@/host/money/payments/targets';
 import { loadAccount } from '@/host/money/payments/engine/store';
 import {
   findAuthorization,
-  listReversals,
+  listWithdrawals,
   type AuthorizationRow,
   type CaptureRow,
 } from '@/host/money/payments/money-rows';
@@ -45,7 +45,7 @@ interface Difference {
 export async function auditGateways(
   db: Database,
   payments: Payments,
-): Promise<{ findings: Finding[]; askedCount: number }> {
+): Promise<{ findings: Finding[]; comparedCount: number }> {
   const findings: Finding[] = [];
   let count = 0;
   for (let lastId: string | null = null; ;) {
@@ -66,7 +66,7 @@ export async function auditGateways(
     }
     count += page.length;
     lastId = page.at(-1)?.id ?? null;
-    if (page.length < PAGE_SIZE) return { findings, askedCount: count };
+    if (page.length < PAGE_SIZE) return { findings, comparedCount: count };
   }
 }
 
@@ -157,8 +157,8 @@ async function compareCapture(
     });
   const { listDisputes } = getGateway(payments, gateway);
   const disputes = (await listDisputes?.({ id, amountCents, currency })) ?? [];
-  const reversals = await listReversals(db, capture);
-  const isFailed = reversals.some(
+  const withdrawals = await listWithdrawals(db, capture);
+  const isFailed = withdrawals.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
   const isDifferent = remote.currency !== currency || remote.amountCents !== amountCents;
@@ -171,7 +171,7 @@ async function compareCapture(
         : await reportUnlessSettled(db, capture, { ...mismatch, kind: 'differs' })),
     ...(remote.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
     ...[...(remote.withdrawals ?? []), ...disputes]
-      .filter((entry) => !isStored(entry, reversals))
+      .filter((entry) => !isStored(entry, withdrawals))
       .map((entry) => ({
         detail: `${name}: ${entry.kind} ${entry.reference} of ${fromCents(entry.amountCents)} is ${entry.state} there`,
       })),
@@ -216,10 +216,10 @@ async function isListed(db: Database, payments: Payments, capture: CaptureRow): 
 
 const isStored = (
   remote: GatewayWithdrawal,
-  reversals: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
+  withdrawals: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
 ): boolean => {
-  const storedReversal = reversals.find(({ reference }) => reference === remote.reference);
-  return storedReversal
-    ? storedReversal.state === remote.state && storedReversal.amountCents === remote.amountCents
+  const withdrawal = withdrawals.find(({ reference }) => reference === remote.reference);
+  return withdrawal
+    ? withdrawal.state === remote.state && withdrawal.amountCents === remote.amountCents
     : remote.state === 'undone';
 };

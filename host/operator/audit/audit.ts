@@ -48,13 +48,13 @@ async function validateChecks(tx: Tx) {
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   const checks = await db.transaction(validateChecks);
-  const rule = "stored rows satisfy their table's constraints";
+  const checkRule = "stored rows satisfy their table's constraints";
   return db.transaction(
     async (tx) => {
       const findings: Reply<'GET /operator/audit'>['findings'] = checks.violations.map(
-        (detail) => ({ rule, detail, command: remedies.restore }),
+        (detail) => ({ rule: checkRule, detail, command: remedies.restore }),
       );
-      const checked: Record<string, number> = { [rule]: checks.count };
+      const checked: Record<string, number> = { [checkRule]: checks.count };
       for (const { rule, findings: query, count, remedy } of auditRules) {
         const brokenRows = await tx.execute<{ detail: string | null }>(
           sql.raw(`select detail from (${query}) found limit ${MAX_SHOWN + 1}`),

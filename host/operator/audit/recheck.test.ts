@@ -7,7 +7,7 @@ import { postLedger } from '@/host/money/ledger/ledger';
 import { schema } from '@/host/db/client';
 import { operatorKey } from '@/host/testing/operator';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { doAtPaypal, newPaidPayer } from '@/host/testing/reversal-shop';
+import { runPaypalAction, newPaidPayer } from '@/host/testing/reversal-shop';
 
 import { remedies } from './audit-rule';
 
@@ -85,9 +85,9 @@ describe('a recheck resolves a finding about', () => {
           ],
         }),
     ],
-  ])('%s', async (_name, spoil) => {
+  ])('%s', async (_name, corrupt) => {
     const paidShipment = await createPayment();
-    await spoil(paidShipment);
+    await corrupt(paidShipment);
     const currentFindings = await fetchFindings();
     expect(currentFindings.map(({ command }) => command)).toContain(remedies.recheck);
     const { items } = await recheck((await shop.getShipment(paidShipment.payer)).ref);
@@ -110,7 +110,7 @@ describe('a recheck resolves a finding about', () => {
 
   it('a refund that only the gateway knows, given the capture id', async () => {
     const { payer, matchPayer } = await createPayment();
-    await doAtPaypal(shop, payer, 'refund', '28.40');
+    await runPaypalAction(shop, payer, 'refund', '28.40');
     const [capture] = await shop.db.select().from(captures).where(matchPayer(captures));
     const before = await fetchFindings('?gateways=1');
     expect(before).toMatchObject([{ command: remedies.recheck }]);

@@ -89,7 +89,7 @@ async function checkPayment(
       answered: hasAnswered,
       corrected: correctedIds.includes(attempt.id),
       status: toPaymentStatus(updatedAttempt),
-      ends: statuses[toPaymentStatus(updatedAttempt)].ends,
+      ends: statuses[toPaymentStatus(updatedAttempt)].endsWhen,
       command: list && operatorLists[list],
     };
   });

@@ -14,9 +14,9 @@ import type { Database } from '@/host/db/client';
 import { memberTables, type Owner } from '@/host/operator/member-data/tables';
 import { seedReferenceData } from '@/host/seed/reference';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, picture, receiveBody } from '@/host/testing/operator';
+import { operatorKey, drawPicture, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { getData, manila, idempotencyHeader } from '@/host/testing/shipping';
+import { getData, manila, newIdempotencyHeader } from '@/host/testing/shipping';
 
 import { toShape } from './shape';
 
@@ -48,7 +48,7 @@ const readState = async (as: Token) =>
 async function createMemberWithData() {
   const { member, as } = await newMember(copy.host.db, { firstName: '美玲', language: 'ja' });
   const post = async <T>(key: string, body: object = {}) =>
-    getData<T>(await copy.host.call(`POST ${key}`, { as, body, headers: idempotencyHeader() }));
+    getData<T>(await copy.host.call(`POST ${key}`, { as, body, headers: newIdempotencyHeader() }));
   await post('/address/addaddress', { ...manila, receiver: 'Maria Santos-Lin' });
   await post('/address/addaddress', { ...manila, street1: 'Unit 9, 7 Other Street' });
   for (const body of [
@@ -66,7 +66,7 @@ async function createMemberWithData() {
     { act: 'quote', quote: 'waiting' },
   ])
     await act(as, body);
-  const photo = (await picture(640, 480)).toString('base64');
+  const photo = (await drawPicture(640, 480)).toString('base64');
   const { packageref } = getData<Reply<'POST /operator/receive'>>(
     await copy.host.call('POST /operator/receive', {
       headers: operatorKey,
@@ -116,12 +116,12 @@ const normalizeMember = ({ orders = [], quotes = [], parcels, ...member }: TestM
 async function bundleAndReproduce(suite: string, page: string) {
   const file = path.join(copy.folder, `${Math.random()}.json`);
   const reason = ['--reason', 'Ticket 4711'];
-  const bundleResult = await copy.operator([
+  const bundleResult = await copy.run([
     ...['bundle', '--suite', suite, '--page', page, '--out', file],
     ...reason,
   ]);
   expect(bundleResult).toMatchObject({ code: 0, complained: [] });
-  const { printed, complained } = await copy.operator(['reproduce', file]);
+  const { printed, complained } = await copy.run(['reproduce', file]);
   expect(complained).toEqual([]);
   const { searchParams } = new URL(printed.at(-1) ?? '');
   const as = getData<Token>(
@@ -168,7 +168,7 @@ describe('a bundle from production', () => {
     const reproduction = await bundleAndReproduce(source.member.suite, otherPage);
     const { boxes, requests } = await readState(reproduction.as);
     expect(reproduction.to).toBe(`/onebox/${boxes[1]}?from=${requests[1]}`);
-    const trail = (await copy.operator(['trail', '--suite', source.member.suite])).printed;
+    const trail = (await copy.run(['trail', '--suite', source.member.suite])).printed;
     expect(trail.join('\n')).toMatch(
       /owner made a test bundle of one of the member's pages, .*Ticket 4711/,
     );
@@ -184,7 +184,7 @@ const BASE64 = [0, 1, 2].map((start) =>
 );
 
 /** Puts the canary before the content of each column. Some columns have constraints that prevent it. */
-async function fill(db: Database, owner: Owner, table: string): Promise<string[]> {
+async function fillTable(db: Database, owner: Owner, table: string): Promise<string[]> {
   const { table: rows, matchOwner } = memberTables[table]!;
   const filledColumns = [];
   for (const [name, column] of Object.entries(getTableColumns(rows))) {
@@ -216,7 +216,7 @@ describe('a bundle of a member with a canary in every text', () => {
     const { db } = copy.host;
     const filledColumns = [];
     for (const table of Object.keys(memberTables))
-      filledColumns.push(...(await fill(db, member, table)));
+      filledColumns.push(...(await fillTable(db, member, table)));
     expect(filledColumns).toEqual(
       expect.arrayContaining([
         ...['members.firstName', 'packages.name', 'packages.kinds', 'packages.itemization'],
@@ -249,15 +249,15 @@ describe('a bundle of a member with a canary in every text', () => {
 
   it('is refused for a page about something outside the bundle, and for a clerk', async () => {
     const { member } = await newMember(copy.host.db);
-    const line = ['bundle', '--suite', member.suite, '--reason', 'Ticket 4711', '--page'];
+    const args = ['bundle', '--suite', member.suite, '--reason', 'Ticket 4711', '--page'];
     for (const page of ['/packages/PK00000000', `/orders/${member.id}`, 'mailto:mei@example.com'])
-      expect(await copy.operator([...line, page])).toMatchObject({
+      expect(await copy.run([...args, page])).toMatchObject({
         code: 1,
         complained: [expect.stringMatching(/^page /)],
       });
-    const { printed } = await copy.operator(['operators', '--add', 'kim', '--role', 'clerk']);
+    const { printed } = await copy.run(['operators', '--add', 'kim', '--role', 'clerk']);
     const settings = { hostUrl: copy.hostUrl, operatorKey: printed[1] ?? '' };
-    expect((await copy.operator([...line, '/packages'], settings)).code).toBe(1);
+    expect((await copy.run([...args, '/packages'], settings)).code).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { TestBundle } from '@/contract/test-mode/bundle';
 import { refusal } from '@/host/core/errors';
 import type { Database, schema } from '@/host/db/client';
 import { brands } from '@/rules/brand';
-import { locales, toLocale, withoutLanguage } from '@/rules/locale';
+import { locales, toLocale, stripLanguage } from '@/rules/locale';
 import {
   findForeignPart,
   keepKnownQuery,
@@ -22,12 +22,12 @@ type Member = typeof schema.members.$inferSelect;
  * @throws Problem operatorInput for an invalid page, or a page about something outside the bundle
  */
 export async function makeBundle(db: Database, member: Member, page: string): Promise<TestBundle> {
-  const { member: state, ...places } = await readState(db, member.id);
+  const { member: state, ...refs } = await readState(db, member.id);
   const { pathname, search, hash } = parsePageAddress(page);
   const language = locales.find((locale) => locale === pathname.split('/')[1]);
   const bundle: TestBundle = {
     format: 'test-mode-bundle-1',
-    path: readPath(withoutLanguage(pathname), search, places) + (/^#[a-z]+$/.exec(hash)?.[0] ?? ''),
+    path: readPath(stripLanguage(pathname), search, refs) + (/^#[a-z]+$/.exec(hash)?.[0] ?? ''),
     language: language ?? toLocale(member.language),
     session: 'logged-in',
     clockms: 0,

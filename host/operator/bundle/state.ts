@@ -11,7 +11,7 @@ import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { listCategories } from '@/host/parcels/pmt/catalog';
 import { tierAt } from '@/rules/membership/membership';
 import { isWireKind, readStatus } from '@/rules/packages/package';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 import { toLocale } from '@/rules/locale';
 
 import { listTestAddresses, listTestBoxes, readTestCart, readTestCheckout } from './drafts-state';
@@ -135,7 +135,7 @@ function toTestParcel(
   return {
     status: status === 'P' ? '1' : status,
     kinds: row.kinds.filter(isWireKind).slice(0, 8),
-    shop: !isMerchantUndefined(row.merchant),
+    shop: !isMerchantUnknown(row.merchant),
     grams: row.weightGrams,
     mm: [row.lengthMm, row.widthMm, row.heightMm],
     cents: row.amountCents,

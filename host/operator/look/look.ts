@@ -161,8 +161,8 @@ async function readMoney(db: Database, { id, suite }: Member) {
     listOpenCases(db, { suite }),
   ]);
   return {
-    payments: await readNewest(db, paymentAttempts, id, viewPayment),
-    authorizations: await readNewest(db, authorizations, id, viewAuthorization),
+    payments: await readNewest(db, paymentAttempts, id, toPaymentView),
+    authorizations: await readNewest(db, authorizations, id, toAuthorizationView),
     refunds: shorten(refunds),
     stuck: shorten(stuck),
     holds: shorten(holds.items),
@@ -175,20 +175,20 @@ type MoneyRow = Pick<
   'gateway' | 'currency' | 'amountCents' | 'state' | 'failure' | 'updatedAt'
 >;
 
-const viewMoney = ({ gateway, currency, amountCents, state, failure, updatedAt }: MoneyRow) => ({
+const toMoneyView = ({ gateway, currency, amountCents, state, failure, updatedAt }: MoneyRow) => ({
   ...{ gateway, currency, state, failure },
   amount: fromCents(amountCents),
   updated: updatedAt.toISOString(),
 });
 
-const viewPayment = (row: typeof paymentAttempts.$inferSelect) => ({
+const toPaymentView = (row: typeof paymentAttempts.$inferSelect) => ({
   reference: (row.quote as StoredQuote).reference,
-  ...viewMoney(row),
+  ...toMoneyView(row),
 });
 
-const viewAuthorization = (row: typeof authorizations.$inferSelect) => ({
+const toAuthorizationView = (row: typeof authorizations.$inferSelect) => ({
   authorization: row.gatewayHoldId,
-  ...viewMoney(row),
+  ...toMoneyView(row),
   expires: row.expiresAt.toISOString(),
 });
 
@@ -204,8 +204,8 @@ async function readContacts(db: Database, { id, suite }: Member) {
     await listChats(db, { suite }),
   ];
   return {
-    quotes: await readNewest(db, estimates, id, viewQuote),
-    letters: await readNewest(db, mailOutbox, id, viewEmail),
+    quotes: await readNewest(db, estimates, id, toQuoteView),
+    letters: await readNewest(db, mailOutbox, id, toEmailView),
     messages: shorten(messages.items),
     chats: shorten(chats.items),
     calls: calls.map(({ at, call, status, code, requestId }) => ({
@@ -215,7 +215,7 @@ async function readContacts(db: Database, { id, suite }: Member) {
   };
 }
 
-const viewQuote = (row: typeof estimates.$inferSelect) => ({
+const toQuoteView = (row: typeof estimates.$inferSelect) => ({
   reference: row.ref,
   product: row.product || row.url,
   country: row.country,
@@ -224,7 +224,7 @@ const viewQuote = (row: typeof estimates.$inferSelect) => ({
   answered: row.status === 'completed' ? (row.answeredAt?.toISOString() ?? null) : null,
 });
 
-const viewEmail = (row: typeof mailOutbox.$inferSelect) => ({
+const toEmailView = (row: typeof mailOutbox.$inferSelect) => ({
   kind: row.kind,
   state: row.state,
   address: row.address,

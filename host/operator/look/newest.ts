@@ -20,7 +20,7 @@ export async function readNewest<Row extends { id: string; createdAt: Date }, It
   db: Db,
   table: MemberTable,
   memberId: string,
-  view: (row: Row) => Item,
+  toItem: (row: Row) => Item,
 ) {
   const list = {
     table,
@@ -30,5 +30,5 @@ export async function readNewest<Row extends { id: string; createdAt: Date }, It
     cursorOf: ({ createdAt, id }: Row) => ({ at: createdAt, id }),
   };
   const { rows, total } = await readPage<Row>(db, list, { perpage: MAX_SHOWN });
-  return shorten(rows.map(view), total);
+  return shorten(rows.map(toItem), total);
 }

@@ -15,7 +15,7 @@ import packages from '@/messages/en/packages.json';
 import { formatMoney } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import type { Tier } from '@/rules/membership/membership';
-import { getPackageLabel, listNextSteps, showsNext } from '@/rules/packages/label';
+import { getPackageLabel, listNextSteps, showsNextStep } from '@/rules/packages/label';
 import {
   goodsKinds,
   hasKind,
@@ -58,7 +58,7 @@ function describePackage(wirePackage: Package, destination: DestinationFacts | n
   const label = getPackageLabel(facts, destination);
   const reason = unselectableReason({ package: facts, destination, selected: [] });
   const texts = [
-    ...(showsNext(label, reason)
+    ...(showsNextStep(label, reason)
       ? listNextSteps(facts, destination).map((key) => translate(`next.${key}`))
       : []),
     ...(reason && reason !== 'notReady' ? [explain(reason)] : []),

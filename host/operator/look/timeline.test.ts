@@ -23,7 +23,7 @@ describe('timeline', () => {
         times.map((at, n) => ({ memberId: member.id, packageRef: `PK${n}`, kind: 'edit', at })),
       );
     const read = (...options: string[]) =>
-      desk.operator(['timeline', '--suite', member.suite, ...REASON, ...options]);
+      desk.run(['timeline', '--suite', member.suite, ...REASON, ...options]);
     const { printed } = await read();
     const beforeTime = /--before (\S+)\.$/.exec(printed[0] ?? '')?.[1] ?? '';
     const earlierLines = (await read('--before', beforeTime)).printed;

@@ -48,7 +48,7 @@ it('memberTables lists every table with member data', () => {
 async function createMemberWithData(name = 'Quirina') {
   const person = await newMember(desk.host.db);
   const { id } = person.member;
-  await desk.operator(createReceiveCommand(person.member.suite, '--photo', desk.photo));
+  await desk.run(createReceiveCommand(person.member.suite, '--photo', desk.photo));
   await desk.host.db.transaction((tx) =>
     grantCredits(tx, { memberId: id, amountCents: 500, reason: `for ${name}` }),
   );
@@ -91,26 +91,26 @@ const discardPackages = (suite: string) =>
 it('an export saves everything in one zip, without secrets', async () => {
   const { member } = await createMemberWithData();
   const out = path.join(desk.folder, 'member.zip');
-  const result = await desk.operator(['export-member', '--suite', member.suite, '--out', out]);
+  const result = await desk.run(['export-member', '--suite', member.suite, '--out', out]);
   expect(result).toMatchObject({ code: 0, complained: [] });
   const zip = unzipSync(readFileSync(out));
-  const text = (name: string) => Buffer.from(zip[name] ?? []).toString();
+  const readText = (name: string) => Buffer.from(zip[name] ?? []).toString();
   expect(Object.keys(zip).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
     Object.keys(memberTables).length,
   );
-  expect(text('members.jsonl')).toContain(member.email);
-  expect(text('addresses.jsonl')).toContain('1 Quirina Road');
-  expect(text('packages.jsonl').trim().split('\n')).toHaveLength(1);
+  expect(readText('members.jsonl')).toContain(member.email);
+  expect(readText('addresses.jsonl')).toContain('1 Quirina Road');
+  expect(readText('packages.jsonl').trim().split('\n')).toHaveLength(1);
   const photos = Object.keys(zip).filter((name) => /^files\/.+-(320|960|1600)\.webp$/.test(name));
   expect(photos.length).toBeGreaterThan(0);
-  for (const name of photos) expect(text(name).slice(8, 12)).toBe('WEBP');
-  const allText = Object.keys(zip).map(text).join('\n');
+  for (const name of photos) expect(readText(name).slice(8, 12)).toBe('WEBP');
+  const allText = Object.keys(zip).map(readText).join('\n');
   expect(allText).not.toMatch(/passwordHash|tokenHash/);
   expect(
-    (await desk.operator(['export-member', '--suite', member.suite, '--out', out])).complained,
+    (await desk.run(['export-member', '--suite', member.suite, '--out', out])).complained,
   ).toEqual([`${out} already exists.`]);
   const missingPath = path.join(path.dirname(out), 'nowhere', 'member.zip');
-  const failedExport = await desk.operator([
+  const failedExport = await desk.run([
     'export-member',
     '--suite',
     member.suite,
@@ -125,9 +125,9 @@ it('an export saves everything in one zip, without secrets', async () => {
 it('refuses to erase a member with a package in the warehouse, or without the repeated suite', async () => {
   const { member } = await createMemberWithData();
   const eraseCommand = ['erase-member', '--suite', member.suite];
-  expect((await desk.operator(eraseCommand)).complained[0]).toMatch(/cannot be undone/);
-  expect((await desk.operator([...eraseCommand, '--confirm', 'CG1'])).code).toBe(1);
-  expect((await desk.operator([...eraseCommand, '--confirm', member.suite])).complained).toEqual([
+  expect((await desk.run(eraseCommand)).complained[0]).toMatch(/cannot be undone/);
+  expect((await desk.run([...eraseCommand, '--confirm', 'CG1'])).code).toBe(1);
+  expect((await desk.run([...eraseCommand, '--confirm', member.suite])).complained).toEqual([
     'suite cannot be erased yet: packages in the warehouse: 1',
   ]);
 });
@@ -135,8 +135,14 @@ it('refuses to erase a member with a package in the warehouse, or without the re
 it('keeps the accounting rows of an erased member, without personal data', async () => {
   const { member, as } = await createMemberWithData('Zenobia');
   await discardPackages(member.suite);
-  const line = ['erase-member', '--suite', member.suite, '--confirm', member.suite.toLowerCase()];
-  const result = await desk.operator(line);
+  const command = [
+    'erase-member',
+    '--suite',
+    member.suite,
+    '--confirm',
+    member.suite.toLowerCase(),
+  ];
+  const result = await desk.run(command);
   expect(result).toMatchObject({ code: 0, complained: [] });
   expect(result.printed).toContainEqual(expect.stringMatching(/^ledgerEntries: \d+ kept$/));
   expect(result.printed).toContain('contactMessages: 1 deleted');
@@ -145,28 +151,28 @@ it('keeps the accounting rows of an erased member, without personal data', async
   const session = await desk.host.call('GET /address/getaddresses', { as });
   expect([401, 403]).toContain(session.statusCode);
   expect((await audit(desk.host.db)).findings).toEqual([]);
-  expect((await desk.operator(line)).printed).toEqual([
+  expect((await desk.run(command)).printed).toEqual([
     `${member.suite} was already erased; nothing changed.`,
   ]);
   const amountOptions = ['--amount', '5', '--description', 'Late fee'];
-  expect((await desk.operator(createReceiveCommand(member.suite))).complained[0]).toContain(
+  expect((await desk.run(createReceiveCommand(member.suite))).complained[0]).toContain(
     'not the suite of a member',
   );
   expect(
-    (await desk.operator(['request', '--suite', member.suite, ...amountOptions])).complained[0],
+    (await desk.run(['request', '--suite', member.suite, ...amountOptions])).complained[0],
   ).toContain('suite is not one of our suites');
-  const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late'];
-  expect((await desk.operator(gift)).complained).toEqual([`suite ${member.suite} was erased`]);
-  const trail = await desk.operator(['trail', '--suite', member.suite]);
+  const creditCommand = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late'];
+  expect((await desk.run(creditCommand)).complained).toEqual([`suite ${member.suite} was erased`]);
+  const trail = await desk.run(['trail', '--suite', member.suite]);
   expect(trail.printed.join('\n')).toMatch(/owner erased the member, \S+: confirm \S+\.$/m);
-  const letter = { kind: 'welcome' as const, to: { memberId: member.id }, data: {} };
-  expect(await queueMail(desk.host.db, letter)).toBe(false);
+  const email = { kind: 'welcome' as const, to: { memberId: member.id }, data: {} };
+  expect(await queueMail(desk.host.db, email)).toBe(false);
 });
 
 it('returns rows and files only after an export by the same operator', async () => {
   const { suite } = (await createMemberWithData('Walpurga')).member;
   const writtenSuite = `${suite.slice(0, 2).toLowerCase()} ${suite.slice(2)}`;
-  const { printed } = await desk.operator(['operators', '--add', 'sam', '--role', 'support']);
+  const { printed } = await desk.run(['operators', '--add', 'sam', '--role', 'support']);
   const headers = { 'x-operator-key': printed[1] ?? '' };
   const read = (key: string, query: Record<string, string>) =>
     desk.host.call(key, { headers, query: { suite: writtenSuite, ...query } });
@@ -177,6 +183,6 @@ it('returns rows and files only after an export by the same operator', async () 
   expect((await read('GET /operator/memberfile', picture)).statusCode).toBe(422);
   await desk.host.call('POST /operator/exportmember', { headers, body: { suite: writtenSuite } });
   expect((await readRows()).json()).toMatchObject({ data: { rows: [{ suite }] } });
-  const trail = (await desk.operator(['trail', '--suite', suite])).printed;
+  const trail = (await desk.run(['trail', '--suite', suite])).printed;
   expect(trail.filter((line) => line.includes('sam') && line.includes('export'))).toHaveLength(1);
 });

@@ -112,8 +112,8 @@ async function readMemberRows(
 }
 
 /** Omits hidden columns, and file contents, which are exported separately. */
-function toPlainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
-  const entries = Object.entries(open ? open(row) : row).filter(
+function toPlainRow({ hidden, prepareRow }: MemberTable, row: Record<string, unknown>) {
+  const entries = Object.entries(prepareRow ? prepareRow(row) : row).filter(
     ([name, value]) => !hidden.includes(name) && !Buffer.isBuffer(value),
   );
   return Object.fromEntries(entries);

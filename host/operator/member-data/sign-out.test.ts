@@ -30,8 +30,8 @@ it('sign-out locks everyone out of the account, but not out of other accounts', 
   await db.delete(schema.sessions).where(eq(schema.sessions.memberId, memberId));
   await openSession(db, victim.member, { action: 'login_password' });
 
-  const line = ['sign-out', '--suite', suite, '--reason', 'Orders that nobody made'];
-  expect(await desk.operator(line)).toEqual({
+  const command = ['sign-out', '--suite', suite, '--reason', 'Orders that nobody made'];
+  expect(await desk.run(command)).toEqual({
     code: 0,
     complained: [],
     printed: [
@@ -57,10 +57,10 @@ it('sign-out locks everyone out of the account, but not out of other accounts', 
   ];
   expect(await readRemaining(memberId)).toEqual([0, null]);
   expect(await readRemaining(otherMember.member.id)).toEqual([1, 'untouched']);
-  expect((await desk.operator(['trail', '--suite', suite])).printed.join()).toMatch(
+  expect((await desk.run(['trail', '--suite', suite])).printed.join()).toMatch(
     /owner locked everyone out of the account, \S+: reason "Orders that nobody made"\.$/,
   );
-  expect((await desk.operator(line)).printed[0]).toMatch(
+  expect((await desk.run(command)).printed[0]).toMatch(
     /: ended 0 sessions, 0 trusted devices, 0 social/,
   );
 });

@@ -26,7 +26,7 @@ export interface MemberTable {
   matchOwner: (owner: Owner) => SQL | undefined;
   hidden: readonly string[];
   /** Prepares a row for the export: decrypts columns, or omits what others wrote. */
-  open?: (row: Row) => Row;
+  prepareRow?: (row: Row) => Row;
   erase: 'delete' | { overwrite: Row };
 }
 
@@ -80,13 +80,13 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     hidden: ['bodyHash'],
   }),
   idCopies: deleteRows(s.idCopies, {
-    open: (row) => {
+    prepareRow: (row) => {
       const { number, name } = openIdCopy(row as typeof s.idCopies.$inferSelect);
       return { ...row, number, name };
     },
   }),
   addresses: deleteRows(s.addresses, {
-    open: (row) => {
+    prepareRow: (row) => {
       const { consigneeId, memberId, id } = row as typeof s.addresses.$inferSelect;
       const number = consigneeId && openConsignee(consigneeId.toString('base64'), memberId, id);
       return { ...row, consigneeId: number };
@@ -110,7 +110,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   chats: deleteRows(s.chats, {
     hidden: ['owner', 'assignedTo'],
     // Operators' names are omitted, as in the trail.
-    open: (row) => ({
+    prepareRow: (row) => ({
       ...row,
       notes: (row['notes'] as ChatNote[]).map(({ at, text }) => ({ at, text })),
     }),
@@ -178,7 +178,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     {
       matchOwner: ({ suite }) => eq(s.operatorActs.suite, suite),
       hidden: ['operator', 'requestId'],
-      open: (row) => ({ ...row, input: { ...(row['input'] as Row), to: undefined } }),
+      prepareRow: (row) => ({ ...row, input: { ...(row['input'] as Row), to: undefined } }),
     },
   ),
   members: retainRows(

@@ -4,7 +4,7 @@ import type { OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, listOrderLines } from '@/host/cart/orders/order';
-import { takePage, pageOffset } from '@/host/core/paging';
+import { takePage, getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
 import { findAuthorization } from '@/host/money/payments/money-rows';
@@ -25,7 +25,7 @@ export async function listOrdersToBuy(
     .where(and(inArray(orders.status, ['P', 'S', 'I']), matchSuite(query)))
     .orderBy(asc(orders.paidAt))
     .limit(PAGE_SIZE + 1)
-    .offset(pageOffset(query, PAGE_SIZE));
+    .offset(getOffset(query, PAGE_SIZE));
   const page = takePage(rows, PAGE_SIZE);
   const items = [];
   for (const { order, suite } of page.items) {

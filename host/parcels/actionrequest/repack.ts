@@ -11,7 +11,7 @@ import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
 import { estimateRepack, getRepackType } from '@/rules/packages/repack';
-import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
+import { weighShipment, getVolumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 import { listAllowedActions, type PackageRecord } from '../pmt/change';
 import { toDestination, toQuoteParcel } from '../shipment/checkout';
@@ -43,7 +43,7 @@ export async function readRepackDetails(
   if (!service) throw new Problem('unavailable');
   const floorGrams = createWeightFloor(tables, tier)([toQuoteParcel(row)]);
   const getBilledGrams = (parcel: Parcel) =>
-    shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
+    weighShipment([parcel], { ...service, floorGrams }).chargeableGrams;
   const [weightbefore, weightafter] = [getBilledGrams(row), getBilledGrams(repackedParcel)];
   const fee = fromCents(findFee(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
   const savings = address && computeSavings(tables, row, repackedParcel, address, tier);
@@ -54,7 +54,7 @@ export async function readRepackDetails(
       width: repackedParcel.widthMm / 10,
       height: repackedParcel.heightMm / 10,
     },
-    volumetricweight: volumetricGrams([repackedParcel], service.divisor),
+    volumetricweight: getVolumetricGrams([repackedParcel], service.divisor),
     weightbefore,
     weightafter,
     savings,

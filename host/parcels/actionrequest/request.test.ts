@@ -12,7 +12,7 @@ import {
   createPayableDraft,
   readRefusal,
   newShopperWithPackage,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -31,7 +31,7 @@ const requestAction = (
   owner: Pick<PackageOwner, 'as' | 'ref'>,
   action: Action,
   overrides: object = {},
-  headers = idempotencyHeader(),
+  headers = newIdempotencyHeader(),
 ) =>
   host.call(`POST /actionrequest/action/${action}`, {
     as: owner.as,
@@ -40,12 +40,15 @@ const requestAction = (
   });
 const readUpdatedPackage = (answer: Awaited<ReturnType<typeof requestAction>>) =>
   getData<{ updatedpackage: Package }>(answer).updatedpackage;
-const readPackage = async (own: PackageOwner) =>
+const readPackage = async (owner: PackageOwner) =>
   getData<Package>(
-    await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
+    await host.call('GET /pmt/package', { as: owner.as, query: { packageref: owner.ref } }),
   );
-const requestsOf = (own: PackageOwner) =>
-  host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref));
+const listRequests = (owner: PackageOwner) =>
+  host.db
+    .select()
+    .from(schema.actionRequests)
+    .where(eq(schema.actionRequests.packageRef, owner.ref));
 
 /** The immediate effect of each request on a package. */
 const effects: [Action, PackageValues, { status: string; packagetype: string[] }, object?][] = [
@@ -116,18 +119,20 @@ const effects: [Action, PackageValues, { status: string; packagetype: string[] }
 
 describe('a request for an action on a package', () => {
   it.each(
-    effects.map(([action, values, effect, more = {}]) => [action, values, effect, more] as const),
-  )('%s on %j results in %j', async (action, values, effect, more) => {
-    const own = await createOwner(values);
-    const updatedPackage = readUpdatedPackage(await requestAction(own, action, more));
+    effects.map(
+      ([action, values, effect, overrides = {}]) => [action, values, effect, overrides] as const,
+    ),
+  )('%s on %j results in %j', async (action, values, effect, overrides) => {
+    const owner = await createOwner(values);
+    const updatedPackage = readUpdatedPackage(await requestAction(owner, action, overrides));
     expect(updatedPackage).toMatchObject(effect);
     expect(updatedPackage.events).toEqual([
       expect.objectContaining({
-        kind: (more as { action?: string }).action ?? expect.stringContaining(action),
+        kind: (overrides as { action?: string }).action ?? expect.stringContaining(action),
         note: '',
       }),
     ]);
-    expect(await requestsOf(own)).toEqual([
+    expect(await listRequests(owner)).toEqual([
       expect.objectContaining({
         state: 'open',
         before: { status: values.status ?? '2', kinds: values.kinds ?? ['normal'] },
@@ -136,14 +141,14 @@ describe('a request for an action on a package', () => {
   });
 
   it('stores the instructions for the check', async () => {
-    const own = await createOwner();
-    expect(readUpdatedPackage(await requestAction(own, 'verify'))).toMatchObject({
+    const owner = await createOwner();
+    expect(readUpdatedPackage(await requestAction(owner, 'verify'))).toMatchObject({
       instructions: ['itemize', 'photo'],
       additional: 'Count the cups',
     });
   });
 
-  const refused: [string, PackageValues, object?][] = [
+  const refusedCases: [string, PackageValues, object?][] = [
     ['repack', { status: '0' }],
     ['repack', { status: '1' }],
     ['repack', { kinds: ['repacked'] }],
@@ -160,88 +165,92 @@ describe('a request for an action on a package', () => {
     ['discard', { kinds: ['damagepartial'], status: '0' }, { action: 'discard' }],
     ['discard', { kinds: ['damagepartial'], status: '0' }, { action: 'discard_damaged_full' }],
   ];
-  const gone: typeof refused = Object.keys(bodies).flatMap((action): typeof refused => [
-    [action, { status: 'D', kinds: ['damagefull', 'hazmatfull'] }],
-    [action, { status: 'P' }],
-    [action, { status: '0', shipmentRef: 'SH22222222', kinds: ['damagefull', 'hazmatfull'] }],
-  ]);
+  const goneCases: typeof refusedCases = Object.keys(bodies).flatMap(
+    (action): typeof refusedCases => [
+      [action, { status: 'D', kinds: ['damagefull', 'hazmatfull'] }],
+      [action, { status: 'P' }],
+      [action, { status: '0', shipmentRef: 'SH22222222', kinds: ['damagefull', 'hazmatfull'] }],
+    ],
+  );
   it.each(
-    [...refused, ...gone].map(([action, values, more = {}]) => [action, values, more] as const),
-  )('%s is refused for %j, and nothing changes', async (action, values, more) => {
-    const own = await createOwner(values);
-    const before = await readPackage(own);
-    expect(readRefusal(await requestAction(own, action as Action, more))).toMatchObject({
+    [...refusedCases, ...goneCases].map(
+      ([action, values, overrides = {}]) => [action, values, overrides] as const,
+    ),
+  )('%s is refused for %j, and nothing changes', async (action, values, overrides) => {
+    const owner = await createOwner(values);
+    const before = await readPackage(owner);
+    expect(readRefusal(await requestAction(owner, action as Action, overrides))).toMatchObject({
       status: 409,
       code: 1020,
     });
-    expect(await readPackage(own)).toEqual(before);
-    expect(await requestsOf(own)).toEqual([]);
+    expect(await readPackage(owner)).toEqual(before);
+    expect(await listRequests(owner)).toEqual([]);
   });
 
   it.each(Object.keys(bodies) as Action[])(
     "%s responds identically for another member's package and for an unknown one",
     async (action) => {
-      const own = await createOwner({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
+      const owner = await createOwner({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
       const stranger = await newMember(host.db);
-      const withoutRequestId = (answer: Awaited<ReturnType<typeof requestAction>>) =>
+      const omitRequestId = (answer: Awaited<ReturnType<typeof requestAction>>) =>
         answer.body.replace(/"request_id":"[^"]+"/, '');
-      const strangerResponse = await requestAction({ ...own, as: stranger.as }, action);
+      const strangerResponse = await requestAction({ ...owner, as: stranger.as }, action);
       expect(strangerResponse.statusCode).toBe(404);
-      expect(withoutRequestId(strangerResponse)).toBe(
-        withoutRequestId(await requestAction({ as: stranger.as, ref: 'PK00000000' }, action)),
+      expect(omitRequestId(strangerResponse)).toBe(
+        omitRequestId(await requestAction({ as: stranger.as, ref: 'PK00000000' }, action)),
       );
     },
   );
 
   it('takes effect only once despite thirty concurrent calls', async () => {
-    const own = await createOwner();
+    const owner = await createOwner();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        requestAction(own, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack'),
+        requestAction(owner, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack'),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(29);
-    expect(await requestsOf(own)).toHaveLength(1);
-    expect((await readPackage(own)).events).toHaveLength(1);
+    expect(await listRequests(owner)).toHaveLength(1);
+    expect((await readPackage(owner)).events).toHaveLength(1);
   });
 
   it('returns the same response for the same key, without acting again', async () => {
-    const own = await createOwner();
-    const headers = idempotencyHeader();
+    const owner = await createOwner();
+    const headers = newIdempotencyHeader();
     const [first, second] = await Promise.all([
-      requestAction(own, 'repack', {}, headers),
-      requestAction(own, 'repack', {}, headers),
+      requestAction(owner, 'repack', {}, headers),
+      requestAction(owner, 'repack', {}, headers),
     ]);
     expect(second.json()).toEqual(first.json());
-    expect(await requestsOf(own)).toHaveLength(1);
+    expect(await listRequests(owner)).toHaveLength(1);
   });
 
   it('moves a discarded package into the history, once', async () => {
-    const own = await createOwner();
-    readUpdatedPackage(await requestAction(own, 'discard'));
+    const owner = await createOwner();
+    readUpdatedPackage(await requestAction(owner, 'discard'));
     type Listing = { counts: object; transactionpackages: { items: Package[] } };
-    expect(getData<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({
+    expect(getData<Listing>(await host.call('GET /pmt/packages', { as: owner.as }))).toMatchObject({
       counts: { ready: 0, history: 1 },
       transactionpackages: { items: [] },
     });
-    const history = getData<Listing>(await host.call('GET /pmt/packagehistory', { as: own.as }));
+    const history = getData<Listing>(await host.call('GET /pmt/packagehistory', { as: owner.as }));
     expect(history.transactionpackages.items).toEqual([
-      expect.objectContaining({ packageref: own.ref, status: 'D', actionsallowed: [] }),
+      expect.objectContaining({ packageref: owner.ref, status: 'D', actionsallowed: [] }),
     ]);
   });
 
   it('removes the package from an unpaid checkout, but not while a payment is in progress', async () => {
-    const own = await createOwner();
-    getData(await initShipment(host, own.as, own.refs));
-    expect(readUpdatedPackage(await requestAction(own, 'repack')).inshipment).toBe(false);
-    const paying = await createOwner();
-    const draft = await createPayableDraft(host, paying);
+    const owner = await createOwner();
+    getData(await initShipment(host, owner.as, owner.refs));
+    expect(readUpdatedPackage(await requestAction(owner, 'repack')).inshipment).toBe(false);
+    const payingOwner = await createOwner();
+    const draft = await createPayableDraft(host, payingOwner);
     const at = new Date();
     await host.db
       .insert(schema.paymentAttempts)
       .values({
-        memberId: paying.memberId,
+        memberId: payingOwner.memberId,
         targetKind: 'shipment',
         targetId: draft.shipmentid,
         gateway: 'paypal',
@@ -254,25 +263,25 @@ describe('a request for an action on a package', () => {
         expiresAt: new Date(at.getTime() + 60_000),
         nextCheckAt: at,
       });
-    expect(readRefusal(await requestAction(paying, 'discard'))).toMatchObject({
+    expect(readRefusal(await requestAction(payingOwner, 'discard'))).toMatchObject({
       status: 409,
       code: 1021,
     });
-    expect((await readPackage(paying)).status).toBe('2');
+    expect((await readPackage(payingOwner)).status).toBe('2');
   });
 
   it('requires an idempotency key', async () => {
-    const own = await createOwner();
-    expect((await requestAction(own, 'discard', {}, {} as never)).statusCode).toBe(400);
+    const owner = await createOwner();
+    expect((await requestAction(owner, 'discard', {}, {} as never)).statusCode).toBe(400);
   });
 });
 
 describe('requesting a content check', () => {
-  const fieldsOf = async (more: object) =>
-    readRefusal(await requestAction(await createOwner(), 'verify', more)).fields;
+  const getFields = async (overrides: object) =>
+    readRefusal(await requestAction(await createOwner(), 'verify', overrides)).fields;
 
   it('requires an instruction and a note, and reports both when missing', async () => {
-    expect(await fieldsOf({ instructions: [], additional: ' ' })).toEqual([
+    expect(await getFields({ instructions: [], additional: ' ' })).toEqual([
       { field: 'instructions', message: 'instructionsRequired' },
       { field: 'additional', message: 'required' },
     ]);
@@ -284,7 +293,7 @@ describe('requesting a content check', () => {
     ['one\ntwo', 'alphanumeric'],
     ['x'.repeat(121), 'notLonger?n=120'],
   ])('refuses %j', async (additional, message) => {
-    expect(await fieldsOf({ additional })).toEqual([{ field: 'additional', message }]);
+    expect(await getFields({ additional })).toEqual([{ field: 'additional', message }]);
   });
 
   it('accepts 120 characters of any script', async () => {

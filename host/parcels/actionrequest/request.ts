@@ -34,7 +34,7 @@ export async function requestAction(
   const checkout = await lockPackageCheckout(tx, memberId, target.ref);
   const row = await lockForAction(tx, target, action);
   await removeFromCheckout(tx, memberId, target.ref, checkout);
-  const stage = transitions[action].begin(readStoredKinds(row.kinds));
+  const state = transitions[action].begin(readStoredKinds(row.kinds));
   await tx
     .insert(actionRequests)
     .values({
@@ -45,5 +45,5 @@ export async function requestAction(
       before: { status: row.status, kinds: row.kinds },
       requestedAt: now(),
     });
-  return changePackage(tx, target, action, { ...change, ...stage });
+  return changePackage(tx, target, action, { ...change, ...state });
 }

@@ -4,15 +4,15 @@ import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/pack
 
 import { getStatusForKinds } from '../pmt/arrival-status';
 
-interface Stage {
+interface State {
   status: StatusCode;
   kinds: WireKind[];
 }
 
 interface Transition {
-  begin: (kinds: readonly WireKind[]) => Stage;
+  begin: (kinds: readonly WireKind[]) => State;
   /** Applied on completion, to the kinds at that time. */
-  finish: (kinds: readonly WireKind[]) => Stage;
+  finish: (kinds: readonly WireKind[]) => State;
   news: PackageNews;
   /** Some goods were removed: contents and value must be declared again. */
   empties?: true;
@@ -28,8 +28,8 @@ const leadWith = (
   kinds: readonly WireKind[],
   ...removedKinds: WireKind[]
 ): WireKind[] => [firstKind, ...kinds.filter(isKindOtherThan(firstKind, ...removedKinds))];
-const toProcessing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
-const settle = (kinds: readonly WireKind[]): Stage => ({
+const toProcessing = (kinds: readonly WireKind[]): State => ({ status: '1', kinds: [...kinds] });
+const toFinished = (kinds: readonly WireKind[]): State => ({
   status: getStatusForKinds(kinds),
   kinds: [...kinds],
 });
@@ -40,19 +40,19 @@ const removeKind = (kinds: readonly WireKind[], removedKind: WireKind): WireKind
 
 const verifyTransition: Transition = {
   begin: (kinds) => toProcessing(leadWith('verifying', kinds)),
-  finish: (kinds) => settle(leadWith('verified', kinds, 'verifying')),
+  finish: (kinds) => toFinished(leadWith('verified', kinds, 'verifying')),
   news: 'txnpackage_verify_complete',
 };
 
 const repackTransition: Transition = {
   begin: toProcessing,
-  finish: (kinds) => settle([...kinds.filter(isKindOtherThan('repacked')), 'repacked']),
+  finish: (kinds) => toFinished([...kinds.filter(isKindOtherThan('repacked')), 'repacked']),
   news: 'txnpackage_repack_complete',
 };
 
 const createReleaseTransition = (leadKind: WireKind, ...waitingKinds: WireKind[]): Transition => ({
   begin: (kinds) => toProcessing(leadWith(leadKind, kinds, ...waitingKinds)),
-  finish: settle,
+  finish: toFinished,
   news: 'txnpackage_request_complete',
 });
 
@@ -70,7 +70,7 @@ const createFullDiscard = (goodsKind: WireKind, leadKind: WireKind): Transition 
 
 const createPartialDiscard = (goodsKind: WireKind, leadKind: WireKind): Transition => ({
   begin: (kinds) => toProcessing(leadWith(leadKind, kinds, goodsKind)),
-  finish: (kinds) => settle(removeKind(kinds, leadKind)),
+  finish: (kinds) => toFinished(removeKind(kinds, leadKind)),
   news: 'txnpackage_request_complete',
   empties: true,
 });

@@ -1,11 +1,11 @@
-import { seededTables } from '@/host/testing/quotes';
+import { buildSeedTables } from '@/host/testing/quotes';
 
 import { chargeBox, sumBox } from './charge-rules';
 
-const tables = seededTables();
+const tables = buildSeedTables();
 const plainPackage = { kinds: ['normal'], repackType: '' };
-const hazmat = { kinds: ['normalhazmat'], repackType: '' };
-const bag = { kinds: ['verified', 'repacked'], repackType: 'bag' };
+const hazmatPackage = { kinds: ['normalhazmat'], repackType: '' };
+const baggedPackage = { kinds: ['verified', 'repacked'], repackType: 'bag' };
 const listCharges = (...args: Parameters<typeof chargeBox>) =>
   chargeBox(...args).map(({ code, amountCents, basis }) => [
     code,
@@ -25,7 +25,9 @@ describe('the charges of a OneBox', () => {
   });
 
   it('include services for its contents under the OneBox labels, once per package', () => {
-    expect(listCharges(tables, 'LT', [plainPackage, hazmat, hazmat, bag])).toEqual([
+    expect(
+      listCharges(tables, 'LT', [plainPackage, hazmatPackage, hazmatPackage, baggedPackage]),
+    ).toEqual([
       ['contentverification', 500, 'contentverification', '1'],
       ['hazmatFee', 6400, 'hazmat', '2'],
       ['oneboxFee', 800, 'onebox', '4'],
@@ -71,14 +73,14 @@ describe('the charges of a OneBox', () => {
         .filter(({ id }) => id === 'fee/hazmat')
         .map((row) => ({ ...row, ...change })),
     });
-    expect(chargeBox(keepHazmatFee({}), 'PR', [hazmat])).toHaveLength(1);
-    expect(chargeBox(keepHazmatFee({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
-    expect(chargeBox(keepHazmatFee({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
+    expect(chargeBox(keepHazmatFee({}), 'PR', [hazmatPackage])).toHaveLength(1);
+    expect(chargeBox(keepHazmatFee({ tier: 'LT' }), 'PR', [hazmatPackage])).toEqual([]);
+    expect(chargeBox(keepHazmatFee({ chargeCode: 'brokage' }), 'PR', [hazmatPackage])).toEqual([]);
   });
 });
 
 describe('the sums of a OneBox', () => {
-  const charges = chargeBox(tables, 'LT', [plainPackage, hazmat]);
+  const charges = chargeBox(tables, 'LT', [plainPackage, hazmatPackage]);
   it.each([
     ['without credits', 0, 9999, { subtotal: 3600, discount: 0, credits: 0, total: 3600 }],
     [

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
+import { findBoxProblems, type BoxReason } from '@/rules/packages/onebox';
 
 import {
   toPackageFacts,
@@ -54,7 +54,7 @@ export function findContentsProblems(
   containers: Awaited<ReturnType<typeof findContainers>>,
   boxId: string | null,
 ): { ref: string | null; code: BoxReason }[] {
-  return boxProblems(
+  return findBoxProblems(
     rows.map((row) => {
       const container = containers.get(row.ref);
       const otherKind = container && container.id !== boxId ? container.kind : null;

@@ -11,7 +11,7 @@ import {
   initShipment,
   newShopper,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -22,7 +22,7 @@ afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 const generate = ({ as }: Pick<Shopper, 'as'>, packages: string[]) =>
-  host.call('POST /onebox/generate', { as, body: { packages }, headers: idempotencyHeader() });
+  host.call('POST /onebox/generate', { as, body: { packages }, headers: newIdempotencyHeader() });
 const update = ({ as }: Shopper, oneboxid: string, packages: string[]) =>
   host.call('POST /onebox/update', { as, body: { oneboxid, packages } });
 const listRefs = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
@@ -152,7 +152,7 @@ describe('a draft', () => {
       host.call('GET /onebox/getpaypalcheckouturl', {
         as: stranger.as,
         query: { oneboxid, quote: 'x'.repeat(64) },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     ];
     for (const answer of await Promise.all(tries))
@@ -236,7 +236,7 @@ describe('an ineligible package', () => {
     const payAnswer = await host.call('GET /onebox/getpaypalcheckouturl', {
       as: shopper.as,
       query: { oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
     expect(readRefusal(payAnswer)).toMatchObject({ code: 1030, detail: 'noValue' });
   });

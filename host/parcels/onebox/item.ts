@@ -2,7 +2,7 @@ import type { OneboxItem } from '@/contract/member/pmt';
 import type { schema } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-export function wireOneboxItem(row: typeof schema.packages.$inferSelect): OneboxItem {
+export function toWireOneboxItem(row: typeof schema.packages.$inferSelect): OneboxItem {
   return {
     packageref: row.ref,
     name: row.name,

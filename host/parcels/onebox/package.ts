@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { schema } from '@/host/db/client';
 import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/rules/packages/package';
 import { estimateBox } from '@/rules/packages/onebox';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { isMerchantUnknown } from '@/rules/packages/shippable';
 
 import type { PackageRow } from '../shipment/contents';
 
@@ -61,7 +61,7 @@ function listKinds(rows: readonly PackageRow[]): WireKind[] {
 
 /** Empty if any shop is unknown: customs asks for all of them. */
 function joinMerchants(rows: readonly PackageRow[]): string {
-  if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
+  if (rows.some(({ merchant }) => isMerchantUnknown(merchant))) return '';
   return [...new Set(rows.map(({ merchant }) => merchant.trim()))]
     .join(', ')
     .slice(0, limits.merchantMax);

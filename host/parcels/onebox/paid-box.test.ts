@@ -15,22 +15,22 @@ import {
   initShipment,
   readRefusal,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
 let shop: PaymentShop;
-let boxes: BoxShop;
+let boxShop: BoxShop;
 let host: BoxShop['host'];
 beforeAll(async () => {
-  boxes = await openBoxShop();
-  ({ shop, host } = boxes);
+  boxShop = await openBoxShop();
+  ({ shop, host } = boxShop);
 });
 afterAll(() => shop.close());
 
 describe('a paid box', () => {
   it('is finished once by the warehouse, with weight, size and photo, and the member is notified', async () => {
-    const buyer = await boxes.createDraft();
+    const buyer = await boxShop.createDraft();
     const fetchHistory = async () =>
       getData<Reply<'GET /user/accountsummary'>>(
         await host.call('GET /user/accountsummary', { as: buyer.as }),
@@ -58,20 +58,20 @@ describe('a paid box', () => {
       action: 'onebox',
       instructions: buyer.refs,
     });
-    expect(readRefusal(await boxes.finishBox(ref, { photos: [] })).fields).toEqual([
+    expect(readRefusal(await boxShop.finishBox(ref, { photos: [] })).fields).toEqual([
       { field: 'photos', message: 'are required for a OneBox' },
     ]);
-    expect(getData(await boxes.finishBox(ref))).toEqual({
+    expect(getData(await boxShop.finishBox(ref))).toEqual({
       packageref: ref,
       status: '2',
       changed: true,
     });
-    expect(getData(await boxes.finishBox(ref))).toMatchObject({ changed: false });
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(getData(await boxShop.finishBox(ref))).toMatchObject({ changed: false });
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'ready',
       measured: { weight: 2600, length: 35, width: 25, height: 20 },
     });
-    expect(await boxes.getPackage(buyer, ref)).toMatchObject({
+    expect(await boxShop.getPackage(buyer, ref)).toMatchObject({
       status: '2',
       weight: 2600,
       images: [expect.anything()],
@@ -102,14 +102,14 @@ describe('a paid box', () => {
 
   it('counts storage from its oldest package and ships like any other, with its contents; no fee is charged twice', async () => {
     const oldDate = new Date(Date.now() - 40 * 86_400_000);
-    const buyer = await boxes.createDraft([
+    const buyer = await boxShop.createDraft([
       { kinds: ['verified'], arrivedAt: oldDate },
       { kinds: ['normalhazmat'], arrivedAt: new Date() },
     ]);
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
-    await boxes.finishBox(ref);
-    expect(await boxes.getPackage(buyer, ref)).toMatchObject({
+    await boxShop.finishBox(ref);
+    expect(await boxShop.getPackage(buyer, ref)).toMatchObject({
       storage: { days: 40, amount: '10.00' },
       packagetype: ['onebox', 'normalhazmat'],
     });
@@ -130,7 +130,11 @@ describe('a paid box', () => {
       ['storage', '10.00'],
     ]);
     await updateShipment(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
-    await boxes.callOperator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
+    await boxShop.callOperator('credit', {
+      suite: buyer.as.user.suite,
+      amount: 500,
+      reason: 'Test',
+    });
     const { quote } = getData<{ quote: { hash: string } }>(
       await host.call('POST /reward/applycredit', {
         as: buyer.as,
@@ -141,31 +145,34 @@ describe('a paid box', () => {
       await host.call('POST /reward/checkout', {
         as: buyer.as,
         body: { shipmentid: shipment.shipmentid, quote: quote.hash },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
-    const history = await boxes.listPackages(buyer, 'GET /pmt/packagehistory');
+    const history = await boxShop.listPackages(buyer, 'GET /pmt/packagehistory');
     expect(
       history.transactionpackages.items
         .map(({ packageref, status }) => [packageref, status])
         .sort(),
     ).toEqual([ref, ...buyer.refs].map((pkgRef) => [pkgRef, 'P']).sort());
     expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'shipped',
       shipmentref: history.transactionpackages.items[0]?.shipmentref,
     });
     await shop.expectCleanBooks();
-    const { shipmentref } = await boxes.getBox(buyer);
+    const { shipmentref } = await boxShop.getBox(buyer);
     getData(
-      await boxes.callOperator('cancelshipment', { shipmentref, reason: 'The courier refused it' }),
+      await boxShop.callOperator('cancelshipment', {
+        shipmentref,
+        reason: 'The courier refused it',
+      }),
     );
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'ready',
       shipmentref: null,
       shippedtime: null,
     });
-    expect(await boxes.listPackages(buyer)).toMatchObject({
+    expect(await boxShop.listPackages(buyer)).toMatchObject({
       counts: { action: 0, processing: 0, ready: 1, history: 0 },
       transactionpackages: { items: [{ packageref: ref, status: '2' }] },
     });
@@ -185,10 +192,10 @@ describe('a paid box', () => {
       customerDeclared: true,
       amountCents: 8_000_000,
     };
-    const buyer = await boxes.createDraft([declaredValues, declaredValues, { name: 'Tea' }]);
+    const buyer = await boxShop.createDraft([declaredValues, declaredValues, { name: 'Tea' }]);
     await payBoxWithCredits(host, buyer);
     const packageref = buyer.box.oneboxref;
-    const box = await boxes.getPackage(buyer, packageref);
+    const box = await boxShop.getPackage(buyer, packageref);
     expect([
       box.itemization.length,
       box.itemizationdeclared,
@@ -198,7 +205,7 @@ describe('a paid box', () => {
       host.call('POST /pmt/declareitemization', {
         as: buyer.as,
         body: { packageref: ref, declare: true, items },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       });
     const items = box.itemization.map(({ price, ...line }) => ({ ...line, price: Number(price) }));
     expect(
@@ -213,11 +220,11 @@ describe('a paid box', () => {
   });
 
   it('includes its packages in a search', async () => {
-    const buyer = await boxes.createDraft([
+    const buyer = await boxShop.createDraft([
       { name: 'Celadon cup', tracking: `1Z${randomUUID()}` },
       { name: 'Lamp' },
     ]);
-    const ask = async (query: Record<string, string>) => {
+    const search = async (query: Record<string, string>) => {
       const {
         transactionpackages: { items },
         counts,
@@ -228,31 +235,33 @@ describe('a paid box', () => {
     };
     await payBoxWithCredits(host, buyer);
     const expectedResult = [[['Celadon cup', buyer.box.oneboxid]], 1];
-    expect(await ask({ search: 'celadon' })).toEqual(expectedResult);
-    expect(await ask({ search: 'celadon', status: '1' })).toEqual(expectedResult);
+    expect(await search({ search: 'celadon' })).toEqual(expectedResult);
+    expect(await search({ search: 'celadon', status: '1' })).toEqual(expectedResult);
     expect(
-      await ask({ search: (await boxes.getPackage(buyer, buyer.refs[0] ?? '')).trackingnumber }),
+      await search({
+        search: (await boxShop.getPackage(buyer, buyer.refs[0] ?? '')).trackingnumber,
+      }),
     ).toEqual(expectedResult);
-    expect((await ask({ search: 'celadon', status: '2' }))[0]).toEqual([]);
+    expect((await search({ search: 'celadon', status: '2' }))[0]).toEqual([]);
     expect(
-      (await boxes.listPackages(buyer)).transactionpackages.items.map(
+      (await boxShop.listPackages(buyer)).transactionpackages.items.map(
         ({ packageref }) => packageref,
       ),
     ).toEqual([buyer.box.oneboxref]);
   });
 
   it('that cannot be packed returns its packages, money and credits, and gives the reason', async () => {
-    const buyer = await boxes.createDraft();
+    const buyer = await boxShop.createDraft();
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     expect(
       readRefusal(
-        await boxes.callOperator('finishrequest', { packageref: ref, outcome: 'declined' }),
+        await boxShop.callOperator('finishrequest', { packageref: ref, outcome: 'declined' }),
       ).fields,
     ).toEqual([{ field: 'note', message: expect.stringContaining('the member why') }]);
     expect(
       getData(
-        await boxes.callOperator('finishrequest', {
+        await boxShop.callOperator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
           note: 'The lamp does not fit',
@@ -261,7 +270,7 @@ describe('a paid box', () => {
     ).toEqual({ packageref: ref, status: 'cancelled', changed: true });
     expect(
       getData(
-        await boxes.callOperator('finishrequest', {
+        await boxShop.callOperator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
           note: 'The lamp does not fit',
@@ -269,13 +278,14 @@ describe('a paid box', () => {
       ),
     ).toEqual({ packageref: ref, status: 'cancelled', changed: false });
     expect(
-      (await boxes.callOperator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode,
+      (await boxShop.callOperator('finishrequest', { packageref: ref, outcome: 'done' }))
+        .statusCode,
     ).toBe(404);
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'cancelled',
       refund: { amount: '0.00', credits: '4.00', state: 'refunded' },
     });
-    const { counts, transactionpackages } = await boxes.listPackages(buyer);
+    const { counts, transactionpackages } = await boxShop.listPackages(buyer);
     expect([
       counts.ready,
       counts.processing,
@@ -298,7 +308,7 @@ describe('a paid box', () => {
         await host.call('POST /onebox/generate', {
           as: buyer.as,
           body: { packages: buyer.refs },
-          headers: idempotencyHeader(),
+          headers: newIdempotencyHeader(),
         })
       ).statusCode,
     ).toBe(200);
@@ -306,10 +316,10 @@ describe('a paid box', () => {
   });
 
   it('finishes automatically in test mode', async () => {
-    const buyer = await boxes.createDraft();
+    const buyer = await boxShop.createDraft();
     await payBoxWithCredits(host, buyer);
     expect(await finishRequests(host.db, host.payments)).toBeGreaterThan(0);
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'ready',
       measured: buyer.box.estimate,
     });

@@ -7,31 +7,31 @@ import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { recordCapture } from '@/host/testing/record-capture';
 import { findAttempt } from '@/host/money/payments/attempts';
-import { quoteReference } from '@/host/testing/oneboxes';
+import { toQuoteFields } from '@/host/testing/oneboxes';
 import type { PaymentShop } from '@/host/testing/payment-shop';
-import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
+import { getData, readRefusal, newIdempotencyHeader } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
 let shop: PaymentShop;
-let boxes: BoxShop;
+let boxShop: BoxShop;
 let host: BoxShop['host'];
 beforeAll(async () => {
-  boxes = await openBoxShop();
-  ({ shop, host } = boxes);
+  boxShop = await openBoxShop();
+  ({ shop, host } = boxShop);
 });
 afterAll(() => shop.close());
 
 describe('paying for a box', () => {
   it('through PayPal starts packing: the box replaces its packages in the list, and they allow no action', async () => {
-    const buyer = await boxes.createDraft([
+    const buyer = await boxShop.createDraft([
       { name: 'Tea', merchant: 'Amazon' },
       { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] },
     ]);
     const openedAttempt = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
-        query: quoteReference(buyer.box),
-        headers: idempotencyHeader(),
+        query: toQuoteFields(buyer.box),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect(openedAttempt).toMatchObject({
@@ -56,13 +56,13 @@ describe('paying for a box', () => {
         targetkind: 'onebox',
         targetid: buyer.box.oneboxid,
       });
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'packing',
       quote: { total: '4.00', hash: '' },
       paymentmethod: 'paypal',
       attempt: { state: 'applied' },
     });
-    const list = await boxes.listPackages(buyer);
+    const list = await boxShop.listPackages(buyer);
     expect(list.counts).toEqual({ action: 0, processing: 1, ready: 0, history: 0 });
     expect(list.oneboxinprocess).toMatchObject([
       { oneboxref: buyer.box.oneboxref, status: 'packing', packagescount: 2 },
@@ -79,9 +79,9 @@ describe('paying for a box', () => {
       },
     ]);
     expect(
-      (await boxes.getPackage(buyer, buyer.box.oneboxref)).oneboxitems?.map(({ name }) => name),
+      (await boxShop.getPackage(buyer, buyer.box.oneboxref)).oneboxitems?.map(({ name }) => name),
     ).toEqual(['Tea', 'Lamp']);
-    expect(await boxes.getPackage(buyer, buyer.refs[0] ?? '')).toMatchObject({
+    expect(await boxShop.getPackage(buyer, buyer.refs[0] ?? '')).toMatchObject({
       oneboxid: buyer.box.oneboxid,
       actionsallowed: [],
       status: '1',
@@ -89,7 +89,7 @@ describe('paying for a box', () => {
     const discardCall = host.call('POST /actionrequest/action/discard', {
       as: buyer.as,
       body: { packageref: buyer.refs[0] },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
     expect(readRefusal(await discardCall)).toMatchObject({ status: 409, code: 1023 });
     expect(
@@ -102,20 +102,20 @@ describe('paying for a box', () => {
     ).toBe(1037);
     expect(
       readRefusal(
-        await boxes.callOperator('setpackage', { packageref: buyer.refs[0], status: '2' }),
+        await boxShop.callOperator('setpackage', { packageref: buyer.refs[0], status: '2' }),
       ).code,
     ).toBe(1060);
     await shop.expectCleanBooks();
   });
 
   it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
-    const buyer = await boxes.createDraft([{}, {}, {}]);
-    const query = quoteReference(buyer.box);
+    const buyer = await boxShop.createDraft([{}, {}, {}]);
+    const query = toQuoteFields(buyer.box);
     const openedAttempt = getData<Attempt & { url: string }>(
       await host.call('GET /getstripeoneboxauthurl', {
         as: buyer.as,
         query,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect([openedAttempt.state, openedAttempt.url.startsWith('http')]).toEqual(['opened', true]);
@@ -131,21 +131,21 @@ describe('paying for a box', () => {
         await host.call('GET /getstripeoneboxauthurl', {
           as: buyer.as,
           query,
-          headers: idempotencyHeader(),
+          headers: newIdempotencyHeader(),
         }),
       ).code,
     ).toBe(1031);
   });
 
   it('does not allow other actions on packages in a draft', async () => {
-    const { as, refs } = await boxes.createDraft();
+    const { as, refs } = await boxShop.createDraft();
     for (const action of ['discard', 'repack']) {
       expect(
         readRefusal(
           await host.call(`POST /actionrequest/action/${action}`, {
             as,
             body: { packageref: refs[0] },
-            headers: idempotencyHeader(),
+            headers: newIdempotencyHeader(),
           }),
         ).code,
       ).toBe(1023);
@@ -155,8 +155,8 @@ describe('paying for a box', () => {
   it.each([0, 1, 2])(
     'concurrently while its contents change packs it once as agreed, or not at all (round %#)',
     async () => {
-      const buyer = await boxes.createDraft([{}, {}, {}]);
-      await boxes.callOperator('credit', {
+      const buyer = await boxShop.createDraft([{}, {}, {}]);
+      await boxShop.callOperator('credit', {
         suite: buyer.as.user.suite,
         amount: 100,
         reason: 'Test',
@@ -170,8 +170,8 @@ describe('paying for a box', () => {
       const pay = () =>
         host.call('POST /reward/checkout', {
           as: buyer.as,
-          body: quoteReference(box),
-          headers: idempotencyHeader(),
+          body: toQuoteFields(box),
+          headers: newIdempotencyHeader(),
         });
       const changeCall = host.call('POST /onebox/update', {
         as: buyer.as,
@@ -180,7 +180,7 @@ describe('paying for a box', () => {
       const discardCall = host.call('POST /actionrequest/action/discard', {
         as: buyer.as,
         body: { packageref: buyer.refs[0], action: 'discard' },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       });
       const paidAnswers = (
         await Promise.all([
@@ -196,7 +196,7 @@ describe('paying for a box', () => {
           pay(),
         ])
       ).filter((answer, index) => answer.statusCode === 200 && index !== 2 && index !== 5);
-      const finalBox = await boxes.getBox(buyer);
+      const finalBox = await boxShop.getBox(buyer);
       expect([finalBox.status, finalBox.packages.length, paidAnswers.length]).toEqual(
         finalBox.status === 'packing' ? ['packing', 3, 1] : ['draft', 2, 0],
       );
@@ -208,12 +208,12 @@ describe('paying for a box', () => {
   );
 
   it('after a package is gone makes the money refund-due and changes nothing', async () => {
-    const buyer = await boxes.createDraft();
+    const buyer = await boxShop.createDraft();
     const openedAttempt = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
-        query: quoteReference(buyer.box),
-        headers: idempotencyHeader(),
+        query: toQuoteFields(buyer.box),
+        headers: newIdempotencyHeader(),
       }),
     );
     await host.db
@@ -233,7 +233,7 @@ describe('paying for a box', () => {
       await findAttempt(host.db, openedAttempt.attemptid),
       capture,
     );
-    expect(await boxes.getBox(buyer)).toMatchObject({
+    expect(await boxShop.getBox(buyer)).toMatchObject({
       status: 'draft',
       attempt: { state: 'refund-due' },
     });

@@ -9,7 +9,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
 
 import { sha256 } from '../shipment/contents';
-import { wireCharge } from '../shipment/price';
+import { toWireCharge } from '../shipment/price';
 
 import { type BoxRow } from './box';
 import { chargeBox, sumBox, type BoxSums } from './charge-rules';
@@ -32,7 +32,7 @@ export async function priceBox(db: Db, box: BoxRow) {
     requested: box.creditsCents,
     available: availableCredits,
   });
-  const promoUsed = promo && sums.discount > 0 ? promo.code : null;
+  const appliedCode = promo && sums.discount > 0 ? promo.code : null;
   return {
     box,
     rows,
@@ -41,7 +41,7 @@ export async function priceBox(db: Db, box: BoxRow) {
     available: availableCredits,
     promo,
     /** Code of `promo` if the price depends on it. */
-    promoUsed,
+    promoUsed: appliedCode,
     problems: findContentsProblems(rows, containers, id),
     sums,
     hash: sha256([
@@ -49,20 +49,20 @@ export async function priceBox(db: Db, box: BoxRow) {
       hashBoxContents(rows),
       charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]),
       sums.discount,
-      promoUsed,
+      appliedCode,
       sums.credits,
     ]),
   };
 }
 
-export function wireBoxQuote(
+export function toWireBoxQuote(
   charges: readonly StoredCharge[],
   sums: BoxSums,
   { hash, promo }: { hash: string; promo: string | null },
 ) {
   return {
     hash,
-    charges: charges.map(wireCharge),
+    charges: charges.map(toWireCharge),
     subtotal: fromCents(sums.subtotal),
     discount: fromCents(sums.discount),
     promocodeused: promo,

@@ -20,8 +20,8 @@ import type { PackageRow } from '../shipment/contents';
 
 import { findBox, type BoxRow } from './box';
 import { findOldestStorageStart, findBoxPackage, listBoxPackages } from './contents';
-import { wireOneboxItem } from './item';
-import { priceBox, wireBoxQuote } from './price';
+import { toWireOneboxItem } from './item';
+import { priceBox, toWireBoxQuote } from './price';
 
 type Viewer = Pick<Session, 'memberId' | 'tier'>;
 
@@ -53,7 +53,7 @@ export async function loadBoxView(
     shippedtime: box.shippedAt?.toISOString() ?? null,
     cancelledtime: box.cancelledAt?.toISOString() ?? null,
     ...getExpectedDates(box),
-    packages: rows.map(wireOneboxItem),
+    packages: rows.map(toWireOneboxItem),
     declaredvalue: fromCents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     estimate: toMeasures(estimateBox(rows)),
     measured: parcel && toMeasures(parcel),
@@ -88,7 +88,7 @@ async function loadDraftPart(db: Db, box: BoxRow) {
   const { rows, charges, sums, hash, available, problems, promo } = boxPrice;
   return {
     rows,
-    quote: wireBoxQuote(charges, sums, { hash, promo: boxPrice.promoUsed }),
+    quote: toWireBoxQuote(charges, sums, { hash, promo: boxPrice.promoUsed }),
     promo: promo && toWirePromo(promo, fromCents(sums.discount), false),
     credits: fromCents(box.creditsCents),
     availablecredits: fromCents(available),
@@ -105,7 +105,7 @@ async function loadEndedPart(db: Db, box: BoxRow) {
   };
   return {
     rows: await listBoxPackages(db, box),
-    quote: box.paidAt && wireBoxQuote(box.charges, sums, { hash: '', promo: box.promoCode }),
+    quote: box.paidAt && toWireBoxQuote(box.charges, sums, { hash: '', promo: box.promoCode }),
     promo: null,
     credits: ZERO,
     availablecredits: ZERO,

@@ -13,7 +13,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import { getData } from '@/host/testing/shipping';
-import { isSoak, randomSeed } from '@/host/testing/soak';
+import { isSoak, drawSeed } from '@/host/testing/soak';
 import { wireKinds, type WireKind } from '@/rules/packages/package';
 import { genericMerchants, unselectableReason } from '@/rules/packages/shippable';
 
@@ -162,7 +162,7 @@ describe('the count of a tab', () => {
           expect([summary.packagesactionneeded, summary.packagesready]).toEqual([action, ready]);
         }
       }),
-      { numRuns: isSoak ? 75 : 25, seed: randomSeed() },
+      { numRuns: isSoak ? 75 : 25, seed: drawSeed() },
     );
   });
 
@@ -191,7 +191,7 @@ describe('the count of a tab', () => {
         }
       }),
       // The host limits the calls of each network per minute.
-      { numRuns: isSoak ? 8 : 3, seed: randomSeed() },
+      { numRuns: isSoak ? 8 : 3, seed: drawSeed() },
     );
   }, 3_600_000);
 

@@ -8,7 +8,7 @@ import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { picture } from '@/host/testing/operator';
+import { drawPicture } from '@/host/testing/operator';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
@@ -54,7 +54,7 @@ describe('the invoice of a package', () => {
   it('is re-encoded without metadata if it is a picture, and displayed with a ticket', async () => {
     const { as, ref } = await createOwner();
     const { updatedpackage } = getData<{ updatedpackage: Package }>(
-      await upload(as, ref, await picture()),
+      await upload(as, ref, await drawPicture()),
     );
     expect(updatedpackage).toMatchObject({
       packageref: ref,
@@ -75,7 +75,7 @@ describe('the invoice of a package', () => {
 
   it('is replaced by the next one, and a PDF is sent only as a download', async () => {
     const { as, ref, memberId } = await createOwner();
-    await upload(as, ref, await picture(40, 30, 'png'));
+    await upload(as, ref, await drawPicture(40, 30, 'png'));
     expect((await upload(as, ref, createPdf())).statusCode).toBe(200);
     expect((await loadStoredFiles(memberId)).map(({ mime, variant }) => [mime, variant])).toEqual([
       ['application/pdf', 'invoice'],
@@ -120,13 +120,13 @@ describe('the invoice of a package', () => {
 
   it('accepts the maximum size, and refuses a larger body', async () => {
     const { as, ref } = await createOwner();
-    const exact = Buffer.concat([
+    const maxPdf = Buffer.concat([
       createPdf(),
       Buffer.alloc(limits.fileMaxKb * 1024 - 2 * createPdf().length, ' '),
       createPdf(),
     ]);
-    expect(exact).toHaveLength(limits.fileMaxKb * 1024);
-    expect((await upload(as, ref, exact)).statusCode).toBe(200);
+    expect(maxPdf).toHaveLength(limits.fileMaxKb * 1024);
+    expect((await upload(as, ref, maxPdf)).statusCode).toBe(200);
     expect((await upload(as, ref, Buffer.alloc(3_000_000))).statusCode).toBe(422);
   });
 

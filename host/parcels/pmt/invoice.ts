@@ -25,8 +25,8 @@ export async function uploadInvoice(
   const upload = await readUpload(body.file, 'file', 'picturesAndPdf');
   const file = await placeUpload(memberId, INVOICE, upload);
   return db.transaction(async (tx) => {
-    const { invoiceFile: old } = await lockForAction(tx, ownPackage, 'edit');
-    if (old) await deleteFile(tx, memberId, old);
+    const { invoiceFile: oldFileId } = await lockForAction(tx, ownPackage, 'edit');
+    if (oldFileId) await deleteFile(tx, memberId, oldFileId);
     else if ((await countInvoices(tx, memberId)) >= limits.invoicesMax)
       throw invalid('file', 'tooManyFiles');
     await storeFiles(tx, [file]);

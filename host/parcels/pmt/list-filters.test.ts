@@ -22,7 +22,7 @@ type Person = Awaited<ReturnType<typeof newMember>>;
 type Query = Record<string, string>;
 type ListKey = 'GET /pmt/packages' | 'GET /pmt/packagehistory';
 
-async function ask(
+async function fetchList(
   person: Person,
   query: Query,
   key: ListKey = 'GET /pmt/packages',
@@ -32,7 +32,7 @@ async function ask(
   return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
 }
 const listNames = async (person: Person, query: Query, key?: ListKey) =>
-  (await ask(person, query, key)).transactionpackages.items.map(({ name }) => name);
+  (await fetchList(person, query, key)).transactionpackages.items.map(({ name }) => name);
 
 const daysAgo = (days: number) => subDays(new Date(), days);
 async function createPerson(values: PackageValues[]): Promise<Person> {
@@ -104,24 +104,24 @@ describe('the filters of the package lists', () => {
   );
 
   it('count only matches in every list, and return only packages of the requested list', async () => {
-    const active = await ask(person, { store: 'Nike' });
+    const active = await fetchList(person, { store: 'Nike' });
     expect(active.counts).toEqual({ action: 1, processing: 0, ready: 2, history: 1 });
     expect([active.transactionpackages.total, active.capped]).toEqual([3, undefined]);
-    const ready = await ask(person, { store: 'Nike', status: '2', arrived: '30' });
+    const ready = await fetchList(person, { store: 'Nike', status: '2', arrived: '30' });
     expect(ready.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 1 });
     const key = 'GET /pmt/packagehistory';
     expect(await listNames(person, { store: 'Nike' }, key)).toEqual(['Sent shoes']);
     expect(await listNames(person, { arrived: '30' }, key)).toEqual(['Sent shoes', 'Sent lamp']);
-    expect((await ask(person, { arrived: '7' }, key)).counts).toMatchObject({ history: 0 });
+    expect((await fetchList(person, { arrived: '7' }, key)).counts).toMatchObject({ history: 0 });
   });
 
   it('name the same stores regardless of the filter', async () => {
     const stores = [hostileMerchant, 'amazon', 'Amazon', 'Nike'];
     const queries: Query[] = [{}, { status: '1' }, { store: 'Nike' }, { search: 'lamp' }];
-    for (const query of queries) expect((await ask(person, query)).stores).toEqual(stores);
-    const history = await ask(person, {}, 'GET /pmt/packagehistory');
+    for (const query of queries) expect((await fetchList(person, query)).stores).toEqual(stores);
+    const history = await fetchList(person, {}, 'GET /pmt/packagehistory');
     expect(history.stores).toEqual(['IKEA', 'Nike']);
-    expect((await ask(await newMember(host.db), {})).stores).toEqual([]);
+    expect((await fetchList(await newMember(host.db), {})).stores).toEqual([]);
   });
 
   it('name at most 50 stores, not counting placeholders', async () => {
@@ -129,7 +129,7 @@ describe('the filters of the package lists', () => {
       { merchant: 'Other' },
       ...Array.from({ length: limits.storesMax + 5 }, (_, n) => ({ merchant: `Shop ${n + 100}` })),
     ]);
-    const { stores } = await ask(buyer, {});
+    const { stores } = await fetchList(buyer, {});
     expect(stores).toHaveLength(limits.storesMax);
     expect(stores).not.toContain('Other');
   });
@@ -152,13 +152,13 @@ describe('the filters of the package lists', () => {
         arrivedAt: new Date(daysAgo(10).getTime() + n * 60_000),
       })),
     );
-    const { capped, transactionpackages: all } = await ask(collector, { arrived: '30' });
+    const { capped, transactionpackages: all } = await fetchList(collector, { arrived: '30' });
     expect([capped, all.total]).toEqual([true, limits.searchFoundMax]);
     const query = { store: 'Pots', arrived: '30' };
-    const first = (await ask(collector, query)).transactionpackages;
+    const first = (await fetchList(collector, query)).transactionpackages;
     expect([first.total, first.totalpages]).toEqual([49, 5]);
     await storePackages(host.db, collector.member.id, [{ name: 'Latest', merchant: 'Pots' }]);
-    const second = await ask(collector, { ...query, page: '2', at: first.next ?? '' });
+    const second = await fetchList(collector, { ...query, page: '2', at: first.next ?? '' });
     expect(second.transactionpackages.items.map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Cup ${190 - n * 5}`),
     );
@@ -168,7 +168,7 @@ describe('the filters of the package lists', () => {
 });
 
 describe('the query plan of a filter', () => {
-  const member = '00000000-0000-4000-8000-000000000001';
+  const memberId = '00000000-0000-4000-8000-000000000001';
   let client: Client;
   beforeAll(async () => {
     client = new Client({ connectionString: await createTestDatabase() });
@@ -176,14 +176,14 @@ describe('the query plan of a filter', () => {
     await client.query(
       `insert into members (id, suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
        values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
-      [member],
+      [memberId],
     );
     // Most packages come from one store and have been sent; a few are still in storage.
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
        select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), 'Parcel ' || g, case when g % 400 = 7 then 'Rare' else 'Amazon' end, 'cameras',
          case when g % 100 = 1 then '2' else 'P' end, 1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 minute' from generate_series(1, 20000) g`,
-      [member],
+      [memberId],
     );
     await client.query('vacuum analyze packages');
     // A single member's table is fastest to scan, so this checks whether the indexes could be used.
@@ -194,7 +194,7 @@ describe('the query plan of a filter', () => {
   const explain = async (text: string, values: unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off) ${text}`,
-      [member, ...getDestinationValues([], undefined), ...values],
+      [memberId, ...getDestinationValues([], undefined), ...values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };

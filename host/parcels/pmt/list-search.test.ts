@@ -18,7 +18,7 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function ask(
+async function fetchList(
   person: Person,
   query: Record<string, string>,
   key = 'GET /pmt/packages',
@@ -28,7 +28,7 @@ async function ask(
   return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
 }
 const searchNames = async (person: Person, search: string, query: Record<string, string> = {}) =>
-  (await ask(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
+  (await fetchList(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
 
 describe('the search of the package lists', () => {
   let person: Person;
@@ -84,14 +84,14 @@ describe('the search of the package lists', () => {
   );
 
   it('returns matches of the requested list and state only, and counts matches in every list', async () => {
-    const active = await ask(person, { search: 'nike' });
+    const active = await fetchList(person, { search: 'nike' });
     expect([active.transactionpackages.total, active.counts]).toEqual([
       1,
       { action: 1, processing: 0, ready: 0, history: 1 },
     ]);
     expect(await searchNames(person, 'nike', { status: '2' })).toEqual([]);
     expect(await searchNames(person, 'nike', { status: '0' })).toEqual(['50% off_lamp \\ back']);
-    const history = await ask(person, { search: 'nike' }, 'GET /pmt/packagehistory');
+    const history = await fetchList(person, { search: 'nike' }, 'GET /pmt/packagehistory');
     expect(history.transactionpackages.items.map(({ name }) => name)).toEqual(['Blue shoes']);
   });
 
@@ -130,7 +130,11 @@ describe('the search of the package lists', () => {
     let cursor: string | null = null;
     for (let page = 1; page === 1 || cursor; page += 1) {
       const currentPage: Reply<'GET /pmt/packages'>['transactionpackages'] = (
-        await ask(walker, { search: 'cup', page: String(page), ...(cursor && { at: cursor }) })
+        await fetchList(walker, {
+          search: 'cup',
+          page: String(page),
+          ...(cursor && { at: cursor }),
+        })
       ).transactionpackages;
       expect([currentPage.total, currentPage.totalpages]).toEqual([23, 3]);
       expect(await searchNames(walker, 'cup', { page: String(page) })).toEqual(
@@ -154,13 +158,13 @@ describe('the search of the package lists', () => {
       { name: 'Old cup', status: '0' },
       ...Array.from({ length: cupCount }, (_, index) => ({ name: `Cup ${index}` })),
     ]);
-    const all = await ask(collector, { search: 'cup' });
+    const all = await fetchList(collector, { search: 'cup' });
     expect([
       all.capped,
       all.transactionpackages.total,
       all.transactionpackages.items[0]?.name,
     ]).toEqual([true, limits.searchFoundMax, `Cup ${cupCount - 1}`]);
-    const actionReply = await ask(collector, { search: 'cup', status: '0' });
+    const actionReply = await fetchList(collector, { search: 'cup', status: '0' });
     expect([
       actionReply.capped,
       actionReply.transactionpackages.items.map(({ name }) => name),
@@ -169,7 +173,7 @@ describe('the search of the package lists', () => {
 });
 
 describe('the query plan of a search', () => {
-  const member = '00000000-0000-4000-8000-000000000001';
+  const memberId = '00000000-0000-4000-8000-000000000001';
   let client: Client;
   beforeAll(async () => {
     client = new Client({ connectionString: await createTestDatabase() });
@@ -177,13 +181,13 @@ describe('the query plan of a search', () => {
     await client.query(
       `insert into members (id, suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
        values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
-      [member],
+      [memberId],
     );
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
        select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), case when g = 77 then '古い茶壺 teapot' else 'Parcel ' || g end, 'Amazon', 'cameras', '2',
          1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 second' from generate_series(1, 20000) g`,
-      [member],
+      [memberId],
     );
     await client.query('vacuum analyze packages');
     // A single member's table is fastest to scan, so this checks whether the indexes could be used.
@@ -194,7 +198,7 @@ describe('the query plan of a search', () => {
   async function explain(text: string, values: readonly unknown[]): Promise<string> {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off) with ${stagesSql} ${text}`,
-      [member, ...getDestinationValues([], undefined), ...values],
+      [memberId, ...getDestinationValues([], undefined), ...values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }

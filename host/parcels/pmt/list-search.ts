@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 import { buildBlockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
-import { searchWords } from '@/rules/packages/text';
+import { splitSearch } from '@/rules/packages/text';
 
 import type { ListName } from './list-query';
 
@@ -32,7 +32,7 @@ export const readFilter = ({
   store,
   arrived,
 }: Query<'GET /pmt/undeclared'>): SearchFilter => ({
-  words: searchWords(search),
+  words: splitSearch(search),
   store,
   arrivedSince: arrived && subDays(now(), Number(arrived)),
 });
@@ -44,11 +44,11 @@ interface SearchQuery extends SearchFilter {
   destination: readonly unknown[];
 }
 
-type Stage = keyof typeof groups;
+type Stage = keyof typeof countKeys;
 /** A match, or the count of a stage. */
 type Row = [ref: string, arrivedMs: number, stage: Stage] | [none: null, n: number, stage: Stage];
 
-const groups = {
+const countKeys = {
   '0': 'action',
   '1': 'processing',
   '2': 'ready',
@@ -140,7 +140,7 @@ export function buildNumberQuery(number: string, filter: Omit<SearchFilter, 'wor
   const text = `select ${keyColumns}, ${stage} as stage from packages q where q.member_id = $1${where}`;
   return { text, values };
 }
-const NUMBER_MIN = 8;
+const MIN_CHARACTERS = 8;
 const TRIGRAM_BYTES = 3;
 
 /** Puts the likely rarest word first: long enough for trigrams, with a digit, longest. */
@@ -163,8 +163,9 @@ export async function findMatches(
     return (await db.$client.query<Row>({ text, values: params, rowMode: 'array' })).rows;
   };
   const number = filter.words.join('');
-  const byNumber = buildNumberQuery(number, filter);
-  const hits = number.length >= NUMBER_MIN ? await runQuery(byNumber.text, byNumber.values) : [];
+  const numberQuery = buildNumberQuery(number, filter);
+  const hits =
+    number.length >= MIN_CHARACTERS ? await runQuery(numberQuery.text, numberQuery.values) : [];
   if (hits.length > 0)
     return toMatches(
       hits.filter(([, , stage]) => isInList(list, stage)),
@@ -182,7 +183,7 @@ export async function findMatches(
 
 function isInList(list: ListName, stage: Stage): boolean {
   if (!tabs.includes(list)) return list === stage;
-  return (list === 'history') === (groups[stage] === 'history');
+  return (list === 'history') === (countKeys[stage] === 'history');
 }
 
 function toMatches(rows: readonly Row[], countRows: readonly Row[]): Matches {
@@ -191,7 +192,7 @@ function toMatches(rows: readonly Row[], countRows: readonly Row[]): Matches {
     .sort(compareNewestFirst);
   const matches = sortedMatches.slice(0, limits.searchFoundMax);
   const counts = { action: 0, processing: 0, ready: 0, history: 0 };
-  for (const [ref, n, stage] of countRows) counts[groups[stage]] += ref === null ? n : 1;
+  for (const [ref, n, stage] of countRows) counts[countKeys[stage]] += ref === null ? n : 1;
   return { matches, counts, capped: sortedMatches.length > matches.length };
 }
 

@@ -218,7 +218,7 @@ type ResultRow = PackageCounts & {
 } & (PackageRow | { ref: null });
 
 async function load(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
-  const resultRows = await db.$client.reads.rows<ResultRow>(statement, values);
+  const resultRows = await db.$client.reads.query<ResultRow>(statement, values);
   const [head] = resultRows;
   if (!head) throw new Error('a list returns at least one row');
   const { action, processing, ready, history, addresses, boxes, stores } = head;

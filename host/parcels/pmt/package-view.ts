@@ -6,12 +6,12 @@ import { fromCents } from '@/rules/money';
 import { listRowActions } from '@/rules/packages/actions';
 import { readKinds } from '@/rules/packages/package';
 import { calculateStorage, type StorageRule } from '@/rules/packages/storage';
-import { shipmentWeight, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
+import { weighShipment, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
 export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
-  floor: WeightFloor;
+  getFloor: WeightFloor;
   countries: RateRows['countries'];
   now: Date;
 }
@@ -51,7 +51,7 @@ export interface PackageRow extends Measures {
   shipAlone: boolean;
   shipmentRef: string | null;
   /** Its shipment is paid and has not left. */
-  packing: boolean;
+  isPacking: boolean;
   hasInvoice: boolean;
   /** In a paid OneBox. */
   boxed: boolean;
@@ -92,9 +92,9 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
   );
   const weightRule = {
     ...terms.weight,
-    floorGrams: terms.floor([{ kinds: readKinds(kinds), repackType: row.repackType }]),
+    floorGrams: terms.getFloor([{ kinds: readKinds(kinds), repackType: row.repackType }]),
   };
-  const weight = shipmentWeight([row], weightRule);
+  const weight = weighShipment([row], weightRule);
   return {
     packageref: ref,
     txnpackageid: ref,
@@ -134,7 +134,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     shipalone: row.shipAlone,
     actionsallowed: listRowActions(row),
     shipmentref: row.shipmentRef,
-    packing: row.packing,
+    packing: row.isPacking,
     inshipment: row.container === 'shipment',
     invoiceuploaded: row.hasInvoice,
     oneboxid: row.boxId,

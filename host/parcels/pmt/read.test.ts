@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { operatorKey, picture, receiveBody } from '@/host/testing/operator';
+import { operatorKey, drawPicture, receiveBody } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 
 let host: TestHost;
@@ -13,7 +13,7 @@ afterAll(() => host.close());
 
 async function createOwner() {
   const person = await newMember(host.db);
-  const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
+  const photos = [{ name: 'box.jpg', data: (await drawPicture()).toString('base64') }];
   const answer = await host.call('POST /operator/receive', {
     headers: operatorKey,
     body: receiveBody(person.member.suite, { photos }),

@@ -6,7 +6,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
-import { wireOneboxItem } from '../onebox/item';
+import { toWireOneboxItem } from '../onebox/item';
 
 import { selectPackage, toPackageView, type PackageRow } from './package-view';
 import { loadPackageTerms } from './terms';
@@ -45,7 +45,7 @@ async function listBoxItems(db: Db, memberId: string, { packageref, packagetype 
     )
     .where(match(packages, { memberId, boxRef: packageref }))
     .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
-  return rows.map(({ row }) => wireOneboxItem(row));
+  return rows.map(({ row }) => toWireOneboxItem(row));
 }
 
 async function listPackageEvents(

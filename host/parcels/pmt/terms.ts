@@ -21,7 +21,7 @@ export async function loadPackageTerms(db: Db, tier: Tier): Promise<PackageTerms
   return {
     storage: findStorageRule(tables, tier) ?? freeStorage,
     weight: service,
-    floor: createWeightFloor(tables, tier),
+    getFloor: createWeightFloor(tables, tier),
     countries: tables.countries,
     now: at,
   };

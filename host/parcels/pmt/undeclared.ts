@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 import type { Query, Reply } from '@/contract/calls';
-import { pageOffset } from '@/host/core/paging';
+import { getOffset } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import { getDestinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { actionTable } from '@/rules/packages/actions';
@@ -26,7 +26,7 @@ const selectUndeclared = (
     join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`;
 const undeclaredStatement = { name: 'packages_undeclared', text: selectUndeclared() };
 
-const undeclarableKinds: readonly string[] = actionTable.declare.not ?? [];
+const undeclarableKinds: readonly string[] = actionTable.declare.forbids ?? [];
 const excludedKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
   undeclarableKinds.includes(kind) ? [wire] : [],
 );
@@ -52,11 +52,11 @@ export async function listUndeclared(
     ...getDestinationValues(terms.countries, query.addressid),
     ...values,
     excludedKinds,
-    pageOffset(query, limits.pageSizeMax),
+    getOffset(query, limits.pageSizeMax),
   ];
   type Row = PackageRow & { total: number };
   const rows = where
     ? (await db.$client.query<Row>(selectUndeclared(where, values.length), params)).rows
-    : await db.$client.reads.rows<Row>(undeclaredStatement, params);
+    : await db.$client.reads.query<Row>(undeclaredStatement, params);
   return { packages: rows.map((row) => toPackageView(row, terms)), total: rows[0]?.total ?? 0 };
 }

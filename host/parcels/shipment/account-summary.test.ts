@@ -16,13 +16,13 @@ describe('GET /user/accountsummary', () => {
       await host.db
         .insert(schema.shipments)
         .values({ memberId: member.id, ref, status: 'delivered', paidCents: 4000 });
-    const read = async (query: Record<string, string>) =>
+    const readRefs = async (query: Record<string, string>) =>
       getData<AccountSummary>(
         await host.call('GET /user/accountsummary', { as, query }),
       ).shipmentshistorylist.map(({ shipmentref }) => shipmentref);
-    const pages = [await read({}), await read({ page: '2' })];
+    const pages = [await readRefs({}), await readRefs({ page: '2' })];
     expect(pages.map(({ length }) => length)).toEqual([10, 2]);
     expect(pages.flat().toSorted()).toEqual(refs.toSorted());
-    expect(await read({ perpage: '50' })).toHaveLength(12);
+    expect(await readRefs({ perpage: '50' })).toHaveLength(12);
   });
 });

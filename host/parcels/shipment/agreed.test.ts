@@ -12,7 +12,7 @@ import {
   newShopper,
   createPayableDraft,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
@@ -81,7 +81,7 @@ describe('a shipment with an agreed price', () => {
 });
 
 describe('a package whose shipment is being paid', () => {
-  const contents = (price: number) => ({
+  const buildContents = (price: number) => ({
     declare: true,
     items: [{ description: 'Shirt', qty: 1, price }],
   });
@@ -92,43 +92,43 @@ describe('a package whose shipment is being paid', () => {
       host.call(`POST /pmt/${path}`, {
         as: shopper.as,
         body: { packageref, ...body },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       });
-    getData(await change('declareitemization', contents(50)));
+    getData(await change('declareitemization', buildContents(50)));
     const draft = await createPayableDraft(host, shopper);
     const { attempt } = await agreeOnPrice(shopper.memberId, draft.shipmentid);
-    const state = async () => (await findAttempt(host.db, attempt.id)).state;
+    const loadState = async () => (await findAttempt(host.db, attempt.id)).state;
     const [row] = await host.db
       .select()
       .from(schema.packages)
       .where(eq(schema.packages.ref, packageref));
     if (!row) throw new Error('no package');
     const { name, category, merchant } = row;
-    return { change, attempt, state, facts: { name, category, merchant } };
+    return { change, attempt, state: loadState, facts: { name, category, merchant } };
   };
 
   it('can be changed during capture only in fields outside the agreement', async () => {
     const { change, attempt, state, facts } = await startPackagePayment();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const [path, body] of [
-      ['declareitemization', contents(51)],
-      ['declareitemization', { ...contents(50), declare: false }],
+      ['declareitemization', buildContents(51)],
+      ['declareitemization', { ...buildContents(50), declare: false }],
       ['updatepackage', { ...facts, merchant: 'eBay' }],
     ] as const)
       expect([body, readRefusal(await change(path, body))]).toMatchObject([
         body,
         { status: 409, code: 1033 },
       ]);
-    getData(await change('declareitemization', contents(50)));
+    getData(await change('declareitemization', buildContents(50)));
     getData(await change('updatepackage', { ...facts, name: 'A gift' }));
     expect(await state()).toBe('opened');
   });
 
   it('ends an open payment when it changes', async () => {
     const { change, state } = await startPackagePayment();
-    getData(await change('declareitemization', contents(50)));
+    getData(await change('declareitemization', buildContents(50)));
     expect(await state()).toBe('created');
-    getData(await change('declareitemization', contents(51)));
+    getData(await change('declareitemization', buildContents(51)));
     expect(await state()).toBe('cancelled');
   });
 });
@@ -144,8 +144,8 @@ describe('the address of a shipment that is being paid', () => {
         as: shopper.as,
         body: { addressid: shopper.addressid, ...body },
       });
-    const state = async () => (await findAttempt(host.db, attempt.id)).state;
-    return { change, attempt, state };
+    const loadState = async () => (await findAttempt(host.db, attempt.id)).state;
+    return { change, attempt, state: loadState };
   };
 
   it('is not edited while a step is choosing it', async () => {
@@ -156,7 +156,7 @@ describe('the address of a shipment that is being paid', () => {
       await host.call('POST /address/addaddress', {
         as: shopper.as,
         body: address,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     let isEdited = false;

@@ -59,14 +59,14 @@ describe('what customs may charge on arrival', () => {
   });
 
   it('is zero below the limit, and for China if it is RMB 50 or less', async () => {
-    const ask = async (destination: string, cost: string) =>
+    const calculate = async (destination: string, cost: string) =>
       getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: { destination, cost, weight: '1', packDimension: 'in' },
         }),
       ).shippingSpeed['standard']?.atborder?.map(({ amount }) => amount);
-    expect(await ask('PH', '100')).toEqual([]);
-    expect(await ask('CN', '35')).toEqual([]);
-    expect(await ask('CN', '100')).toEqual(['20.00']);
+    expect(await calculate('PH', '100')).toEqual([]);
+    expect(await calculate('CN', '35')).toEqual([]);
+    expect(await calculate('CN', '100')).toEqual(['20.00']);
   });
 });

@@ -12,7 +12,7 @@ import {
   newShopper,
   createPayableDraft,
   readRefusal,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 import { sumBorder, costsMoreTogether } from '@/rules/charges/landed';
 import { multiplyAmount } from '@/rules/money';
@@ -65,7 +65,7 @@ describe('the public calculator', () => {
   });
 
   it('converts inches to centimeters, and returns the divisor of each speed', async () => {
-    const ask = async (side: string, packDimension: string) =>
+    const calculate = async (side: string, packDimension: string) =>
       getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: {
@@ -78,7 +78,7 @@ describe('the public calculator', () => {
           },
         }),
       );
-    const [inches, centimeters] = [await ask('10', 'in'), await ask('25.4', 'cm')];
+    const [inches, centimeters] = [await calculate('10', 'in'), await calculate('25.4', 'cm')];
     expect(inches).toEqual(centimeters);
     expect(inches.weights).toEqual({
       standard: { divisor: 6000, volumetric: 2732, chargeable: 3000 },
@@ -96,27 +96,27 @@ describe('the public calculator', () => {
   });
 
   it('converts pounds to kilograms', async () => {
-    const ask = async (weight: string, weightType: string) =>
+    const calculate = async (weight: string, weightType: string) =>
       getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: { destination: 'JP', weight, weightType },
         }),
       ).shippingSpeed;
-    expect((await ask('2.2046226', 'lb'))['standard']?.total).toBe(
-      (await ask('1', 'kg'))['standard']?.total,
+    expect((await calculate('2.2046226', 'lb'))['standard']?.total).toBe(
+      (await calculate('1', 'kg'))['standard']?.total,
     );
   });
 });
 
 describe('the calculator for selected packages', () => {
   type CalculatorReply = Reply<'POST /shipment/shipping-calculator'>;
-  const ask = (as: Token, body: object) =>
+  const calculate = (as: Token, body: object) =>
     host.call('POST /shipment/shipping-calculator', { as, body });
 
   it('returns the same prices as a checkout to the default address, and stores nothing', async () => {
     const shopper = await newShopper(host);
     const reply = getData<CalculatorReply>(
-      await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
+      await calculate(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
     );
     expect(reply.address).toMatchObject({
       receiver: 'Maria Santos',
@@ -136,17 +136,17 @@ describe('the calculator for selected packages', () => {
 
   it('returns the charges of a OneBox, without shipping, which depends on its measurements', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
-    const reply = getData<CalculatorReply>(await ask(shopper.as, { packages: shopper.refs }));
+    const reply = getData<CalculatorReply>(await calculate(shopper.as, { packages: shopper.refs }));
     const box = getData<Onebox>(
       await host.call('POST /onebox/generate', {
         as: shopper.as,
         body: { packages: shopper.refs },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect(reply.onebox).toEqual({ fee: box.quote?.total });
     expect(
-      getData<CalculatorReply>(await ask(shopper.as, { packages: shopper.refs })).onebox,
+      getData<CalculatorReply>(await calculate(shopper.as, { packages: shopper.refs })).onebox,
     ).toBeNull();
   });
 
@@ -154,10 +154,10 @@ describe('the calculator for selected packages', () => {
     const packageValues = { amountCents: 11_000, weightGrams: 900 };
     const shopper = await newShopper(host, [packageValues, packageValues]);
     const togetherReply = getData<CalculatorReply>(
-      await ask(shopper.as, { packages: shopper.refs }),
+      await calculate(shopper.as, { packages: shopper.refs }),
     );
     const aloneReply = getData<CalculatorReply>(
-      await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }),
+      await calculate(shopper.as, { packages: shopper.refs.slice(0, 1) }),
     );
     const { total = '', atborder = [] } = togetherReply.shippingSpeed['standard'] ?? {};
     expect(togetherReply.apart).toEqual({
@@ -172,7 +172,7 @@ describe('the calculator for selected packages', () => {
   it('returns no prices without an address, and names what is missing', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
-    expect(getData<CalculatorReply>(await ask(as, { packages: refs }))).toEqual({
+    expect(getData<CalculatorReply>(await calculate(as, { packages: refs }))).toEqual({
       address: null,
       shippingSpeed: {},
       pmtValidations: [{ packageref: refs[0], code: 'noValue' }],
@@ -182,12 +182,14 @@ describe('the calculator for selected packages', () => {
   it("refuses other members' packages, and a request without packages", async () => {
     const [caller, stranger] = [await newShopper(host), await newShopper(host)];
     expect(
-      readRefusal(await ask(caller.as, { packages: [caller.refs[0], stranger.refs[0]] })),
+      readRefusal(await calculate(caller.as, { packages: [caller.refs[0], stranger.refs[0]] })),
     ).toMatchObject({ status: 404 });
-    expect(readRefusal(await ask(caller.as, {}))).toMatchObject({
+    expect(readRefusal(await calculate(caller.as, {}))).toMatchObject({
       status: 422,
       fields: [{ field: 'packages', message: 'required' }],
     });
-    expect(readRefusal(await ask(caller.as, { packages: [] }))).toMatchObject({ status: 422 });
+    expect(readRefusal(await calculate(caller.as, { packages: [] }))).toMatchObject({
+      status: 422,
+    });
   });
 });

@@ -15,9 +15,9 @@ import { getDefaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { sumBorder, findCheapestLanded, type LandedCost } from '@/rules/charges/landed';
-import { chargesByGroup } from '@/rules/charges/sums';
+import { groupCharges } from '@/rules/charges/sums';
 import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
-import { shipmentWeight, toGrams, toMillimeters } from '@/rules/packages/weight';
+import { weighShipment, toGrams, toMillimeters } from '@/rules/packages/weight';
 
 import { loadBoxGoods } from '../onebox/goods';
 import { findBoxOffer } from '../onebox/offer';
@@ -25,15 +25,15 @@ import { findBoxOffer } from '../onebox/offer';
 import { loadCheckout, buildQuoteInput } from './checkout';
 import { listPackagesByRef, listPackageProblems } from './contents';
 import { findShipment } from './draft';
-import { toStoredCharge, wireCharge } from './price';
+import { toStoredCharge, toWireCharge } from './price';
 
-function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier) {
+function toWireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier) {
   return Object.fromEntries(
-    speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]),
+    speeds.map(({ speed, result }) => [speed, toWireSpeed(speed, result, tier)]),
   );
 }
 
-function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingSpeed {
+function toWireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingSpeed {
   const quote = result.ok ? result.quote : null;
   return {
     id: speed,
@@ -50,9 +50,9 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     currencySymbol: '$',
     total: quote?.totals.total ?? ZERO,
     ...(quote && !isZeroAmount(quote.totals.discount) && { original: quote.totals.undiscounted }),
-    lines: quote?.lines.map(toStoredCharge).map(wireCharge) ?? [],
-    charges: chargesByGroup(quote?.lines ?? []),
-    atborder: quote?.atBorder.map(toStoredCharge).map(wireCharge) ?? [],
+    lines: quote?.lines.map(toStoredCharge).map(toWireCharge) ?? [],
+    charges: groupCharges(quote?.lines ?? []),
+    atborder: quote?.atBorder.map(toStoredCharge).map(toWireCharge) ?? [],
     ...(quote && { taxcoverage: quote.coverage }),
   };
 }
@@ -64,7 +64,7 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
   return {
-    shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier),
+    shippingSpeed: toWireSpeeds(checkout.speeds, checkout.tier),
     pmtValidations: checkout.problems,
   };
 }
@@ -100,7 +100,7 @@ async function calculatePackages(
   const speeds = quoteSpeeds(input, tables);
   const onebox = await findBoxOffer(db, memberId, { rows, tier, tables });
   return {
-    shippingSpeed: wireSpeeds(speeds, tier),
+    shippingSpeed: toWireSpeeds(speeds, tier),
     pmtValidations,
     address: toWireAddress(address, { ...tables, tier }),
     onebox,
@@ -167,11 +167,11 @@ export async function calculateCost(
   const pricedResult = speeds.find(({ result }) => result.ok)?.result;
   const weight = pricedResult?.ok
     ? pricedResult.quote.weight
-    : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
+    : weighShipment([parcel], { divisor: 5000, stepGrams: 500 });
   return {
     chargeableweight: weight.chargeableGrams,
     volumetricweight: weight.volumetricGrams,
-    shippingSpeed: wireSpeeds(speeds, tier),
+    shippingSpeed: toWireSpeeds(speeds, tier),
     weights: toWeightsBySpeed(speeds, tables),
   };
 }

@@ -19,7 +19,7 @@ import {
   readRefusal,
   sydney,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 import { loadCurrentShipment } from './current';
@@ -32,7 +32,7 @@ afterEach(() => travel(0));
 afterAll(() => host.close());
 
 const addAddress = async (as: Token, body: typeof manila) => {
-  const headers = idempotencyHeader();
+  const headers = newIdempotencyHeader();
   const addressAnswer = await host.call('POST /address/addaddress', { as, body, headers });
   return getData<{ addressid: string }>(addressAnswer).addressid;
 };
@@ -82,7 +82,7 @@ describe('starting a shipment', () => {
     expect(
       readRefusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
     ).toMatchObject({ status: 400, code: 1009 });
-    const headers = idempotencyHeader();
+    const headers = newIdempotencyHeader();
     const [first, retry] = [
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),

@@ -25,7 +25,7 @@ import type { RateRows } from '@/host/rates/rows';
 import { getDefaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { lacksId } from '@/rules/addresses/delivery-address';
-import { furthestStep } from '@/rules/checkout/steps';
+import { getFurthestStep } from '@/rules/checkout/steps';
 import { fromCents, type Amount, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
@@ -56,7 +56,7 @@ export interface Checkout {
   insurancePrice: Amount | null;
   problems: PackageProblem[];
   /** By address. */
-  ids: IdCopies;
+  idCopies: IdCopies;
   /** Customs requires an ID that the address lacks. Payment is refused. */
   idMissing: boolean;
   promo: TranslatedPromo | null;
@@ -75,7 +75,7 @@ export async function loadCheckout(
   const rows = await listDraftPackages(db, memberId, shipment.id);
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
   const country = address ? await findCountry(db, address.country) : null;
-  const ids = await listIdCopies(db, memberId);
+  const idCopies = await listIdCopies(db, memberId);
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
@@ -89,10 +89,12 @@ export async function loadCheckout(
     isSpeedCode(shipment.speed ?? '') && findQuote(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
       : null;
-  const preset = getDefaultSpeed(tier);
+  const defaultSpeed = getDefaultSpeed(tier);
   // The default speed, else the first one that has a quote.
-  const usable = findQuote(speeds, preset) ? preset : speeds.find(({ result }) => result.ok)?.speed;
-  const quoted = speed ?? usable ?? null;
+  const usableSpeed = findQuote(speeds, defaultSpeed)
+    ? defaultSpeed
+    : speeds.find(({ result }) => result.ok)?.speed;
+  const quotedSpeed = speed ?? usableSpeed ?? null;
   const baseProblems = listPackageProblems(rows, null);
   const problems = country ? listPackageProblems(rows, toDestinationFacts(country)) : baseProblems;
   return {
@@ -105,13 +107,15 @@ export async function loadCheckout(
     speeds,
     speed,
     problems,
-    ids,
-    idMissing: address !== null && isIdMissing(address, country, ids),
+    idCopies,
+    idMissing: address !== null && isIdMissing(address, country, idCopies),
     promo,
-    quote: findQuote(speeds, quoted),
-    insurancePrice: findPremium(findQuote(shipment.insurance ? speeds : quoteAll(true), quoted)),
+    quote: findQuote(speeds, quotedSpeed),
+    insurancePrice: findPremium(
+      findQuote(shipment.insurance ? speeds : quoteAll(true), quotedSpeed),
+    ),
     credits: await sumTargetCredits(db, memberId, { kind: SHIPMENT, id: shipment.id }),
-    step: furthestStep({
+    step: getFurthestStep({
       paid: false,
       packages: rows.length,
       packageProblems: baseProblems.length,
@@ -138,7 +142,7 @@ function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQu
 const findPremium = (quote: ShipmentQuote | null): Amount | null =>
   quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
-interface PricedDraft {
+interface DraftToQuote {
   rows: readonly PackageRow[];
   goods: BoxGoods;
   address: AddressRow;
@@ -156,7 +160,7 @@ export function buildQuoteInput({
   insurance,
   promo,
   at,
-}: PricedDraft): QuoteInput {
+}: DraftToQuote): QuoteInput {
   const discount = promo ? toDiscount(promo) : undefined;
   return {
     tier,

@@ -14,9 +14,9 @@ import { fromCents, ZERO } from '@/rules/money';
 import { loadCheckout } from './checkout';
 import { listPaidPackages, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
-import { wireCharge, wireQuote } from './price';
+import { toWireCharge, toWireQuote } from './price';
 import { findPromoInUse } from './sum-rules';
-import { wireShipmentPackage } from './snapshot';
+import { toWireShipmentPackage } from './snapshot';
 
 /**
  * Without `shipmentId`, returns the member's draft or null. A paid shipment shows what was paid.
@@ -55,10 +55,10 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
   return {
     ...(await loadSharedFields(call, row)),
     step: checkout.step,
-    packages: checkout.rows.map(wireShipmentPackage),
+    packages: checkout.rows.map(toWireShipmentPackage),
     address: checkout.address && {
       ...toWireAddress(checkout.address, addressContext),
-      ...getIdFields(checkout.ids, checkout.address.id),
+      ...getIdFields(checkout.idCopies, checkout.address.id),
     },
     speed: checkout.speed,
     insuranceprice: checkout.insurancePrice,
@@ -71,7 +71,7 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
         checkout.quote?.totals.discount ?? ZERO,
         findPromoInUse(checkout) !== null,
       ),
-    quote: wireQuote(checkout),
+    quote: toWireQuote(checkout),
     problems: checkout.problems,
   };
 }
@@ -86,7 +86,7 @@ async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise
   return {
     ...(await loadSharedFields(call, row)),
     step: 'done',
-    packages: rows.map(wireShipmentPackage),
+    packages: rows.map(toWireShipmentPackage),
     address: row.address && toWireAddress(row.address, addressContext),
     speed: row.speed,
     insuranceprice: null,
@@ -111,12 +111,12 @@ async function loadSharedFields(call: MemberCall<Db>, row: ShipmentRowData) {
 }
 
 function buildPaidQuote(row: ShipmentRowData): Quote {
-  const charges = row.charges.map(wireCharge);
+  const charges = row.charges.map(toWireCharge);
   const discount = fromCents(row.discountCents);
   return {
     hash: '',
     charges,
-    atborder: row.atBorder.map(wireCharge),
+    atborder: row.atBorder.map(toWireCharge),
     subtotal: fromCents(row.subtotalCents),
     discount,
     ...discountFields(charges, discount, row.promoCode),

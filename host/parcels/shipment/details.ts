@@ -10,15 +10,15 @@ import { loadAddressContext, toWireAddress } from '@/host/members/address/wire-a
 import { readTier } from '@/host/money/membership/tier';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
-import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
+import { groupCharges, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';
-import { courierUrl } from '@/rules/tracking/tracking';
-import { writeLocalMoment } from '@/rules/tracking/local-time';
+import { buildCourierUrl } from '@/rules/tracking/tracking';
+import { formatLocalMoment } from '@/rules/tracking/local-time';
 
 import { listPaidPackages, type ShipmentRowData } from './contents';
 import { findShipment, SHIPMENT } from './draft';
-import { wireCharge } from './price';
-import { wireShipmentPackage } from './snapshot';
+import { toWireCharge } from './price';
+import { toWireShipmentPackage } from './snapshot';
 
 const { shipments, trackingEvents } = schema;
 
@@ -76,21 +76,21 @@ export async function readShipmentDetails(
         row.status === 'paid',
       )),
     packagenumber: row.packageCount,
-    transaction_packages: packageRows.map(wireShipmentPackage),
+    transaction_packages: packageRows.map(toWireShipmentPackage),
     awb: row.awb,
     courier: row.courier,
-    courier_url: courierUrl(row.courier, row.awb),
+    courier_url: buildCourierUrl(row.courier, row.awb),
   };
 }
 
 function toMoneyFields(row: ShipmentRowData) {
-  const charges = row.charges.map(wireCharge);
+  const charges = row.charges.map(toWireCharge);
   const discounts = fromCents(row.discountCents);
   return {
     charges,
-    atborder: row.atBorder.map(wireCharge),
+    atborder: row.atBorder.map(toWireCharge),
     ...namedCharges(charges),
-    speedcharges: chargesByGroup(charges),
+    speedcharges: groupCharges(charges),
     amtbeforedis: fromCents(row.subtotalCents),
     discounts,
     ...discountFields(charges, discounts, row.paidAt && row.promoCode),
@@ -124,6 +124,6 @@ export async function listTrackingEvents(
   return rows.map((row) => ({
     status: row.status,
     location: row.location,
-    timestamp: writeLocalMoment(row),
+    timestamp: formatLocalMoment(row),
   }));
 }

@@ -8,7 +8,7 @@ import { readPage } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
-import { courierUrl } from '@/rules/tracking/tracking';
+import { buildCourierUrl } from '@/rules/tracking/tracking';
 
 import type { ShipmentRowData } from './contents';
 import { SHIPMENT } from './draft';
@@ -16,12 +16,12 @@ import { SHIPMENT } from './draft';
 const { shipments, packages } = schema;
 
 /** The conditions match the partial indexes. Checkouts canceled before payment are in no list. */
-const lists = {
+const conditions = {
   current: sql`${shipments.status} in ('paid', 'shipped')`,
   history: sql`${shipments.status} <> 'draft' and (${shipments.status} <> 'cancelled' or ${shipments.paidAt} is not null)`,
 } as const;
 
-export type ShipmentListName = keyof typeof lists;
+export type ShipmentListName = keyof typeof conditions;
 
 export async function readShipmentPage(
   db: Db,
@@ -35,7 +35,7 @@ export async function readShipmentPage(
       table: shipments,
       where: and(
         eq(shipments.memberId, memberId),
-        lists[list],
+        conditions[list],
         status && eq(shipments.status, status),
         ordered && gte(shipments.createdAt, subDays(now(), Number(ordered))),
       ),
@@ -70,7 +70,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     shipmentcountry: row.country ?? '',
     awb: row.awb,
     courier: row.courier,
-    courier_url: courierUrl(row.courier, row.awb),
+    courier_url: buildCourierUrl(row.courier, row.awb),
     finalamtpaid: fromCents(row.paidCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
     paymentmethod: row.paymentMethod,

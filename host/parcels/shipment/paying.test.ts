@@ -14,7 +14,7 @@ import {
   createPayableDraft,
   readRefusal,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
@@ -54,7 +54,7 @@ const checkOut = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?
   host.call('POST /reward/checkout', {
     as: shopper.as,
     body: { shipmentid: draft.shipmentid, quote },
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
   });
 
 const cancel = ({ as }: Shopper, shipmentid: string) =>
@@ -93,7 +93,7 @@ it('requires exactly one target for a zero checkout', async () => {
     const answer = await host.call('POST /reward/checkout', {
       as: shopper.as,
       body: { ...body, quote: draft.quote?.hash },
-      headers: idempotencyHeader(),
+      headers: newIdempotencyHeader(),
     });
     expect(readRefusal(answer)).toMatchObject({ status: 422 });
   }

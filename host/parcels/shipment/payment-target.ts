@@ -221,7 +221,7 @@ export const shipmentTarget: PaymentTarget = {
   revenue: 'revenue:shipping',
   price,
   apply,
-  withdrawn: holdReversedShipment,
-  reinstated: reinstateShipment,
+  onWithdrawn: holdReversedShipment,
+  onReinstated: reinstateShipment,
   isHere,
 };

@@ -14,7 +14,7 @@ import {
   payWithCredits,
   readRefusal,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -107,7 +107,7 @@ describe('a shipment for pickup', () => {
       await host.call('POST /shipment/init', {
         as,
         body: { packages: refs.slice(0, 1), addressid },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect(newDraft.address?.addressid).toBe(shopper.addressid);

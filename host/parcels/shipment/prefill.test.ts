@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { picture } from '@/host/testing/operator';
+import { drawPicture } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import {
@@ -14,7 +14,7 @@ import {
   payWithCredits,
   readRefusal,
   updateShipment,
-  idempotencyHeader,
+  newIdempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const declaredPackage = { itemizationDeclared: true };
-const start = async (as: Parameters<typeof initShipment>[1], refs: string[]) =>
+const startDraft = async (as: Parameters<typeof initShipment>[1], refs: string[]) =>
   getData<CurrentShipment>(await initShipment(host, as, refs));
 const pay = (as: Parameters<typeof initShipment>[1], draft: CurrentShipment) =>
   host.call('POST /reward/checkout', {
     as,
     body: { shipmentid: draft.shipmentid, quote: draft.quote?.hash },
-    headers: idempotencyHeader(),
+    headers: newIdempotencyHeader(),
   });
 
 describe('a new shipment', () => {
   it('has the cheapest speed and no insurance, so that it can be paid immediately', async () => {
     const { as, refs } = await newShopper(host);
-    const draft = await start(as, refs);
+    const draft = await startDraft(as, refs);
     expect(draft).toMatchObject({ step: 'review', speed: 'standard', insurance: false });
     const express = getData<CurrentShipment>(
       await updateShipment(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
@@ -46,11 +46,11 @@ describe('a new shipment', () => {
 
   it('has the speed and insurance of the last one that was paid', async () => {
     const { as, refs, memberId } = await newShopper(host);
-    const first = await start(as, refs);
+    const first = await startDraft(as, refs);
     await updateShipment(host, as, { shipmentid: first.shipmentid, insurance: true });
     await payWithCredits(host, { as, refs });
     const newRefs = await storePackages(host.db, memberId, [{}]);
-    expect(await start(as, newRefs)).toMatchObject({
+    expect(await startDraft(as, newRefs)).toMatchObject({
       step: 'review',
       speed: 'standard',
       insurance: true,
@@ -60,17 +60,17 @@ describe('a new shipment', () => {
       .set({ speed: 'express', insurance: false })
       .where(eq(schema.shipments.id, first.shipmentid));
     const otherRefs = await storePackages(host.db, memberId, [{}]);
-    expect(await start(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
+    expect(await startDraft(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
   });
 
   it('gets a different speed when its weight exceeds the limit of the first one', async () => {
     const { as, refs, memberId } = await newShopper(host);
-    const draft = await start(as, refs);
+    const draft = await startDraft(as, refs);
     await host.db
       .update(schema.packages)
       .set({ weightGrams: 16_000 })
       .where(eq(schema.packages.memberId, memberId));
-    expect(await start(as, refs)).toMatchObject({
+    expect(await startDraft(as, refs)).toMatchObject({
       shipmentid: draft.shipmentid,
       step: 'review',
       speed: 'express',
@@ -79,7 +79,7 @@ describe('a new shipment', () => {
 
   it('gets a different speed when the first one is not offered for a new address', async () => {
     const { as, refs } = await newShopper(host);
-    const { shipmentid } = await start(as, refs);
+    const { shipmentid } = await startDraft(as, refs);
     await host.db
       .update(schema.shipments)
       .set({ speed: 'upg-express' })
@@ -88,7 +88,7 @@ describe('a new shipment', () => {
       await host.call('POST /address/addaddress', {
         as,
         body: { ...manila, street1: '14 Mabini Street' },
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect(getData(await updateShipment(host, as, { shipmentid, addressid }))).toMatchObject({
@@ -99,10 +99,13 @@ describe('a new shipment', () => {
 
   it('stays without insurance when the member declines it, whatever the last one had', async () => {
     const { as, refs, memberId } = await newShopper(host);
-    const first = await start(as, refs);
+    const first = await startDraft(as, refs);
     await updateShipment(host, as, { shipmentid: first.shipmentid, insurance: true });
     await payWithCredits(host, { as, refs });
-    const { shipmentid, insurance } = await start(as, await storePackages(host.db, memberId, [{}]));
+    const { shipmentid, insurance } = await startDraft(
+      as,
+      await storePackages(host.db, memberId, [{}]),
+    );
     expect(insurance).toBe(true);
     await host.db
       .update(schema.shipments)
@@ -115,13 +118,13 @@ describe('a new shipment', () => {
   it('has no speed until it has its first address', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
-    const draft = await start(as, refs);
+    const draft = await startDraft(as, refs);
     expect(draft).toMatchObject({ step: 'address', speed: null });
     const { addressid } = getData<{ addressid: string }>(
       await host.call('POST /address/addaddress', {
         as,
         body: manila,
-        headers: idempotencyHeader(),
+        headers: newIdempotencyHeader(),
       }),
     );
     expect(
@@ -139,7 +142,7 @@ describe('an ID that customs requires', () => {
         .update(schema.addresses)
         .set({ country })
         .where(eq(schema.addresses.id, addressid));
-      const draft = await start(as, refs);
+      const draft = await startDraft(as, refs);
       expect(draft).toMatchObject({ step: 'review', address: { idrequired: true } });
       expect(readRefusal(await pay(as, draft))).toMatchObject({
         status: 409,
@@ -155,15 +158,15 @@ describe('an ID that customs requires', () => {
       .update(schema.addresses)
       .set({ country: 'CN', receiver: '王小明' })
       .where(eq(schema.addresses.id, addressid));
-    await start(as, refs);
+    await startDraft(as, refs);
     const body = {
       addressid,
       id_type: 'id-card',
       cnid: '11010519491231002X',
-      cnphoto: (await picture()).toString('base64'),
+      cnphoto: (await drawPicture()).toString('base64'),
     };
     getData(await host.call('POST /address/uploadid', { as, body }));
-    const draft = await start(as, refs);
+    const draft = await startDraft(as, refs);
     expect(draft.address).toMatchObject({ cnphoto: true, cnid: '002X' });
     // The only remaining problem is that the price is not zero.
     expect(readRefusal(await pay(as, draft))).toMatchObject({ code: 1036 });

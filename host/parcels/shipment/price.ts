@@ -20,7 +20,7 @@ export function toStoredCharge(line: ChargeLine): StoredCharge {
   };
 }
 
-export function wireCharge(charge: StoredCharge) {
+export function toWireCharge(charge: StoredCharge) {
   return {
     code: charge.code,
     amount: fromCents(charge.amountCents),
@@ -45,16 +45,16 @@ function hashPrice(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string
 }
 
 /** Null if nothing can be priced yet. */
-export function wireQuote(checkout: Checkout): Quote | null {
+export function toWireQuote(checkout: Checkout): Quote | null {
   const { quote } = checkout;
   if (!quote) return null;
   const sums = computeSums(quote, checkout.shipment.creditsCents, checkout.credits);
-  const charges = quote.lines.map(toStoredCharge).map(wireCharge);
+  const charges = quote.lines.map(toStoredCharge).map(toWireCharge);
   const discount = fromCents(sums.discount);
   return {
     hash: hashPrice(checkout, quote, sums),
     charges,
-    atborder: quote.atBorder.map(toStoredCharge).map(wireCharge),
+    atborder: quote.atBorder.map(toStoredCharge).map(toWireCharge),
     taxcoverage: quote.coverage,
     subtotal: fromCents(sums.subtotal),
     discount,

@@ -2,7 +2,7 @@ import { now } from '@/host/core/clock';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
 import type { AddressRow } from '@/host/members/address/addresses';
 import { fromCents } from '@/rules/money';
-import { daysStored } from '@/rules/packages/storage';
+import { countDaysStored } from '@/rules/packages/storage';
 
 import type { PackageRow } from './contents';
 
@@ -26,7 +26,7 @@ export function toAddressSnapshot(row: AddressRow): AddressSnapshot {
   };
 }
 
-export function wireShipmentPackage(row: PackageRow) {
+export function toWireShipmentPackage(row: PackageRow) {
   return {
     pkgref: row.ref,
     name: row.name,
@@ -34,7 +34,8 @@ export function wireShipmentPackage(row: PackageRow) {
     weight: row.weightGrams,
     amount: fromCents(row.amountCents),
     brand: row.merchant,
-    storagedays: row.status === 'P' ? null : daysStored(row.storedSince ?? row.arrivedAt, now()),
+    storagedays:
+      row.status === 'P' ? null : countDaysStored(row.storedSince ?? row.arrivedAt, now()),
     thumbnail: row.photos.length > 0 ? `/pmt/photo?packageref=${row.ref}&index=0&size=320` : null,
   };
 }

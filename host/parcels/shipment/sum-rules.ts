@@ -10,10 +10,10 @@ export type Sums = ReturnType<typeof computeSums>;
 export function computeSums(
   quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
   requestedCents: Cents,
-  credits: Cents,
+  balance: Cents,
 ) {
   const dueCents = toCents(quote.totals.total);
-  const usedCredits = computeCreditsToUse(requestedCents, credits, dueCents);
+  const usedCredits = computeCreditsToUse(requestedCents, balance, dueCents);
   return {
     subtotal: toCents(quote.totals.subtotal),
     discount: toCents(quote.totals.discount),

@@ -12,7 +12,7 @@ let host: TestHost;
 let ref: string;
 let draftRef: string;
 
-const ask = (number: string, from?: string) =>
+const track = (number: string, from?: string) =>
   host.call('GET /shipment/track', { query: { number }, ...(from && { from }) });
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(() => host.close());
 
 describe('tracking by number', () => {
   it("shows anyone a shipment's progress, by reference in any case", async () => {
-    const tracking = getData<PublicTracking>(await ask(ref.toLowerCase()));
+    const tracking = getData<PublicTracking>(await track(ref.toLowerCase()));
     expect(tracking).toMatchObject({
       number: ref,
       shipmentstatus: 'shipped',
@@ -64,7 +64,7 @@ describe('tracking by number', () => {
   });
 
   it('reveals no member, address, contents or price, and no reference when tracked by waybill', async () => {
-    const waybillAnswer = await ask('77-1245-0938');
+    const waybillAnswer = await track('77-1245-0938');
     expect(waybillAnswer.statusCode).toBe(200);
     for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])
       expect(waybillAnswer.body).not.toContain(secret);
@@ -87,19 +87,19 @@ describe('tracking by number', () => {
 
   it('accepts a waybill with or without hyphens', async () => {
     for (const number of ['7712450938', '771-24509-38'])
-      expect(getData<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
+      expect(getData<PublicTracking>(await track(number))).toMatchObject({ awb: '77-1245-0938' });
   });
 
   it('responds to drafts as to unknown numbers', async () => {
-    const [draft, unknownAnswer] = [await ask(draftRef), await ask('SH22222222')];
-    expect(readRefusal(draft)).toMatchObject({ status: 404 });
-    expect(readRefusal(unknownAnswer)).toEqual(readRefusal(draft));
+    const [draftAnswer, unknownAnswer] = [await track(draftRef), await track('SH22222222')];
+    expect(readRefusal(draftAnswer)).toMatchObject({ status: 404 });
+    expect(readRefusal(unknownAnswer)).toEqual(readRefusal(draftAnswer));
   });
 
   it('stops a caller who enumerates waybills', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 22; n += 1)
-      answers.push((await ask(`10000000${n}`, '198.51.100.77')).statusCode);
+      answers.push((await track(`10000000${n}`, '198.51.100.77')).statusCode);
     expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
     expect(answers.slice(20)).toEqual([429, 429]);
   });

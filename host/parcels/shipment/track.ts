@@ -4,7 +4,7 @@ import type { PublicTracking } from '@/contract/public/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
-import { courierUrl } from '@/rules/tracking/tracking';
+import { buildCourierUrl } from '@/rules/tracking/tracking';
 
 import { listTrackingEvents } from './details';
 import { SHIPMENT } from './draft';
@@ -41,7 +41,7 @@ export async function trackByNumber(db: Db, input: string): Promise<PublicTracki
     expectedlatest: row.expectedLatest?.toISOString() ?? null,
     awb: row.awb,
     courier: row.courier,
-    courier_url: courierUrl(row.courier, row.awb),
+    courier_url: buildCourierUrl(row.courier, row.awb),
     stop: row.stop,
     held:
       row.status === 'paid' &&

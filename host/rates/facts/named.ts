@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import { nameCountry, nameInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
-import { fromCents, ratePercent } from '@/rules/money';
+import { fromCents, toPercent } from '@/rules/money';
 
 import { findFee, findStorageRule } from '../fees';
 import type { Tier } from '../quote';
@@ -14,7 +14,7 @@ const tiers: readonly Tier[] = ['LT', 'PR', 'BZ'];
 export const formatDollars = (cents: number): string => `US${formatMoney(fromCents(cents))}`;
 
 /** "10%", "12.5%" */
-export const formatPercent = (rate: string): string => `${Number(ratePercent(rate))}%`;
+export const formatPercent = (rate: string): string => `${Number(toPercent(rate))}%`;
 
 /** "3.5", from grams. */
 export const formatKilos = (grams: number): string => String(Math.round(grams) / 1000);

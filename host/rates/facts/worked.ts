@@ -1,7 +1,7 @@
 import { formatDate } from '@/rules/format';
 import { type Locale } from '@/rules/locale';
 import { fromCents, toCents } from '@/rules/money';
-import { shipmentWeight, toMillimeters, type Parcel } from '@/rules/packages/weight';
+import { weighShipment, toMillimeters, type Parcel } from '@/rules/packages/weight';
 
 import { quoteShipment } from '../engine';
 import type { RateRows } from '../rows';
@@ -31,7 +31,7 @@ const parseParcel = (weight: string, sides: string | undefined): Parcel | null =
 
 function computeWeight({ tables }: FactContext, service: string, parcel: Parcel | null) {
   const row = tables.services.find(({ code }) => code === service);
-  return row && parcel ? shipmentWeight([parcel], row) : null;
+  return row && parcel ? weighShipment([parcel], row) : null;
 }
 
 function quotePrice(context: FactContext, service: string, country: string, parcels: Parcel[]) {
@@ -57,7 +57,7 @@ function quotePrice(context: FactContext, service: string, country: string, parc
   return result.ok ? formatDollars(toCents(result.quote.totals.total)) : null;
 }
 
-const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /**
  * Computed figures. `price express JP 2 40x30x20` (`+` joins parcels); `volume`, `charged` in
@@ -80,7 +80,7 @@ const formulas: Record<string, Formula> = {
   },
   volume: (context, [service = '', sides]) => {
     const weight = computeWeight(context, service, parseParcel('0', sides));
-    return weight && plainNumber.format(weight.volumetricGrams / 1000);
+    return weight && numberFormat.format(weight.volumetricGrams / 1000);
   },
   charged: (context, [service = '', kilograms = '', sides]) => {
     const weight = computeWeight(context, service, parseParcel(kilograms, sides));
@@ -113,7 +113,7 @@ const formulas: Record<string, Formula> = {
   today: ({ now, locale }) => formatDate(now.toISOString(), locale),
 };
 
-const formatUnits = (cents: number) => plainNumber.format(Number(fromCents(cents)));
+const formatUnits = (cents: number) => numberFormat.format(Number(fromCents(cents)));
 
 /** Returns null without a matching row. */
 export function computeFact(context: FactContext, [name = '', ...args]: readonly string[]) {

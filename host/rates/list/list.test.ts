@@ -40,22 +40,25 @@ describe('GET /list/iplocation', () => {
 });
 
 describe('GET /list/ras', () => {
-  const ask = (query: Record<string, string>) => host.call('GET /list/ras', { query });
+  const request = (query: Record<string, string>) => host.call('GET /list/ras', { query });
 
   it("returns ISO codes with countryonly, and a country's postal codes with codeonly", async () => {
-    const { items } = getData<{ items: string[] }>(await ask({ countryonly: '1' }));
+    const { items } = getData<{ items: string[] }>(await request({ countryonly: '1' }));
     expect(items).toContain('AU');
     expect(
       items.every((iso) => /^[A-Z]{2}$/.test(iso)) && new Set(items).size === items.length,
     ).toBe(true);
-    const codes = getData<{ items: string[] }>(await ask({ country: 'AU', codeonly: '1' })).items;
+    const codes = getData<{ items: string[] }>(
+      await request({ country: 'AU', codeonly: '1' }),
+    ).items;
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
   it('returns the surcharge for a postal code or town, from the same rows as the bill, or null', async () => {
     const findSurcharge = async (country: string, postalcode: string) =>
-      getData<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
+      getData<Reply<'GET /list/ras'>>(await request({ country, codeonly: '1', postalcode }))
+        .surcharge;
     expect(await findSurcharge('JP', '907-0011')).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
@@ -66,12 +69,12 @@ describe('GET /list/ras', () => {
     expect(await findSurcharge('JP', '100-0001')).toBeNull();
     expect(await findSurcharge('SG', '018956')).toBeNull();
     expect(
-      getData<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' })),
+      getData<Reply<'GET /list/ras'>>(await request({ country: 'JP', codeonly: '1' })),
     ).not.toHaveProperty('surcharge');
   });
 
   it('needs a country for codes', async () => {
-    expect(readRefusal(await ask({ codeonly: '1' }))).toMatchObject({
+    expect(readRefusal(await request({ codeonly: '1' }))).toMatchObject({
       status: 422,
       fields: [{ field: 'country' }],
     });

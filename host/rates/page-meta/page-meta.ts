@@ -19,7 +19,7 @@ const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)]
 
 export async function listPageMeta(
   db: Db,
-  place: 'page' | 'dashboard',
+  section: 'page' | 'dashboard',
   portal: Portal,
 ): Promise<Reply<'GET /page/meta'>> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function listPageMeta(
     .where(portal === undefined ? undefined : inArray(pageMeta.brand, ['', portal].flat()))
     .orderBy(...byName)
     .limit(MAX_ROWS);
-  return { items: rows.filter(({ page }) => findMetaSection(page) === place) };
+  return { items: rows.filter(({ page }) => findMetaSection(page) === section) };
 }
 
 export async function listAllMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {

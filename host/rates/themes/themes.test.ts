@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(() => travel(0));
 
-const spec = [
+const specThemes = [
   { name: 'black-friday', from: '2022-11-03T06:00:00Z', to: '2023-01-04T16:00:00Z' },
   { name: 'xmas', from: '2022-11-30T16:00:00Z', to: '2023-01-04T16:00:00Z' },
 ];
@@ -40,23 +40,23 @@ describe('the current theme', () => {
     ['2023-01-04T15:59:59Z', 'xmas'],
     ['2023-01-04T16:00:00Z', 'default'],
   ])('at %s is %s', (at, name) => {
-    expect(themeAt(spec, new Date(at))).toBe(name);
-    expect(themeAt([...spec].reverse(), new Date(at))).toBe(name);
+    expect(themeAt(specThemes, new Date(at))).toBe(name);
+    expect(themeAt([...specThemes].reverse(), new Date(at))).toBe(name);
   });
 
   it('falls back to the earlier theme if the later one ends first, and is never an unknown theme', () => {
     const shortTheme = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
-    expect(themeAt([...spec, shortTheme], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
-    expect(themeAt([...spec, shortTheme], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
+    expect(themeAt([...specThemes, shortTheme], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
+    expect(themeAt([...specThemes, shortTheme], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
     expect(themeAt([{ ...shortTheme, name: 'carnival' }], new Date('2022-12-10T12:00:00Z'))).toBe(
       'default',
     );
   });
 
   it('may be cached until the next change at most', () => {
-    expect(secondsToNextChange(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
-    expect(secondsToNextChange(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
-    expect(secondsToNextChange(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
+    expect(secondsToNextChange(specThemes, new Date('2022-11-30T15:59:30Z'))).toBe(30);
+    expect(secondsToNextChange(specThemes, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
+    expect(secondsToNextChange(specThemes, new Date('2023-01-05T00:00:00Z'))).toBeNull();
   });
 });
 
@@ -88,7 +88,7 @@ describe('the theme list of the host', () => {
           from: from.replace('.000', ''),
           to: to.replace('.000', ''),
         })),
-      ).toEqual(spec);
+      ).toEqual(specThemes);
   });
 
   it('adds a theme of one brand, lists it for that brand alone, and removes it', async () => {

@@ -2,11 +2,11 @@ import { formatTotal } from '@/rules/format';
 import { fromCents } from '@/rules/money';
 
 import {
-  choicePage,
+  renderChoicePage,
   escapeHtml,
-  hiddenFields,
+  renderHiddenFields,
   readLang,
-  sandboxDocument,
+  renderDocument,
   sandboxTexts,
   type Lang,
 } from '../page';
@@ -18,7 +18,7 @@ export const readSaleLang = (sale: SandboxSale): Lang =>
   readLang(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
 /** The page has no card number input. */
-export function cardPage(sale: SandboxSale): string {
+export function renderCardPage(sale: SandboxSale): string {
   const lang = readSaleLang(sale);
   const { txnAmount, currencyCode = '', supMsg } = sale.request;
   const purchase = {
@@ -27,17 +27,17 @@ export function cardPage(sale: SandboxSale): string {
     reference: supMsg || sale.ref,
     action: '/sandbox/enets/pay',
   };
-  return choicePage(lang, purchase, { ref: sale.ref });
+  return renderChoicePage(lang, purchase, { ref: sale.ref });
 }
 
-export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
+export function renderReturnForm(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = readSaleLang(sale);
   const t = sandboxTexts[lang];
   const message = { '0': t.done, '1': t.refused, '9': t.left }[sale.status ?? ''] ?? '';
-  return sandboxDocument(
+  return renderDocument(
     lang,
     `<p>${escapeHtml(message)}</p>
-<form method="post" action="${escapeHtml(sale.request['b2sTxnEndURL'] ?? '')}">${hiddenFields(fields)}
+<form method="post" action="${escapeHtml(sale.request['b2sTxnEndURL'] ?? '')}">${renderHiddenFields(fields)}
 <button class="go">${escapeHtml(t.back)}</button></form>
 <script src="/sandbox/enets/return.js" defer></script>`,
   );

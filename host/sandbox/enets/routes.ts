@@ -11,14 +11,14 @@ import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { popAnswerFault, popFault } from '../faults';
 import { deliverCopies, sendInBackground } from '../notices';
-import { statementPage } from '../page';
+import { renderStatement } from '../page';
 import { sendFault } from '../protocol';
 import { redirectPayer, rateLimit, sendPage } from '../send-page';
 
-import { cardPage, readSaleLang, returnPage, returnScript } from './page';
+import { renderCardPage, readSaleLang, renderReturnForm, returnScript } from './page';
 import { buildSettlementFile } from './settlement-file';
 import {
-  decide,
+  decideSale,
   decisions,
   findSale,
   storeSale,
@@ -30,8 +30,8 @@ import {
 
 const sentForm = Type.Object({ payload: Text(8000), apiKey: Text(100), hmac: Text(100) });
 const ref = orEmpty(Type.String({ pattern: /^[A-Za-z0-9]{1,20}$/ }));
-const visit = Type.Object({ ref });
-const choice = Type.Object({ ref, choice: Type.Enum(Object.keys(decisions) as Decision[]) });
+const pageQuery = Type.Object({ ref });
+const choiceBody = Type.Object({ ref, choice: Type.Enum(Object.keys(decisions) as Decision[]) });
 const queryBody = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTxnRef: ref }) });
 
 /** Simulates eNETS when no merchant id is set. */
@@ -42,7 +42,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     const input = readSaleRequest(request.body);
     const sale = input && (await storeSale(db, input.msg));
     if (!sale || sale.request['txnAmount'] !== input.msg.txnAmount)
-      return sendPage(reply, statementPage('en', 'gone'), 400);
+      return sendPage(reply, renderStatement('en', 'gone'), 400);
     return redirectPayer(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
 
@@ -54,21 +54,21 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   );
 
   app.get('/sandbox/enets/pay', rateLimit, async (request, reply) => {
-    const sale = await findSale(db, readAs(visit, request.query)?.ref ?? '');
-    if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
+    const sale = await findSale(db, readAs(pageQuery, request.query)?.ref ?? '');
+    if (!sale) return sendPage(reply, renderStatement('en', 'gone'), 404);
     return sale.status === null
-      ? sendPage(reply, cardPage(sale), 200)
+      ? sendPage(reply, renderCardPage(sale), 200)
       : sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
   app.post('/sandbox/enets/pay', rateLimit, async (request, reply) => {
-    const input = readBody(choice, request.body);
-    const decidedSale = await decide(db, input.ref, input.choice);
+    const input = readBody(choiceBody, request.body);
+    const decidedSale = await decideSale(db, input.ref, input.choice);
     if (decidedSale) sendInBackground(request, notify(db, decidedSale));
     const sale = decidedSale ?? (await findSale(db, input.ref));
-    if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
+    if (!sale) return sendPage(reply, renderStatement('en', 'gone'), 404);
     if (await popFault(db, 'no-return'))
-      return sendPage(reply, statementPage(readSaleLang(sale), 'stay'), 200);
+      return sendPage(reply, renderStatement(readSaleLang(sale), 'stay'), 200);
     return sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
@@ -135,7 +135,7 @@ function signResponse(sale: SandboxSale): { text: string; hmac: string } {
 /** The gateway URL-encodes the message once more than a form does. */
 function renderReturnPage(sale: SandboxSale): string {
   const { text, hmac } = signResponse(sale);
-  return returnPage(sale, {
+  return renderReturnForm(sale, {
     message: encodeURIComponent(text),
     hmac,
     KeyId: getSandboxEnetsKeys().keyId,

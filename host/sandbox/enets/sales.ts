@@ -63,7 +63,7 @@ export async function findSale(db: Database, ref: string): Promise<SandboxSale |
 }
 
 /** Applies active faults. Returns null if already decided. */
-export async function decide(
+export async function decideSale(
   db: Database,
   ref: string,
   decision: Decision,
@@ -94,7 +94,7 @@ export async function decide(
 }
 
 /** Returns false if no sale matches. */
-export async function reverseSale(db: Database, transactionRef: string, isReversal: boolean) {
+export async function setReversal(db: Database, transactionRef: string, isReversal: boolean) {
   const [fromStatus, toStatus] = isReversal ? ['0', '1'] : ['1', '0'];
   const condition = and(
     match(sandboxEnetsSales, { transactionRef, status: fromStatus }),

@@ -10,7 +10,7 @@ import type { SandboxSale } from './sales';
 
 const { sandboxEnetsSales } = schema;
 const DAY_MS = 24 * 3600_000;
-const PART_LINES = 50;
+const LINES_PER_PART = 50;
 const querySchema = Type.Object({
   msg: Type.Object({
     netsMid: Text(20),
@@ -38,9 +38,9 @@ export async function buildSettlementFile(db: Database, body: unknown): Promise<
     )
     .orderBy(asc(sandboxEnetsSales.decidedAt));
   const allLines = sales.flatMap(buildLines).filter(({ at }) => at >= from && at < until);
-  const parts = Math.max(1, Math.ceil(allLines.length / PART_LINES));
+  const parts = Math.max(1, Math.ceil(allLines.length / LINES_PER_PART));
   const { part } = query;
-  const lines = allLines.slice((part - 1) * PART_LINES, part * PART_LINES);
+  const lines = allLines.slice((part - 1) * LINES_PER_PART, part * LINES_PER_PART);
   return [
     `H,${query.netsMid},${query.settlementDate},${part},${parts}`,
     ...lines.map(({ line }) => line),

@@ -5,7 +5,7 @@ import ja from '@/messages/ja/sandbox-identity.json';
 import tw from '@/messages/tw/sandbox-identity.json';
 import zh from '@/messages/zh/sandbox-identity.json';
 
-import { escapeHtml, hiddenFields, sandboxDocument, type Lang } from '../page';
+import { escapeHtml, renderHiddenFields, renderDocument, type Lang } from '../page';
 
 const texts = { en, zh, tw, ja };
 const fieldNames = { email: 'email', first: 'firstName', last: 'lastName' } as const;
@@ -22,7 +22,7 @@ const createTranslator = (provider: SocialProviderName, lang: Lang) => (key: key
   texts[lang][key].replaceAll('{provider}', socialNames[provider]);
 
 /** Works without scripts. `rejectedInput` prefills the form for correction. */
-export function consentPage(
+export function renderConsent(
   provider: SocialProviderName,
   authorization: { ui_locales: string } & Record<string, string>,
   rejectedInput?: IdentityInput,
@@ -36,10 +36,10 @@ export function consentPage(
   const emailState = rejectedInput
     ? ' aria-invalid="true" aria-describedby="wrong no-email"'
     : ' aria-describedby="no-email"';
-  return sandboxDocument(
+  return renderDocument(
     lang,
     `<p>${t('intro')}</p><p>${t('asks')}</p>
-<form method="post" action="/sandbox/identity/${provider}/consent">${hiddenFields(authorization)}
+<form method="post" action="/sandbox/identity/${provider}/consent">${renderHiddenFields(authorization)}
 ${renderField('email', ` type="email"${emailState}`)}
 ${rejectedInput ? `<p id="wrong" class="note" role="alert">${t('wrong')}</p>` : ''}<small id="no-email">${t('noEmail')}</small>
 ${renderField('first')}
@@ -52,9 +52,9 @@ ${renderField('last')}
 }
 
 /** Shown to an unknown client, which must not get a redirect. */
-export function unknownClientPage(provider: SocialProviderName): string {
+export function renderUnknownClient(provider: SocialProviderName): string {
   const translate = createTranslator(provider, 'en');
-  return sandboxDocument('en', `<p>${escapeHtml(translate('gone'))}</p>`, {
+  return renderDocument('en', `<p>${escapeHtml(translate('gone'))}</p>`, {
     title: translate('title'),
     notice: translate('notice'),
   });

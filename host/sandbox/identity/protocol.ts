@@ -13,7 +13,7 @@ import type { Database } from '@/host/db/client';
 
 import { isSameSecret, type SandboxResponse } from '../answering';
 import { popFault } from '../faults';
-import { sandboxOrigin } from '../origin';
+import { getSandboxOrigin } from '../origin';
 
 import { getKeySet, verifyToken, writeIdToken, signToken, type Claims } from './tokens';
 
@@ -34,7 +34,7 @@ interface Dialect {
   describe: (person: Claims) => object;
 }
 
-const standardClaims = ({ email, verified, first, last }: Claims) => ({
+const toStandardClaims = ({ email, verified, first, last }: Claims) => ({
   ...(email && { email, email_verified: verified }),
   given_name: first,
   family_name: last,
@@ -44,7 +44,7 @@ const openid: Dialect = {
   consent: '/authorize',
   token: '/token',
   profile: '/userinfo',
-  describe: (person) => ({ sub: person.sub, ...standardClaims(person) }),
+  describe: (person) => ({ sub: person.sub, ...toStandardClaims(person) }),
 };
 export const dialects: Record<SocialProviderName, Dialect> = {
   google: openid,
@@ -95,7 +95,7 @@ export function addIdentityRoutes(
       method,
       url: `${basePath}${path}`,
       handler: async (request, reply) => {
-        const [status, body] = await answer(request, `${sandboxOrigin(request)}${basePath}`);
+        const [status, body] = await answer(request, `${getSandboxOrigin(request)}${basePath}`);
         return reply.status(status).send(body);
       },
     });
@@ -170,7 +170,7 @@ async function buildIdToken(db: Database, provider: SocialProviderName, iss: str
     iat: issuedAt,
     exp: issuedAt + LIFE_S,
     nonce: (await popFault(db, 'identity-nonce')) ? 'another-nonce' : code.nonce,
-    ...standardClaims(code),
+    ...toStandardClaims(code),
   };
   return writeIdToken(claims, await popFault(db, 'identity-signature'));
 }

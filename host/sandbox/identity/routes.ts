@@ -9,10 +9,10 @@ import { usesSandboxProvider } from '@/host/members/social/providers';
 import { buildCallbackUrl } from '@/host/members/social/oauth-flow';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
-import { sandboxOrigin } from '../origin';
+import { getSandboxOrigin } from '../origin';
 import { sendPage } from '../send-page';
 
-import { consentPage, unknownClientPage } from './page';
+import { renderConsent, renderUnknownClient } from './page';
 import { dialects, addIdentityRoutes } from './protocol';
 import { toSubject, signToken } from './tokens';
 
@@ -45,21 +45,22 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
     app.get(`${basePath}${dialects[provider].consent}`, async (request, reply) => {
       const authorization = readAs(authorizationSchema, request.query);
       return isOurRequest(provider, authorization)
-        ? sendPage(reply, consentPage(provider, authorization), 200)
-        : sendPage(reply, unknownClientPage(provider), 400);
+        ? sendPage(reply, renderConsent(provider, authorization), 200)
+        : sendPage(reply, renderUnknownClient(provider), 400);
     });
 
     app.post(`${basePath}/consent`, async (request, reply) => {
       const input = readAs(choiceSchema, request.body);
-      if (!isOurRequest(provider, input)) return sendPage(reply, unknownClientPage(provider), 400);
+      if (!isOurRequest(provider, input))
+        return sendPage(reply, renderUnknownClient(provider), 400);
       const { choice, email: typedEmail, first, last, verified, ...authorization } = input;
-      const iss = `${sandboxOrigin(request)}${basePath}`;
+      const iss = `${getSandboxOrigin(request)}${basePath}`;
       if (choice === 'refuse')
         return reply.redirect(toReturnUrl(authorization, { error: 'access_denied', iss }), 303);
       const email = normalizeEmail(typedEmail);
       if (email !== '' && !isEmail(email)) {
         const rejectedInput = { email: typedEmail, first, last };
-        return sendPage(reply, consentPage(provider, authorization, rejectedInput), 422);
+        return sendPage(reply, renderConsent(provider, authorization, rejectedInput), 422);
       }
       const code = await signToken('code', {
         provider,

@@ -8,16 +8,16 @@ import type { Database } from '@/host/db/client';
 
 import { replace, type Action } from '../after';
 
-import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
+import { toListJson, notFoundReply, buildRefusal, type AddRoute } from './answering';
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
 import {
   disputeJson,
   refundJson,
-  refundList,
+  toRefundList,
   chargeJson,
   getRefundedCents,
-  getTakenCents,
+  getCapturedCents,
 } from './shapes';
 
 const refundBody = Type.Object({
@@ -29,7 +29,7 @@ const listQuery = Type.Object({
   limit: wholeNumber(1, 100, { default: '10' }),
   starting_after: Type.Optional(Text(255)),
 });
-const alreadyRefundedReply = refusal(400, 'Charge has already been refunded.', {
+const alreadyRefundedReply = buildRefusal(400, 'Charge has already been refunded.', {
   code: 'charge_already_refunded',
 });
 
@@ -49,14 +49,14 @@ export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
     const id = input?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
     return input && intent
-      ? [200, refundList(id, intent, input.limit, input.starting_after)]
+      ? [200, toRefundList(id, intent, input.limit, input.starting_after)]
       : notFoundReply;
   });
   addRoute('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };
     const intent = await findObject(db, id, 'intent');
     const disputes = intent?.disputes?.map((dispute) => disputeJson(dispute, id, intent));
-    return [200, listJson('/v1/disputes', disputes ?? [])];
+    return [200, toListJson('/v1/disputes', disputes ?? [])];
   });
 }
 
@@ -73,7 +73,7 @@ export function applyStripeAction(
 }
 
 function applyAction(intent: SandboxIntent, action: Action, cents?: number): SandboxIntent | null {
-  const remaining = getTakenCents(intent) - getRefundedCents(intent);
+  const remaining = getCapturedCents(intent) - getRefundedCents(intent);
   const amount = cents ?? remaining;
   const time = unixNow();
   const { refunds = [], disputes = [] } = intent;

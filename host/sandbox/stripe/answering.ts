@@ -2,15 +2,15 @@ import type { SandboxResponse, Handler } from '../answering';
 
 export type AddRoute = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
 
-export const refusal = (
+export const buildRefusal = (
   status: number,
   message: string,
   details: { type?: string; code?: string } = {},
 ): SandboxResponse => [status, { error: { type: 'invalid_request_error', ...details, message } }];
-export const notFoundReply = refusal(404, 'No such object', { code: 'resource_missing' });
+export const notFoundReply = buildRefusal(404, 'No such object', { code: 'resource_missing' });
 
 /** The page starts after the item with the id `afterId`. */
-export function listJson<T extends { id: string }>(
+export function toListJson<T extends { id: string }>(
   url: string,
   items: T[],
   limit = items.length,

@@ -6,9 +6,9 @@ import { Text } from '@/contract/wire';
 import { readAs, wholeNumber } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 
-import { listJson, refusal, type AddRoute } from './answering';
+import { toListJson, buildRefusal, type AddRoute } from './answering';
 import type { SandboxIntent } from './objects';
-import { chargeJson, disputeJson, refundJson, getTakenCents, type PartOf } from './shapes';
+import { chargeJson, disputeJson, refundJson, getCapturedCents, type DeepPartial } from './shapes';
 
 const { sandboxStripeObjects } = schema;
 const querySchema = Type.Object({
@@ -22,7 +22,7 @@ const querySchema = Type.Object({
 export function addListRoute(addRoute: AddRoute, db: Database): void {
   addRoute('GET', '/balance_transactions', async (request) => {
     const query = readAs(querySchema, request.query);
-    if (!query) return refusal(400, 'list');
+    if (!query) return buildRefusal(400, 'list');
     const rows = await db
       .select()
       .from(sandboxStripeObjects)
@@ -34,7 +34,7 @@ export function addListRoute(addRoute: AddRoute, db: Database): void {
       .flatMap(({ id, data }) => buildLines(id, data as unknown as SandboxIntent))
       .filter(({ created }) => created >= query['created[gte]'] && created < query['created[lt]'])
       .toSorted((a, b) => b.created - a.created || a.id.localeCompare(b.id));
-    return [200, listJson('/v1/balance_transactions', lines, query.limit, query.starting_after)];
+    return [200, toListJson('/v1/balance_transactions', lines, query.limit, query.starting_after)];
   });
 }
 
@@ -45,7 +45,7 @@ function buildLines(intentId: string, intent: SandboxIntent) {
     type: Stripe.BalanceTransaction.Type,
     amount: number,
     created: number,
-    source: PartOf<Stripe.BalanceTransactionSource>,
+    source: DeepPartial<Stripe.BalanceTransactionSource>,
   ) =>
     ({
       id: `txn_${id}`,
@@ -57,7 +57,7 @@ function buildLines(intentId: string, intent: SandboxIntent) {
       net: amount,
       type,
       source,
-    }) satisfies PartOf<Stripe.BalanceTransaction>;
+    }) satisfies DeepPartial<Stripe.BalanceTransaction>;
   const refunds = (intent.refunds ?? []).flatMap((refund) => {
     const source = refundJson(refund, intentId, intent);
     return [
@@ -86,7 +86,7 @@ function buildLines(intentId: string, intent: SandboxIntent) {
   });
   const charge = chargeJson(intentId, intent);
   return [
-    toLine(intentId, 'charge', getTakenCents(intent), takenAt, charge),
+    toLine(intentId, 'charge', getCapturedCents(intent), takenAt, charge),
     ...refunds,
     ...disputes,
   ];

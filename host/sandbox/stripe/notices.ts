@@ -3,15 +3,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import { now, unixNow } from '@/host/core/clock';
-import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
+import { getSandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
 import { deliverNotice, sendInBackground } from '../notices';
-import { sandboxOrigin } from '../origin';
+import { getSandboxOrigin } from '../origin';
 
 /** The signature covers time and text. */
-export function stripeSignature(text: string, sentAt = now()): string {
+export function signStripeNotice(text: string, sentAt = now()): string {
   const seconds = Math.floor(sentAt.getTime() / 1000);
-  const signature = createHmac('sha256', sandboxStripeKeys().webhookSecret)
+  const signature = createHmac('sha256', getSandboxStripeKeys().webhookSecret)
     .update(`${seconds}.${text}`)
     .digest('hex');
   return `t=${seconds},v1=${signature}`;
@@ -26,7 +26,7 @@ export function sendStripeNotice(request: FastifyRequest, type: string, object: 
     type,
     data: { object },
   });
-  const url = `${sandboxOrigin(request)}/webhooks/stripe`;
-  const sign = () => ({ 'stripe-signature': stripeSignature(text) });
+  const url = `${getSandboxOrigin(request)}/webhooks/stripe`;
+  const sign = () => ({ 'stripe-signature': signStripeNotice(text) });
   sendInBackground(request, deliverNotice(url, text, sign));
 }

@@ -4,10 +4,10 @@ import { fromCents } from '@/rules/money';
 
 import {
   escapeHtml,
-  hiddenFields,
-  sandboxDocument,
+  renderHiddenFields,
+  renderDocument,
   sandboxTexts,
-  sumList,
+  renderSummary,
   type Lang,
 } from '../page';
 
@@ -54,10 +54,10 @@ export function renderCheckout(
   const holder = isSetup
     ? `<label>${escapeHtml(t.cardHolder)}<input name="holder" maxlength="80" autocomplete="cc-name" required></label>`
     : '';
-  return sandboxDocument(
+  return renderDocument(
     lang,
-    `<p>${escapeHtml(isSetup ? t.cardIntro : t.stripeIntro)}</p>${isRefused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${isSetup ? '' : sumList(lang, total, session.title)}
-<form method="post" action="/sandbox/stripe/pay">${hiddenFields({ session: id, lang })}
+    `<p>${escapeHtml(isSetup ? t.cardIntro : t.stripeIntro)}</p>${isRefused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${isSetup ? '' : renderSummary(lang, total, session.title)}
+<form method="post" action="/sandbox/stripe/pay">${renderHiddenFields({ session: id, lang })}
 ${session.wallet ? '' : `<fieldset><legend>${escapeHtml(t.cardChoice)}</legend>${choices.join('\n')}</fieldset>`}
 ${holder}
 <button class="go" name="choice" value="go">${escapeHtml(isSetup ? t.cardSave : t.cardPay)}</button>

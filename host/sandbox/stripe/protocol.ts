@@ -8,14 +8,14 @@ import { Text } from '@/contract/wire';
 import { now, unixNow } from '@/host/core/clock';
 import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
-import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
+import { getSandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
 import { readPathId, isSameSecret, type SandboxResponse } from '../answering';
 import { popFault } from '../faults';
-import { sandboxOrigin } from '../origin';
+import { getSandboxOrigin } from '../origin';
 
 import { addRefundRoutes } from './after';
-import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
+import { toListJson, notFoundReply, buildRefusal, type AddRoute } from './answering';
 import {
   changeObject,
   findObject,
@@ -29,7 +29,7 @@ import {
   type SandboxSession,
 } from './objects';
 import { addListRoute } from './list';
-import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
+import { toIntentJson, toMethodJson, toSessionJson, toSetupJson } from './shapes';
 
 const url = Type.String({ format: 'url', maxLength: 2000 });
 const shortText = Text(255);
@@ -81,20 +81,20 @@ const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
-const badRequest = (message: string): SandboxResponse => refusal(400, message);
+const badRequest = (message: string): SandboxResponse => buildRefusal(400, message);
 const unattachedReply = badRequest(
   'The payment method you provided is not attached to a customer so detachment is impossible.',
 );
-const reusedKeyReply = refusal(
+const reusedKeyReply = buildRefusal(
   400,
   'Keys for idempotent requests can only be used with the parameters they were first used with.',
   { type: 'idempotency_error' },
 );
-const declinedReply = refusal(402, 'Your card was declined.', {
+const declinedReply = buildRefusal(402, 'Your card was declined.', {
   type: 'card_error',
   code: 'card_declined',
 });
-const unexpectedStateReply = refusal(400, 'The intent is in an unexpected state.', {
+const unexpectedStateReply = buildRefusal(400, 'The intent is in an unexpected state.', {
   code: 'payment_intent_unexpected_state',
 });
 
@@ -117,7 +117,7 @@ export function addStripeRoutes(app: FastifyInstance, db: Database): void {
     const canceledIntent = await changeObject(db, id, 'intent', async (intent) =>
       intent.status === 'requires_capture' ? { ...intent, status: 'canceled' } : null,
     );
-    return canceledIntent ? [200, intentJson(id, canceledIntent)] : unexpectedStateReply;
+    return canceledIntent ? [200, toIntentJson(id, canceledIntent)] : unexpectedStateReply;
   });
   addRoute('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
   addSessionRoutes(addRoute, db);
@@ -134,7 +134,7 @@ function addSessionRoutes(addRoute: AddRoute, db: Database): void {
     session: SandboxSession | null,
     fallback = notFoundReply,
   ): Promise<SandboxResponse> =>
-    session ? [200, await sessionJson(db, id, session, sandboxOrigin(request))] : fallback;
+    session ? [200, await toSessionJson(db, id, session, getSandboxOrigin(request))] : fallback;
 
   addRoute('POST', '/checkout/sessions', async (request) => {
     const session = readSession(request.body);
@@ -176,7 +176,7 @@ async function captureIntent(db: Database, body: unknown, id: string): Promise<S
       ? { ...intent, status: 'succeeded', received: cents, takenAt: unixNow() }
       : null,
   );
-  return capturedIntent ? [200, intentJson(id, capturedIntent)] : unexpectedStateReply;
+  return capturedIntent ? [200, toIntentJson(id, capturedIntent)] : unexpectedStateReply;
 }
 
 function createAddRoute(app: FastifyInstance): AddRoute {
@@ -185,10 +185,10 @@ function createAddRoute(app: FastifyInstance): AddRoute {
       method,
       url: `/v1${path}`,
       handler: async (request, reply) => {
-        const key = `Bearer ${sandboxStripeKeys().secretKey}`;
+        const key = `Bearer ${getSandboxStripeKeys().secretKey}`;
         const [status, body] = isSameSecret(request.headers.authorization ?? '', key)
           ? await answer(request, readPathId(request))
-          : refusal(401, 'Invalid API Key');
+          : buildRefusal(401, 'Invalid API Key');
         return reply.status(status).send(body);
       },
     });
@@ -201,11 +201,11 @@ function addSetupRoutes(addRoute: AddRoute, db: Database): void {
     if (!input || !(await findObject(db, input.customer, 'customer'))) return badRequest('intent');
     const setup = { ...blankSetup, customer: input.customer, inPage: true };
     const id = await storeObject(db, newStripeId('seti'), setup);
-    return [200, await setupJson(db, id, setup)];
+    return [200, await toSetupJson(db, id, setup)];
   });
   addRoute('GET', '/setup_intents/:id', async (_request, id) => {
     const setup = await findObject(db, id, 'session');
-    return setup ? [200, await setupJson(db, id, setup)] : notFoundReply;
+    return setup ? [200, await toSetupJson(db, id, setup)] : notFoundReply;
   });
 }
 
@@ -214,15 +214,15 @@ function addMethodRoutes(addRoute: AddRoute, db: Database): void {
     id: string,
     method: SandboxMethod | null,
     fallback = notFoundReply,
-  ): SandboxResponse => (method ? [200, methodJson(id, method)] : fallback);
+  ): SandboxResponse => (method ? [200, toMethodJson(id, method)] : fallback);
 
   addRoute('GET', '/customers/:id/payment_methods', async (request, customer) => {
     const savedMethods = await listMethods(db, customer);
     return [
       200,
-      listJson(
+      toListJson(
         request.url,
-        savedMethods.map(({ id, method }) => methodJson(id, method)),
+        savedMethods.map(({ id, method }) => toMethodJson(id, method)),
       ),
     ];
   });

@@ -9,8 +9,8 @@ import { orEmpty, readAs, readBody } from '@/host/core/read-as';
 import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { popFault } from '../faults';
-import { sandboxOrigin } from '../origin';
-import { readLang, statementPage } from '../page';
+import { getSandboxOrigin } from '../origin';
+import { readLang, renderStatement } from '../page';
 import { redirectPayer, rateLimit, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
@@ -26,14 +26,14 @@ import {
 } from './objects';
 import { renderCheckout, isSandboxCard, sandboxCards } from './page';
 import { addStripeRoutes } from './protocol';
-import { sessionJson } from './shapes';
+import { toSessionJson } from './shapes';
 
-const visit = Type.Object({
+const pageQuery = Type.Object({
   session: orEmpty(Type.String({ pattern: /^(cs_test|seti)_[a-f0-9]{1,64}$/ })),
   lang: Type.Optional(Text(10)),
 });
-const choice = Type.Object({
-  ...visit.properties,
+const choiceBody = Type.Object({
+  ...pageQuery.properties,
   choice: Type.Enum(['go', 'cancel']),
   card: Type.String({ maxLength: 80, default: 'visa' }),
   holder: Type.Decode(Type.String({ maxLength: 80, default: '' }), (text) => text.trim()),
@@ -45,16 +45,16 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   addStripeRoutes(app, db);
 
   app.get('/sandbox/stripe/pay', rateLimit, async (request, reply) => {
-    const { session: id = '', lang } = readAs(visit, request.query) ?? {};
+    const { session: id = '', lang } = readAs(pageQuery, request.query) ?? {};
     const session = await findObject(db, id, 'session');
-    if (!session) return sendPage(reply, statementPage(readLang(lang), 'gone'), 404);
+    if (!session) return sendPage(reply, renderStatement(readLang(lang), 'gone'), 404);
     const status = getStatus(session);
     if (status === 'expired')
-      return sendPage(reply, statementPage(readLang(lang), 'gone', session.cancelUrl), 410);
+      return sendPage(reply, renderStatement(readLang(lang), 'gone', session.cancelUrl), 410);
     if (status === 'complete')
       return sendPage(
         reply,
-        statementPage(readLang(lang), 'done', withId(session.successUrl, id)),
+        renderStatement(readLang(lang), 'done', withId(session.successUrl, id)),
         200,
       );
     return sendPage(
@@ -65,11 +65,11 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/stripe/pay', rateLimit, async (request, reply) => {
-    const input = readBody(choice, request.body);
+    const input = readBody(choiceBody, request.body);
     const { session: id, card, holder } = input;
     const lang = readLang(input.lang);
     const session = await findObject(db, id, 'session');
-    if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
+    if (!session) return sendPage(reply, renderStatement(lang, 'gone'), 404);
     if (input.choice === 'cancel') {
       await captureLate(db, session);
       return redirectPayer(reply, session.cancelUrl);
@@ -81,7 +81,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       return sendPage(reply, renderCheckout(id, session, lang, savedMethods, true), 200);
     const completedSession = await completeSession(db, id, card, holder);
     if (completedSession?.mode === 'payment') {
-      const object = await sessionJson(db, id, completedSession, sandboxOrigin(request));
+      const object = await toSessionJson(db, id, completedSession, getSandboxOrigin(request));
       sendStripeNotice(request, 'checkout.session.completed', object);
     }
     return redirectPayer(reply, withId(session.successUrl, id));

@@ -5,11 +5,11 @@ import type { SandboxIntent, SandboxMethod, SandboxObject, SandboxSession } from
 import {
   chargeJson,
   disputeJson,
-  intentJson,
-  methodJson,
+  toIntentJson,
+  toMethodJson,
   refundJson,
-  sessionJson,
-  setupJson,
+  toSessionJson,
+  toSetupJson,
 } from './shapes';
 
 const intent: SandboxIntent = {
@@ -92,25 +92,25 @@ function listDifferences(actual: Json, example: Json, path: string): string[] {
 it.each<[keyof Resources, () => unknown]>([
   [
     'checkout.session',
-    () => sessionJson(createDb(intent), 'cs_test_1', session, 'http://h.example'),
+    () => toSessionJson(createDb(intent), 'cs_test_1', session, 'http://h.example'),
   ],
   [
     'checkout.session',
     () =>
-      sessionJson(
+      toSessionJson(
         createDb(method),
         'cs_test_2',
         { ...session, mode: 'setup', intent: null, method: 'pm_1' },
         'http://h.example',
       ),
   ],
-  ['payment_intent', () => intentJson('pi_1', intent)],
-  ['payment_intent', () => intentJson('pi_1', { ...intent, status: 'requires_capture' })],
+  ['payment_intent', () => toIntentJson('pi_1', intent)],
+  ['payment_intent', () => toIntentJson('pi_1', { ...intent, status: 'requires_capture' })],
   ['charge', () => chargeJson('pi_1', intent)],
   ['refund', () => intent.refunds?.map((refund) => refundJson(refund, 'pi_1', intent))[0]],
   ['dispute', () => intent.disputes?.map((dispute) => disputeJson(dispute, 'pi_1', intent))[0]],
-  ['payment_method', () => methodJson('pm_1', method)],
-  ['setup_intent', () => setupJson(createDb(method), 'seti_1', { ...session, method: 'pm_1' })],
+  ['payment_method', () => toMethodJson('pm_1', method)],
+  ['setup_intent', () => toSetupJson(createDb(method), 'seti_1', { ...session, method: 'pm_1' })],
 ])('returns a %s with the field names and types of Stripe’s own example', async (name, make) => {
   const resource = await make();
   expect(resource).toMatchObject({ object: name });

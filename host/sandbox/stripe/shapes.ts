@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Db } from '@/host/db/client';
 
-import { listJson } from './answering';
+import { toListJson } from './answering';
 import {
   findObject,
   getStatus,
@@ -12,15 +12,15 @@ import {
 } from './objects';
 
 /** A partial Stripe object with the SDK's types. */
-export type PartOf<T> = T extends readonly (infer One)[]
-  ? PartOf<One>[]
+export type DeepPartial<T> = T extends readonly (infer One)[]
+  ? DeepPartial<One>[]
   : T extends string
     ? T
     : T extends object
-      ? { [Name in keyof T]?: PartOf<T[Name]> }
+      ? { [Name in keyof T]?: DeepPartial<T[Name]> }
       : T;
 
-export function intentJson(id: string, intent: SandboxIntent) {
+export function toIntentJson(id: string, intent: SandboxIntent) {
   const isCaptured = intent.status === 'succeeded';
   const isHeld = intent.status === 'requires_capture';
   return {
@@ -29,23 +29,23 @@ export function intentJson(id: string, intent: SandboxIntent) {
     status: intent.status,
     amount: intent.amount,
     amount_capturable: isHeld ? intent.amount : 0,
-    amount_received: isCaptured ? getTakenCents(intent) : 0,
+    amount_received: isCaptured ? getCapturedCents(intent) : 0,
     created: intent.created ?? 0,
     capture_method: intent.automatic ? 'automatic' : 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
     latest_charge: isCaptured ? chargeJson(id, intent) : null,
-  } satisfies PartOf<Stripe.PaymentIntent>;
+  } satisfies DeepPartial<Stripe.PaymentIntent>;
 }
 
-export const getTakenCents = ({ amount, received = amount }: SandboxIntent): number => received;
+export const getCapturedCents = ({ amount, received = amount }: SandboxIntent): number => received;
 
 export const getRefundedCents = ({ refunds = [] }: SandboxIntent): number =>
   refunds.reduce((sum, refund) => sum + (refund.status === 'succeeded' ? refund.amount : 0), 0);
 
 const toChargeId = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
-export function refundList(
+export function toRefundList(
   intentId: string,
   intent: SandboxIntent,
   limit: number,
@@ -53,7 +53,7 @@ export function refundList(
 ) {
   const refunds = (intent.refunds ?? []).toReversed();
   const items = refunds.map((refund) => refundJson(refund, intentId, intent));
-  return listJson('/v1/refunds', items, limit, afterId);
+  return toListJson('/v1/refunds', items, limit, afterId);
 }
 
 export function chargeJson(intentId: string, intent: SandboxIntent) {
@@ -63,14 +63,14 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
     object: 'charge',
     payment_intent: intentId,
     amount: intent.amount,
-    amount_captured: getTakenCents(intent),
+    amount_captured: getCapturedCents(intent),
     amount_refunded: refundedCents,
-    refunded: refundedCents >= getTakenCents(intent),
+    refunded: refundedCents >= getCapturedCents(intent),
     disputed: (intent.disputes ?? []).length > 0,
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
-    refunds: refundList(intentId, intent, 10),
-  } satisfies PartOf<Stripe.Charge>;
+    refunds: toRefundList(intentId, intent, 10),
+  } satisfies DeepPartial<Stripe.Charge>;
 }
 
 export const refundJson = (
@@ -86,7 +86,7 @@ export const refundJson = (
     currency,
     charge: toChargeId(intentId),
     payment_intent: intentId,
-  }) satisfies PartOf<Stripe.Refund>;
+  }) satisfies DeepPartial<Stripe.Refund>;
 
 export function disputeJson(
   { id, status, amount, withdrawn: heldAmount }: NonNullable<SandboxIntent['disputes']>[number],
@@ -100,7 +100,7 @@ export function disputeJson(
       amount: cents,
       currency,
       type: 'adjustment',
-    }) satisfies PartOf<Stripe.BalanceTransaction>;
+    }) satisfies DeepPartial<Stripe.BalanceTransaction>;
   return {
     id,
     object: 'dispute',
@@ -114,10 +114,10 @@ export function disputeJson(
       toTransaction(-amount, 1),
       ...(heldAmount < amount ? [toTransaction(amount - heldAmount, 2)] : []),
     ],
-  } satisfies PartOf<Stripe.Dispute>;
+  } satisfies DeepPartial<Stripe.Dispute>;
 }
 
-export function methodJson(id: string, method: SandboxMethod) {
+export function toMethodJson(id: string, method: SandboxMethod) {
   return {
     id,
     object: 'payment_method',
@@ -132,11 +132,11 @@ export function methodJson(id: string, method: SandboxMethod) {
       exp_year: method.expYear,
       checks: { cvc_check: method.verified ? 'pass' : 'unchecked' },
     },
-  } satisfies PartOf<Stripe.PaymentMethod>;
+  } satisfies DeepPartial<Stripe.PaymentMethod>;
 }
 
 /** `origin` is where browsers reach the hosted page. */
-export async function sessionJson(db: Db, id: string, session: SandboxSession, origin: string) {
+export async function toSessionJson(db: Db, id: string, session: SandboxSession, origin: string) {
   const intent = session.intent ? await findObject(db, session.intent, 'intent') : null;
   const method = session.method ? await findObject(db, session.method, 'method') : null;
   return {
@@ -167,12 +167,12 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
       getStatus(session) === 'open' && !session.inPage
         ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
         : null,
-    payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
-    setup_intent: session.method && method ? await setupJson(db, `seti_${id}`, session) : null,
-  } satisfies PartOf<Stripe.Checkout.Session>;
+    payment_intent: session.intent && intent ? toIntentJson(session.intent, intent) : null,
+    setup_intent: session.method && method ? await toSetupJson(db, `seti_${id}`, session) : null,
+  } satisfies DeepPartial<Stripe.Checkout.Session>;
 }
 
-export async function setupJson(db: Db, id: string, { customer, method }: SandboxSession) {
+export async function toSetupJson(db: Db, id: string, { customer, method }: SandboxSession) {
   const savedMethod = method ? await findObject(db, method, 'method') : null;
   return {
     id,
@@ -180,6 +180,6 @@ export async function setupJson(db: Db, id: string, { customer, method }: Sandbo
     status: savedMethod ? 'succeeded' : 'requires_payment_method',
     client_secret: `${id}_secret_sandbox`,
     customer,
-    payment_method: method && savedMethod ? methodJson(method, savedMethod) : null,
-  } satisfies PartOf<Stripe.SetupIntent>;
+    payment_method: method && savedMethod ? toMethodJson(method, savedMethod) : null,
+  } satisfies DeepPartial<Stripe.SetupIntent>;
 }

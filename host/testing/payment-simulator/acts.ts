@@ -6,7 +6,7 @@ import { withdraw } from './gateway-log';
 import { checkPaid } from './invariants';
 import { drawDeviation } from './lies';
 import { isStripe } from './stripe';
-import { moveTo, nextDue, runDue } from './time';
+import { moveTo, findNextDue, runDue } from './time';
 import { simulateGateway } from './gateway-acts';
 import type { PaymentSimulation } from './world';
 
@@ -59,8 +59,8 @@ function pay(simulation: PaymentSimulation): void {
   const hasLiveAttempt = account.attempts.some(({ ended, counts }) => ended === null && !counts);
   if (account.attempts.length >= MAX_ATTEMPTS || (hasLiveAttempt && !draw.chance(0.25))) return;
   if ((target.paid || target.ended) && !draw.chance(0.1)) return;
-  const zero = target.totalCents === 0 ? draw.chance(0.9) : draw.chance(0.02);
-  const gateway = zero
+  const isZero = target.totalCents === 0 ? draw.chance(0.9) : draw.chance(0.02);
+  const gateway = isZero
     ? 'zero'
     : draw.pick(['paypal', 'paypal', 'stripe', 'stripe-in-place', 'enets']);
   const usesOldPrice = target.priceVersion > 0 && draw.chance(0.15);
@@ -76,7 +76,7 @@ function pay(simulation: PaymentSimulation): void {
 /** Continuing in our page or on Stripe's page cancels the attempt in the other. */
 function cancelOtherStripeAttempt(simulation: PaymentSimulation, gateway: string): void {
   const other = simulation.account.attempts.find(
-    (one) => isStripe(one.gateway) && one.gateway !== gateway && one.ended === null,
+    (attempt) => isStripe(attempt.gateway) && attempt.gateway !== gateway && attempt.ended === null,
   );
   if (other) simulation.feed({ kind: 'cancel', attemptId: other.id });
 }
@@ -90,7 +90,8 @@ function cancel(simulation: PaymentSimulation): void {
 function simulatePayer(simulation: PaymentSimulation): void {
   const { draw, now } = simulation;
   const orders = [...simulation.orders.values()].filter(
-    (one) => one.shown && one.state === 'open' && now <= one.createdAt + PAYER_TIME_MS,
+    (candidate) =>
+      candidate.shown && candidate.state === 'open' && now <= candidate.createdAt + PAYER_TIME_MS,
   );
   const order = draw.pickOrNone(orders);
   if (!order) return;
@@ -175,9 +176,9 @@ function getOwedCents({
   withdrawals,
 }: Capture): number {
   if (state !== 'completed' || (use !== 'owed' && use !== 'applied')) return 0;
-  const final = withdrawals.filter((one) => one.state === 'final');
+  const final = withdrawals.filter((entry) => entry.state === 'final');
   const sum = (kind: string) =>
-    final.reduce((cents, one) => cents + (one.kind === kind ? one.amountCents : 0), 0);
+    final.reduce((cents, entry) => cents + (entry.kind === kind ? entry.amountCents : 0), 0);
   const returned = Math.max(sum('refund'), notedCents) + sum('reversal') + sum('dispute');
   return (use === 'owed' ? amountCents : promisedCents) - returned;
 }
@@ -215,7 +216,7 @@ function passTime(simulation: PaymentSimulation): void {
   const drawn = draw.next();
   if (drawn < 0.3) return moveTo(simulation, now + draw.between(1, 60) * SECOND);
   if (drawn < 0.75) {
-    const due = nextDue(simulation, now);
+    const due = findNextDue(simulation, now);
     if (due < Infinity) moveTo(simulation, due + draw.pick([0, 1, draw.between(0, 60) * SECOND]));
     return;
   }

@@ -12,7 +12,7 @@ export function checkAtRest(simulation: PaymentSimulation): void {
   const [command] = account.commands;
   if (command) throw new Violation('commands-left', `#${command.number} ${command.kind}`);
   for (const order of simulation.orders.values()) {
-    const attempt = simulation.attempt(order.attemptId);
+    const attempt = simulation.findAttempt(order.attemptId);
     if (!attempt?.orderId) continue;
     checkCaptures(simulation, order, attempt);
     checkLedger(simulation, order, attempt);
@@ -42,7 +42,11 @@ function checkCaptures(simulation: PaymentSimulation, order: Order, attempt: Att
       throw new Violation('applied-unaccepted', logged.id);
   }
   for (const { id, use, state } of attempt.captures)
-    if (use !== 'elsewhere' && state !== 'failed' && !order.captures.some((one) => one.id === id))
+    if (
+      use !== 'elsewhere' &&
+      state !== 'failed' &&
+      !order.captures.some((capture) => capture.id === id)
+    )
       throw new Violation('capture-invented', id);
 }
 
@@ -76,8 +80,10 @@ function checkOwed(simulation: PaymentSimulation, order: Order, attempt: Attempt
   let owed = 0;
   for (const { state, amountCents, withdrawals } of order.captures) {
     if (state !== 'completed') continue;
-    const back = withdrawals.filter((one) => one.state === 'final' && one.kind !== 'complaint');
-    owed += Math.max(0, amountCents - back.reduce((sum, one) => sum + one.amountCents, 0));
+    const returned = withdrawals.filter(
+      (entry) => entry.state === 'final' && entry.kind !== 'complaint',
+    );
+    owed += Math.max(0, amountCents - returned.reduce((sum, entry) => sum + entry.amountCents, 0));
   }
   let booked = 0;
   for (const [account, cents] of simulation.ledger.get(attempt.id) ?? []) {
@@ -114,19 +120,20 @@ function checkCredits(simulation: PaymentSimulation, attempt: Attempt): void {
     throw new Violation('credits-left', `${attempt.id} still reserves ${credits.cents}`);
   const acceptance = simulation.target.findLatest(attempt.id);
   if (credits.state !== 'used' || !acceptance) return;
-  const back = credits.cents - Math.min(acceptance.creditsCents, acceptance.keepCents ?? Infinity);
-  const lowered = acceptance.firstKeepCents !== acceptance.keepCents;
-  if (credits.returnedCents !== back)
+  const returned =
+    credits.cents - Math.min(acceptance.creditsCents, acceptance.keepCents ?? Infinity);
+  const isLowered = acceptance.firstKeepCents !== acceptance.keepCents;
+  if (credits.returnedCents !== returned)
     throw new Violation(
-      lowered ? 'credits-returned-late' : 'credits-returned',
-      `${attempt.id}: ${credits.returnedCents} of ${back}`,
+      isLowered ? 'credits-returned-late' : 'credits-returned',
+      `${attempt.id}: ${credits.returnedCents} of ${returned}`,
     );
 }
 
 /** A target whose held money could not be captured in full knows what is unpaid. */
 function checkUncaptured(simulation: PaymentSimulation, acceptance: Acceptance): void {
   const { attemptId, held, keepCents, firstKeepCents, uncaptured, takenBack } = acceptance;
-  const attempt = simulation.attempt(attemptId);
+  const attempt = simulation.findAttempt(attemptId);
   if (!held || keepCents === null || takenBack !== null || !attempt) return;
   const applied = attempt.captures.filter(
     ({ use, state }) => use === 'applied' && state === 'completed',
@@ -151,28 +158,28 @@ function checkUncaptured(simulation: PaymentSimulation, acceptance: Acceptance):
 function checkPaidOnce(simulation: PaymentSimulation): void {
   let notOwedCents = 0;
   for (const order of simulation.orders.values()) {
-    const attempt = simulation.attempt(order.attemptId);
+    const attempt = simulation.findAttempt(order.attemptId);
     for (const logged of order.captures) {
       const known = attempt?.captures.find(({ id }) => id === logged.id);
       if (attempt?.orderId && logged.state === 'completed')
         notOwedCents += getNotOwedCents(logged, known);
     }
   }
-  const allowed = allowedCents(simulation);
+  const allowed = getAllowedCents(simulation);
   if (notOwedCents > allowed)
     throw new Violation('paid-too-much', `${notOwedCents} of ${allowed}, not owed`);
 }
 
 function getNotOwedCents(logged: LoggedCapture, known: Capture | undefined): number {
   if (!known || known.use === 'owed') return 0;
-  const back = logged.withdrawals
-    .filter((one) => one.state === 'final')
-    .reduce((sum, one) => sum + (one.kind === 'complaint' ? 0 : one.amountCents), 0);
-  const beyond = Math.max(0, known.amountCents - known.appliedCents);
-  return logged.balanceCents - Math.max(0, known.promisedCents + beyond - back);
+  const returned = logged.withdrawals
+    .filter((entry) => entry.state === 'final')
+    .reduce((sum, entry) => sum + (entry.kind === 'complaint' ? 0 : entry.amountCents), 0);
+  const excess = Math.max(0, known.amountCents - known.appliedCents);
+  return logged.balanceCents - Math.max(0, known.promisedCents + excess - returned);
 }
 
-function allowedCents({ target }: PaymentSimulation): number {
+function getAllowedCents({ target }: PaymentSimulation): number {
   const { paid } = target;
   if (!paid) return 0;
   if (paid.keepCents === null) return paid.cents;
@@ -186,10 +193,11 @@ function checkPaidAtAll(simulation: PaymentSimulation): void {
   const order = simulation.orders.get(paid.attemptId);
   const held = order?.authorization;
   let cents = held && held.state !== 'gone' && order.holds ? held.amountCents : 0;
-  for (const one of order?.captures ?? []) if (one.state === 'completed') cents += one.amountCents;
+  for (const capture of order?.captures ?? [])
+    if (capture.state === 'completed') cents += capture.amountCents;
   // How much a partial capture leaves unpaid is known once the kept amount is decided.
   const minCents = paid.held ? Math.min(1, paid.cents) : paid.cents;
-  const attempt = simulation.attempt(paid.attemptId);
+  const attempt = simulation.findAttempt(paid.attemptId);
   const isFinanceCase = attempt !== undefined && toOperatorList(attempt) === 'faults';
   if (cents < minCents && !isFinanceCase)
     throw new Violation('paid-without-money', `${cents} of ${paid.cents}`);

@@ -33,7 +33,7 @@ export function getVendor(name: string): Vendor {
  */
 export function makeCall(simulation: PaymentSimulation, number: number): void {
   const issued = simulation.issued.get(number);
-  const stored = simulation.account.commands.find((one) => one.number === number);
+  const stored = simulation.account.commands.find((entry) => entry.number === number);
   if (!issued || (!issued.called && (!stored || stored.dueAt > simulation.now))) return;
   issued.called = true;
   const { command } = issued;
@@ -51,12 +51,14 @@ function openOrder(
   command: GatewayCommand,
   lie: CallLie | undefined,
 ): void {
-  const attempt = simulation.attempt(command.attemptId);
+  const attempt = simulation.findAttempt(command.attemptId);
   if (!attempt) throw new Violation('open-unknown', command.attemptId);
-  const { effect, outcome } =
-    lie && lie !== 'done-nothing' ? lieAboutCall(lie) : { effect: true, outcome: 'done' as const };
+  const { hasEffect, outcome } =
+    lie && lie !== 'done-nothing'
+      ? lieAboutCall(lie)
+      : { hasEffect: true, outcome: 'done' as const };
   let order = simulation.orders.get(attempt.id);
-  if (!order && effect) {
+  if (!order && hasEffect) {
     order = getVendor(attempt.gateway).open(attempt, simulation.target.holds, simulation.now);
     simulation.orders.set(attempt.id, order);
   }
@@ -83,10 +85,10 @@ function executeCall(
   }
   noteCall(simulation, command, lie);
   order.liedAt = simulation.now;
-  const { effect, outcome: claimedOutcome } = lieAboutCall(lie);
+  const { hasEffect, outcome: claimedOutcome } = lieAboutCall(lie);
   const outcome =
     claimedOutcome === 'payer-again' && !needsPayer(command) ? 'declined' : claimedOutcome;
-  if (effect) applyEffect(simulation, order, command);
+  if (hasEffect) applyEffect(simulation, order, command);
   else if (lie === 'declined-taken') scheduleLateEffect(simulation, order, command);
   else if (outcome === 'declined' || outcome === 'payer-again')
     getVendor(order.gateway).refuse(order, command.kind);
@@ -111,9 +113,9 @@ function applyEffect(
   order: Order,
   command: GatewayCommand,
 ): Outcome {
-  const before = order.answers.get(command.number);
-  if (before && (!isStripe(order.gateway) || simulation.now - before.at < DAY))
-    return before.outcome;
+  const previous = order.answers.get(command.number);
+  if (previous && (!isStripe(order.gateway) || simulation.now - previous.at < DAY))
+    return previous.outcome;
   const deviation = drawDeviation(
     simulation.draw,
     getLieProfile(simulation),
@@ -180,8 +182,8 @@ export function applyFollowUps(simulation: PaymentSimulation, order: Order): voi
   if (last?.state !== 'completed' || last.withdrawals.length > 0 || last.balanceCents === 0) return;
   const { kinds, rate } = getLieProfile(simulation);
   if (!kinds.has('refunded-first') || !draw.chance(rate)) return;
-  const whole = order.gateway === 'enets' || draw.chance(0.6);
-  const cents = whole ? last.balanceCents : draw.between(1, last.balanceCents);
+  const isWhole = order.gateway === 'enets' || draw.chance(0.6);
+  const cents = isWhole ? last.balanceCents : draw.between(1, last.balanceCents);
   simulation.note(`${last.id} returned immediately: ${cents}`);
   withdraw(last, order.gateway === 'enets' ? 'reversal' : 'refund', cents, 'final');
 }
@@ -262,12 +264,12 @@ function findOtherMoney(
     ({ id, captures }) => id !== order.attemptId && captures.some(({ use }) => use !== 'elsewhere'),
   );
   if (!other || draw.chance(0.5)) return null;
-  return { captures: other.captures.map((one) => ({ ...one, elsewhere: true })) };
+  return { captures: other.captures.map((capture) => ({ ...capture, elsewhere: true })) };
 }
 
 /** Asks an attempt's gateway and feeds its report. */
 export function askGateway(simulation: PaymentSimulation, attemptId: string): void {
-  const attempt = simulation.attempt(attemptId);
+  const attempt = simulation.findAttempt(attemptId);
   const order = attempt?.orderId ? simulation.orders.get(attemptId) : undefined;
   const report = order ? reportOrder(simulation, order) : null;
   deliver(

@@ -1,5 +1,5 @@
 import { DAY } from './clock-and-draw';
-import { addCapture, newOrder, plainReport, type Vendor } from './gateway-log';
+import { addCapture, newOrder, buildReport, type Vendor } from './gateway-log';
 
 /**
  * eNETS, per its published protocol: submitting the payer's form takes the money, and a query then
@@ -22,7 +22,7 @@ export const enets: Vendor = {
   refuse: () => undefined,
   /** Reports no amount until there is a transaction; a pending transaction is reported as open. */
   report(order, now) {
-    const report = plainReport(order, now, false);
+    const report = buildReport(order, now, false);
     if (order.captures.length === 0) return { ...report, amountCents: 0, currency: '' };
     if (order.captures.every(({ state }) => state === 'pending'))
       return { ...report, state: 'open', captures: [] };

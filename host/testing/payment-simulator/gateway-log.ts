@@ -1,5 +1,5 @@
 import type {
-  Abilities,
+  Capabilities,
   Attempt,
   GatewayCommand,
   Outcome,
@@ -71,7 +71,7 @@ export interface Deviation {
 /** A gateway as its vendor documents it. */
 export interface Vendor {
   name: string;
-  abilities: Abilities;
+  abilities: Capabilities;
   open(attempt: Attempt, holds: boolean, now: number): Order;
   /** The payer approves on the gateway's page. */
   agree(order: Order, now: number, deviation: Deviation): void;
@@ -174,27 +174,29 @@ export function withdraw(
 /** A refund failed, or a dispute was won: the gateway owes us the money again. */
 export function undoWithdrawal(capture: LoggedCapture, withdrawal: GatewayWithdrawal): void {
   capture.balanceCents += withdrawal.amountCents;
-  replace(capture, withdrawal, 'undone');
+  setState(capture, withdrawal, 'undone');
 }
 
 /** A dispute is lost; a complaint that is lost is listed as a refund as well. */
 export function loseDispute(capture: LoggedCapture, dispute: GatewayWithdrawal): void {
-  replace(capture, dispute, 'final');
+  setState(capture, dispute, 'final');
   if (dispute.kind !== 'complaint') return;
   capture.balanceCents += dispute.amountCents;
   withdraw(capture, 'refund', dispute.amountCents, 'final');
 }
 
-function replace(
+function setState(
   capture: LoggedCapture,
   old: GatewayWithdrawal,
   state: GatewayWithdrawal['state'],
 ): void {
-  capture.withdrawals = capture.withdrawals.map((one) => (one === old ? { ...one, state } : one));
+  capture.withdrawals = capture.withdrawals.map((entry) =>
+    entry === old ? { ...entry, state } : entry,
+  );
 }
 
 /** Reports an order's log in the terms that all gateways share. */
-export function plainReport(order: Order, askedAt: number, showsAuthorization: boolean): Report {
+export function buildReport(order: Order, askedAt: number, showsAuthorization: boolean): Report {
   const { authorization: held } = order;
   return {
     askedAt,
@@ -202,13 +204,13 @@ export function plainReport(order: Order, askedAt: number, showsAuthorization: b
     amountCents: order.amountCents,
     currency: order.currency,
     reference: order.attemptId,
-    captures: order.captures.map((one) => ({
-      id: one.id,
-      state: one.state,
-      amountCents: one.amountCents,
-      currency: one.currency,
-      reference: one.reference,
-      withdrawals: one.withdrawals,
+    captures: order.captures.map((capture) => ({
+      id: capture.id,
+      state: capture.state,
+      amountCents: capture.amountCents,
+      currency: capture.currency,
+      reference: capture.reference,
+      withdrawals: capture.withdrawals,
     })),
     ...(held && showsAuthorization && { authorization: { ...held } }),
   };

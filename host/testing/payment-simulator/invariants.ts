@@ -33,7 +33,7 @@ interface CheckedSimulation {
   paidAtRefusal: boolean;
   refusal: Refusal | null;
   hasPromptHosts: boolean;
-  attempt: (id: string) => Attempt | undefined;
+  findAttempt: (id: string) => Attempt | undefined;
 }
 
 const LATE_MONEY_MS = DAY + 5 * MINUTE;
@@ -74,12 +74,12 @@ function checkAbility(
         simulation.target.holds) ||
       (kind === 'void' && gatewayAbilities.voids) ||
       (kind === 'close' && gatewayAbilities.closesOrders));
-  if (!isAble || simulation.attempt(attemptId)?.gateway !== gateway)
+  if (!isAble || simulation.findAttempt(attemptId)?.gateway !== gateway)
     throw new Violation('ability', `${kind} at ${gateway}`);
 }
 
 function checkCapture(simulation: CheckedSimulation, command: GatewayCommand): void {
-  const attempt = simulation.attempt(command.attemptId);
+  const attempt = simulation.findAttempt(command.attemptId);
   if (!attempt?.authorization)
     throw new Violation('capture-nothing', `${command.attemptId} holds nothing`);
   if (command.cents <= 0 || command.cents > attempt.amountCents)
@@ -106,13 +106,13 @@ export function checkMissing(
   event: Event,
   before: Attempt | undefined,
 ): void {
-  const missing =
+  const isMissing =
     (event.kind === 'report' && event.report.state === 'missing') ||
     (event.kind === 'answer' && event.outcome === 'missing' && !event.report);
-  if (!missing || !before || before.ended || simulation.now >= before.expiresAt) return;
+  if (!isMissing || !before || before.ended || simulation.now >= before.expiresAt) return;
   if (event.kind === 'answer' && simulation.issued.get(event.number)?.command.kind === 'open')
     return;
-  const after = simulation.attempt(before.id);
+  const after = simulation.findAttempt(before.id);
   if (after?.ended)
     throw new Violation('missing-believed', `${before.id} ended as ${after.ended.as}`);
   if (after?.authorization?.failed && !before.authorization?.failed)
@@ -164,7 +164,7 @@ function checkNextCheck(simulation: CheckedSimulation, attempt: Attempt): void {
 function checkLateMoney(simulation: CheckedSimulation): void {
   for (const order of simulation.orders.values()) {
     if (order.captures.length === 0) continue;
-    const attempt = simulation.attempt(order.attemptId);
+    const attempt = simulation.findAttempt(order.attemptId);
     const end = attempt?.ended?.at;
     if (!attempt || end === undefined || simulation.now <= end + LATE_MONEY_MS) continue;
     for (const capture of order.captures) {
@@ -187,7 +187,7 @@ export function checkPaid(
   priceHash: string,
 ): void {
   const { target, refusal } = simulation;
-  const attempt = simulation.attempt(attemptId);
+  const attempt = simulation.findAttempt(attemptId);
   if (!attempt) {
     if (!refusal && !isSameAgain(simulation, gateway, priceHash))
       throw new Violation(
@@ -197,8 +197,8 @@ export function checkPaid(
     return checkRefusal(simulation, gateway, priceHash);
   }
   if (refusal) throw new Violation('pay-both', `${attemptId} refused (${refusal}) and begun`);
-  const open = !target.ended && (target.payable || target.paid?.attemptId === attemptId);
-  if (!open || priceHash !== target.priceHash)
+  const isOpen = !target.ended && (target.payable || target.paid?.attemptId === attemptId);
+  if (!isOpen || priceHash !== target.priceHash)
     throw new Violation('pay-allowed', `${attemptId} at ${priceHash}, target ${target.priceHash}`);
   if (target.paid && target.paid.attemptId !== attemptId)
     throw new Violation('pay-allowed', `${attemptId} for a target that is paid`);
@@ -209,14 +209,14 @@ export function checkPaid(
 /** Checks that a refusal states a true reason. */
 function checkRefusal(simulation: CheckedSimulation, gateway: string, priceHash: string): void {
   const { target, refusal } = simulation;
-  const zero = gateway === 'zero';
-  const wrong =
+  const isZero = gateway === 'zero';
+  const isWrong =
     (refusal === 'alreadyPaid' && !simulation.paidAtRefusal) ||
     (refusal === 'notPayable' && target.payable && !target.ended && !simulation.paidAtRefusal) ||
     (refusal === 'priceChanged' && priceHash === target.priceHash) ||
-    (refusal === 'nothingToPay' && (zero || target.totalCents > 0)) ||
-    (refusal === 'notZero' && !zero);
-  if (wrong) throw new Violation('refused-wrongly', `${refusal} by ${gateway}`);
+    (refusal === 'nothingToPay' && (isZero || target.totalCents > 0)) ||
+    (refusal === 'notZero' && !isZero);
+  if (isWrong) throw new Violation('refused-wrongly', `${refusal} by ${gateway}`);
   if (refusal === 'inFlight') checkInFlight(simulation);
 }
 
@@ -227,24 +227,24 @@ const isSameAgain = (
   priceHash: string,
 ): boolean =>
   account.attempts.some(
-    (one) =>
-      one.gateway === gateway &&
-      one.priceHash === priceHash &&
-      one.ended === null &&
-      (!hasPromptHosts || now <= (expiries.get(one.id) ?? 0) + MINUTE),
+    (attempt) =>
+      attempt.gateway === gateway &&
+      attempt.priceHash === priceHash &&
+      attempt.ended === null &&
+      (!hasPromptHosts || now <= (expiries.get(attempt.id) ?? 0) + MINUTE),
   );
 
 /** With prompt hosts, an attempt blocks others for at most a minute after its expiry. */
 function checkInFlight(simulation: CheckedSimulation): void {
   if (!simulation.hasPromptHosts) return;
   const limit = simulation.now - MINUTE;
-  const blocks = (one: Attempt): boolean =>
-    one.ended === null &&
-    (one.counts ||
-      (simulation.expiries.get(one.id) ?? 0) >= limit ||
-      (one.askedAt !== null && one.askedAt >= limit) ||
-      one.authorization?.state === 'pending' ||
-      one.captures.some(({ state }) => state === 'pending'));
+  const blocks = (attempt: Attempt): boolean =>
+    attempt.ended === null &&
+    (attempt.counts ||
+      (simulation.expiries.get(attempt.id) ?? 0) >= limit ||
+      (attempt.askedAt !== null && attempt.askedAt >= limit) ||
+      attempt.authorization?.state === 'pending' ||
+      attempt.captures.some(({ state }) => state === 'pending'));
   if (simulation.account.attempts.some(blocks)) return;
   throw new Violation('in-flight', 'refused long after every expiry');
 }

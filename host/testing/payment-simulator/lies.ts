@@ -77,8 +77,8 @@ export const truthfulProfile: LieProfile = {
 export function drawLieProfile(draw: SeededRandom, allowed: readonly LieKind[]): LieProfile {
   if (allowed.length === 0 || draw.chance(0.2)) return truthfulProfile;
   if (draw.chance(0.15)) {
-    const moves = refundKinds.filter((kind) => allowed.includes(kind));
-    return { ...createLieProfile(0.9, moves), isRefundHeavy: true };
+    const chosenKinds = refundKinds.filter((kind) => allowed.includes(kind));
+    return { ...createLieProfile(0.9, chosenKinds), isRefundHeavy: true };
   }
   const kinds = new Set<LieKind>();
   const count = draw.chance(0.15) ? allowed.length : draw.between(1, 4);
@@ -138,25 +138,25 @@ export function drawDeviation(
 }
 
 /** Whether a call with this lie takes effect, and its answer; null for none. */
-export function lieAboutCall(lie: CallLie): { effect: boolean; outcome: Outcome | null } {
+export function lieAboutCall(lie: CallLie): { hasEffect: boolean; outcome: Outcome | null } {
   switch (lie) {
     case 'silence':
-      return { effect: false, outcome: null };
+      return { hasEffect: false, outcome: null };
     case 'silence-done':
-      return { effect: true, outcome: null };
+      return { hasEffect: true, outcome: null };
     case 'declined':
     case 'declined-taken':
-      return { effect: false, outcome: 'declined' };
+      return { hasEffect: false, outcome: 'declined' };
     case 'declined-done':
-      return { effect: true, outcome: 'declined' };
+      return { hasEffect: true, outcome: 'declined' };
     case 'missing':
-      return { effect: false, outcome: 'missing' };
+      return { hasEffect: false, outcome: 'missing' };
     case 'missing-done':
-      return { effect: true, outcome: 'missing' };
+      return { hasEffect: true, outcome: 'missing' };
     case 'payer-again':
-      return { effect: false, outcome: 'payer-again' };
+      return { hasEffect: false, outcome: 'payer-again' };
     case 'done-nothing':
-      return { effect: false, outcome: 'done' };
+      return { hasEffect: false, outcome: 'done' };
   }
 }
 
@@ -190,25 +190,25 @@ export function lieAboutOrder(
       return { ...truth, unknownStatus: 'REVIEWED' };
     case 'shown-sum': {
       const change = draw.pick([-1, 1, 99]);
-      return mapMoney(truth, (one) => ({
-        ...one,
-        amountCents: Math.max(0, one.amountCents + change),
+      return mapMoney(truth, (money) => ({
+        ...money,
+        amountCents: Math.max(0, money.amountCents + change),
       }));
     }
     case 'shown-currency':
-      return mapMoney(truth, (one) => ({ ...one, currency: 'EUR' }));
+      return mapMoney(truth, (money) => ({ ...money, currency: 'EUR' }));
     case 'shown-reference':
-      return mapMoney(truth, (one) => ({ ...one, reference: 'other' }));
+      return mapMoney(truth, (money) => ({ ...money, reference: 'other' }));
     case 'shown-state':
       return { ...truth, state: draw.pick(['open', 'approved', 'done', 'gone', 'canceled']) };
     case 'shown-pending':
-      return shownAs(truth, 'pending', 'pending');
+      return showAs(truth, 'pending', 'pending');
     case 'hidden':
       return withoutMoney(truth);
     case 'shown-gone':
-      return shownAs(truth, null, 'gone');
+      return showAs(truth, null, 'gone');
     case 'elsewhere':
-      return other ? { ...withoutMoney(truth), ...other } : underOtherAttempt(truth);
+      return other ? { ...withoutMoney(truth), ...other } : toOtherAttempt(truth);
     case 'stale':
       return order.pastReport ?? truth;
   }
@@ -216,7 +216,7 @@ export function lieAboutOrder(
 
 type Money = Pick<Report, 'amountCents' | 'currency' | 'reference'>;
 
-function mapMoney(report: Report, change: <T extends Money>(one: T) => T): Report {
+function mapMoney(report: Report, change: <T extends Money>(money: T) => T): Report {
   const { authorization } = report;
   return {
     ...change(report),
@@ -225,19 +225,19 @@ function mapMoney(report: Report, change: <T extends Money>(one: T) => T): Repor
   };
 }
 
-function shownAs(report: Report, capture: 'pending' | null, held: 'pending' | 'gone'): Report {
+function showAs(report: Report, capture: 'pending' | null, held: 'pending' | 'gone'): Report {
   const { authorization } = report;
-  const changes = authorization && authorization.state === 'held';
+  const isHeld = authorization && authorization.state === 'held';
   return {
     ...report,
     captures: capture
-      ? report.captures.map((one) =>
-          one.state === 'completed' && one.withdrawals.length === 0
-            ? { ...one, state: capture }
-            : one,
+      ? report.captures.map((entry) =>
+          entry.state === 'completed' && entry.withdrawals.length === 0
+            ? { ...entry, state: capture }
+            : entry,
         )
       : report.captures,
-    ...(changes && { authorization: { ...authorization, state: held } }),
+    ...(isHeld && { authorization: { ...authorization, state: held } }),
   };
 }
 
@@ -246,12 +246,12 @@ function withoutMoney({ authorization: _hidden, ...report }: Report): Report {
 }
 
 /** Shows its money as another account's. */
-function underOtherAttempt({ authorization, ...report }: Report): Report {
+function toOtherAttempt({ authorization, ...report }: Report): Report {
   return {
     ...report,
-    captures: report.captures.map((one) => ({
-      ...one,
-      id: `other-${one.id}`,
+    captures: report.captures.map((capture) => ({
+      ...capture,
+      id: `other-${capture.id}`,
       reference: 'other',
       elsewhere: true,
     })),

@@ -5,7 +5,7 @@ import {
   addAuthorization,
   addCapture,
   newOrder,
-  plainReport,
+  buildReport,
   type Order,
   type Deviation,
   type Vendor,
@@ -44,7 +44,7 @@ export const paypal: Vendor = {
     if ((kind === 'take' || kind === 'authorize') && order.state === 'approved')
       order.state = 'open';
   },
-  report: (order, now) => plainReport(order, now, true),
+  report: (order, now) => buildReport(order, now, true),
 };
 
 /** Captures an order. ORDER_ALREADY_CAPTURED and ORDER_NOT_APPROVED are answers too. */

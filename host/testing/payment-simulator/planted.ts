@@ -12,7 +12,7 @@ interface PlantedFault {
   to: string;
 }
 
-const fault = (name: string, file: string, from: string, to: string): PlantedFault => ({
+const plant = (name: string, file: string, from: string, to: string): PlantedFault => ({
   name,
   file,
   from,
@@ -20,170 +20,165 @@ const fault = (name: string, file: string, from: string, to: string): PlantedFau
 });
 
 export const plantedFaults: readonly PlantedFault[] = [
-  fault(
+  plant(
     'M1: an ended attempt is not checked again',
     'schedule.ts',
     'limits.afterEnd.find((ms) => ended.at + ms > lookedAt)',
     'undefined',
   ),
-  fault(
+  plant(
     `M1: a declined hold is not voided`,
     `holds.ts`,
     `if (hold.state === 'held' && getAbilities`,
     `if (hold.failed === null && hold.state === 'held' && getAbilities`,
   ),
-  fault(
+  plant(
     'M1: late money of a declined hold is not used',
     'captures.ts',
     "    capture.use = 'applying';\n    const { id: attemptId } = attempt;\n    draft.commands.push({ kind: 'apply-late'",
     "    const { id: attemptId } = attempt;\n    if (draft.now < 0) draft.commands.push({ kind: 'apply-late'",
   ),
-  fault(`M2: a hold of zero is recorded`, `holds.ts`, `: 'wrong-amount';`, `: null;`),
-  fault(
+  plant(`M2: a hold of zero is recorded`, `holds.ts`, `: 'wrong-amount';`, `: null;`),
+  plant(
     `M2: a hold of another account is recorded`,
     `record.ts`,
     `(storedAuthorization || elsewhere)`,
     `(storedAuthorization)`,
   ),
-  fault(
+  plant(
     `M3: the target does not learn that a hold leaves it unpaid`,
     `captures.ts`,
     `if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });`,
     ``,
   ),
-  fault(
+  plant(
     'M4: less than requested counts as the whole',
     'captures.ts',
     'if (missingCents > 0)',
     'if (missingCents > Infinity)',
   ),
-  fault(
+  plant(
     'M5: a wrong sum is accepted as the right one',
     'record.ts',
     'reportedMoney.amountCents === amountCents',
     'true',
   ),
-  fault(
+  plant(
     'M7: a denied hold does not end its attempt',
     'holds.ts',
     "if (isLive(attempt) && !hasMoney(attempt)) endAttempt(draft, attempt, 'declined', 'denied');",
     '',
   ),
-  fault(
+  plant(
     'M7: a payer who is asked again cannot cancel',
     'answers.ts',
     '    attempt.askedAt = null;\n',
     '',
   ),
-  fault(
+  plant(
     'M9: a 404 response to a capture is believed',
     'answers.ts',
     "outcome === 'declined' || outcome === 'payer-again') {\n    if (!hasMoney",
     "outcome !== 'done') {\n    if (!hasMoney",
   ),
-  fault(
+  plant(
     'M10: the failure of a requested capture is not noticed',
     'holds.ts',
     "return failHold(draft, attempt, 'declined');",
     'return;',
   ),
-  fault(
+  plant(
     'N1: a capture after a cancellation is not owed',
     'captures.ts',
     `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
   promiseExcess(draft, attempt, capture);`,
     `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });`,
   ),
-  fault(
+  plant(
     'N15: a hold is captured twice',
     'draft.ts',
     '  if (findCommand(draft, attempt, kind)) return;\n',
     '',
   ),
-  fault(
+  plant(
     'an attempt never ends by itself',
     'schedule.ts',
     'draft.expiryNow >= getDeadline(attempt)',
     'draft.now < 0',
   ),
-  fault(
+  plant(
     'two gateways are asked for the money at the same time',
     'next.ts',
     'if (attempts.some(isCollecting)) return;',
     '',
   ),
-  fault(
+  plant(
     'an old price is accepted',
     'next.ts',
     'if (target.priceHash !== attempt.priceHash)',
     "if (target.priceHash === '')",
   ),
-  fault(
+  plant(
     'reserved credits are not released',
     'draft.ts',
     "if (attempt.credits !== 'reserved') return;",
     'if (attempt.creditsCents > 0) return;',
   ),
-  fault(
+  plant(
     'credits are returned twice',
     'refund-due.ts',
     '    payingAttempt.creditsCents = retainedCredits;\n',
     '',
   ),
 
-  fault(
-    'a Stripe order stays open',
-    'next.ts',
-    "issueCommand(draft, attempt, 'close')",
-    'void 0',
-  ),
+  plant('a Stripe order stays open', 'next.ts', "issueCommand(draft, attempt, 'close')", 'void 0'),
 
-  fault(
+  plant(
     'late money counts',
     'captures.ts',
     'if (attempt.ended) return `late-${attempt.ended.as}`;',
     '',
   ),
-  fault(
+  plant(
     'an older answer counts',
     'record.ts',
     'const isNewest = report.askedAt >= attempt.reportedAt;',
     'const isNewest = true;',
   ),
-  fault(
+  plant(
     'a hold lapses without notice',
     'holds.ts',
     "(hold.state === 'gone' || isEnding)",
     'hold.amountCents < 0',
   ),
 
-  fault(
+  plant(
     'captured money is never checked again',
     'schedule.ts',
     'if (lookedAt < firstReviewAt) return firstReviewAt;',
     'if (lookedAt >= 0) return null;',
   ),
-  fault(
+  plant(
     'a hold that is not needed is not voided',
     'holds.ts',
     "getAbilities(draft, attempt).voids)\n    issueCommand(draft, attempt, 'void')",
     "getAbilities(draft, attempt).voids)\n    removeCommands(draft, attempt, ['void'])",
   ),
 
-  fault(
+  plant(
     'a take without an answer is repeated under a new number',
     'answers.ts',
     "return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);",
     'attempt.askedAt = null;\n  return true;',
   ),
-  fault(
+  plant(
     `money of another currency counts`,
     `record.ts`,
     `reportedMoney.currency === currency &&`,
     ``,
   ),
-  fault(`money of another attempt counts`, `record.ts`, `reportedMoney.reference === id &&`, ``),
-  fault(
+  plant(`money of another attempt counts`, `record.ts`, `reportedMoney.reference === id &&`, ``),
+  plant(
     `everything held is captured`,
     `holds.ts`,
     `Math.min(
@@ -192,49 +187,49 @@ export const plantedFaults: readonly PlantedFault[] = [
     )`,
     `hold.amountCents`,
   ),
-  fault(
+  plant(
     `credits are not counted in what is captured`,
     `money.ts`,
     `keepCents - Math.min(creditsCents, keepCents)`,
     `keepCents`,
   ),
-  fault(
+  plant(
     `the target does not learn that its money was withdrawn`,
     `captures.ts`,
     'if (isGone === capture.withdrawn || getPromisedCents',
     'if (isGone || getPromisedCents',
   ),
-  fault(
+  plant(
     `money is requested after the end`,
     `draft.ts`,
     `removeCommands(draft, attempt, ['open', 'take', 'authorize']);`,
     ``,
   ),
-  fault(
+  plant(
     `a cancellation does not return credits`,
     `refund-due.ts`,
     `if (payingAttempt.credits === 'used' && excess > 0) {`,
     `if (payingAttempt.credits === 'used' && excess < 0) {`,
   ),
-  fault(
+  plant(
     'a take-back leaves credits used',
     'refund-due.ts',
     "  payingAttempt.credits = 'none';\n",
     '',
   ),
-  fault(
+  plant(
     'money pays again although another payment counts',
     'captures.ts',
     'if (account.attempts.some((attempt) => attempt.counts || isApplying(attempt))) return;',
     '',
   ),
-  fault(
+  plant(
     'reinstated money is offered twice',
     'captures.ts',
     'if (!hasReturned || capture.reason',
     'if (isGone || capture.reason',
   ),
-  fault(
+  plant(
     'money that its target refused is offered again',
     'captures.ts',
     'capture.reason = reason;',

@@ -1,6 +1,6 @@
 import { checkAtRest } from './at-rest';
 import { askGateway, resolvePending } from './calls';
-import { flush, nextDue, runDue } from './time';
+import { flush, findNextDue, runDue } from './time';
 import { Violation } from './violation';
 import type { PaymentSimulation } from './world';
 
@@ -47,7 +47,7 @@ function advanceTo(simulation: PaymentSimulation, end: number): void {
 function runUntilQuiet(simulation: PaymentSimulation, end: number): void {
   const maxRounds = MAX_ROUNDS * Math.max(1, simulation.account.attempts.length);
   for (let round = 0; round < maxRounds; round++) {
-    const due = nextDue(simulation, simulation.now);
+    const due = findNextDue(simulation, simulation.now);
     if (due > end) return advanceTo(simulation, end);
     simulation.now = Math.max(simulation.now, due);
     runDue(simulation);

@@ -76,9 +76,9 @@ function createSimulation(
   draw: SeededRandom,
   lies: readonly LieKind[],
 ): PaymentSimulation {
-  const zero = draw.chance(0.04);
-  const credits = zero ? 500 : draw.pick([0, 0, 300, 1200]);
-  const total = zero ? 0 : draw.pick([1900, 5000, 189_600, 101]);
+  const isZero = draw.chance(0.04);
+  const credits = isZero ? 500 : draw.pick([0, 0, 300, 1200]);
+  const total = isZero ? 0 : draw.pick([1900, 5000, 189_600, 101]);
   const target = new PaidTarget(total, credits, draw.chance(0.65), draw.chance(0.5));
   return new PaymentSimulation(run, draw, target, drawLieProfile(draw, lies), draw.chance(0.5));
 }

@@ -9,7 +9,7 @@ const REVIEW_MS = 170 * DAY;
 /** Checks one step of the machine, regardless of the gateways' logs. */
 export function checkStep(before: Account, event: Event, { account, commands }: Step, now: number) {
   for (const attempt of account.attempts) checkAttempt(account, attempt, now);
-  const taking = account.attempts.filter((one) => isLive(one) && one.askedAt !== null);
+  const taking = account.attempts.filter((attempt) => isLive(attempt) && attempt.askedAt !== null);
   if (taking.length > 1) throw new Violation('two-at-once', taking.map(({ id }) => id).join());
   for (const command of commands) {
     const known =

@@ -5,7 +5,7 @@ import {
   addAuthorization,
   addCapture,
   newOrder,
-  plainReport,
+  buildReport,
   type Order,
   type Deviation,
   type Vendor,
@@ -59,9 +59,9 @@ const createStripeVendor = (name: string): Vendor => ({
   },
   /** After a processing payment fails, its session asks for another way to pay. */
   report(order, now) {
-    const report = plainReport(order, now, order.holds);
+    const report = buildReport(order, now, order.holds);
     const failed =
-      order.captures.length > 0 && order.captures.every((one) => one.state === 'failed');
+      order.captures.length > 0 && order.captures.every((entry) => entry.state === 'failed');
     return failed && order.state === 'done' ? { ...report, state: 'open' } : report;
   },
 });

@@ -41,7 +41,7 @@ function checkTakeBack(before: Account, reason: string, { account, commands }: S
   if (after.credits === 'used' || after.creditsCents !== paying.creditsCents)
     throw new Violation('taken-back-credits', paying.id);
   for (const { id } of taken) {
-    const capture = after.captures.find((one) => one.id === id);
+    const capture = after.captures.find((entry) => entry.id === id);
     if (capture?.use !== 'owed' || capture.reason !== reason || capture.appliedCents !== 0)
       throw new Violation('taken-back-earned', id);
   }
@@ -56,7 +56,7 @@ function checkReoffer(attempt: Attempt, before: Capture, { account, commands }: 
   const hasReturned = after !== undefined && isGone(before) && !isGone(after);
   const isFree = !account.attempts.some(({ counts }) => counts);
   const offerCount = commands.filter(
-    (one) => one.kind === 'apply-again' && one.captureId === before.id,
+    (command) => command.kind === 'apply-again' && command.captureId === before.id,
   ).length;
   if (offerCount === 0 && hasReturned && isFree && !commands.some(({ kind }) => kind === 'apply'))
     throw new Violation('again-missed', before.id);
@@ -71,8 +71,8 @@ function checkReofferAnswer(
   event: Extract<Event, { attemptId: string }>,
   { attempts, target }: Account,
 ): void {
-  const attempt = attempts.find((one) => one.id === event.attemptId);
-  const capture = attempt?.captures.find((one) => one.id === id);
+  const attempt = attempts.find((entry) => entry.id === event.attemptId);
+  const capture = attempt?.captures.find((entry) => entry.id === id);
   if (event.kind === 'refused')
     if (capture?.use !== 'owed' || capture.reason !== event.reason || attempt?.counts)
       throw new Violation('again-refused', id);
@@ -97,8 +97,8 @@ function checkReofferCommand(
 function isGone({ amountCents, notedCents, withdrawals }: Capture): boolean {
   const sum = (kind: string) =>
     withdrawals
-      .filter((one) => one.state === 'final' && one.kind === kind)
-      .reduce((cents, one) => cents + one.amountCents, 0);
+      .filter((entry) => entry.state === 'final' && entry.kind === kind)
+      .reduce((cents, entry) => cents + entry.amountCents, 0);
   const taken = Math.max(sum('refund'), notedCents) + sum('reversal') + sum('dispute');
   return amountCents > 0 && Math.max(taken, sum('complaint')) >= amountCents;
 }

@@ -68,7 +68,7 @@ export class PaidTarget {
   }
 
   findLatest(attemptId: string): Acceptance | undefined {
-    return this.acceptances.findLast((one) => one.attemptId === attemptId);
+    return this.acceptances.findLast((entry) => entry.attemptId === attemptId);
   }
 
   /** Why it cannot be paid now; null when it can. */
@@ -104,10 +104,10 @@ export class PaidTarget {
   acceptLate(attemptId: string, cents: number, draw: SeededRandom): boolean {
     const paid = this.paid;
     if (this.ended || paid?.attemptId !== attemptId || cents > paid.unpaidCents) return false;
-    const open = draw.chance(0.7);
-    paid.unpaidCents = open ? paid.unpaidCents - cents : 0;
-    if (open) paid.lateCents += cents;
-    return open;
+    const isOpen = draw.chance(0.7);
+    paid.unpaidCents = isOpen ? paid.unpaidCents - cents : 0;
+    if (isOpen) paid.lateCents += cents;
+    return isOpen;
   }
 
   /** Decides what is kept. */

@@ -3,7 +3,7 @@ import { askGateway, makeCall } from './calls';
 import type { PaymentSimulation } from './world';
 
 /** The next moment at which something is due in the account, after `from`. */
-export function nextDue({ account }: PaymentSimulation, from: number): number {
+export function findNextDue({ account }: PaymentSimulation, from: number): number {
   let next = Infinity;
   const consider = (at: number): void => {
     if (at < next) next = Math.max(at, from);
@@ -37,7 +37,7 @@ export function runDue(simulation: PaymentSimulation): void {
     if (isAskedFirst(simulation, number) && !dueAttempts.some(({ id }) => id === attemptId))
       askGateway(simulation, attemptId);
     if (isStored(simulation, number)) makeCall(simulation, number);
-    simulation.pendingCalls = simulation.pendingCalls.filter((one) => one !== number);
+    simulation.pendingCalls = simulation.pendingCalls.filter((pending) => pending !== number);
   }
 }
 
@@ -48,7 +48,7 @@ function isAskedFirst({ issued, orders }: PaymentSimulation, number: number): bo
 }
 
 const isStored = ({ account }: PaymentSimulation, number: number): boolean =>
-  account.commands.some((one) => one.number === number);
+  account.commands.some((command) => command.number === number);
 
 /** Makes all waiting calls and delivers all answers. */
 export function flush(simulation: PaymentSimulation): void {
@@ -67,7 +67,8 @@ export function moveTo(simulation: PaymentSimulation, until: number): void {
   if (simulation.hasPromptHosts) return movePromptly(simulation, until);
   simulation.now = Math.max(simulation.now, until);
   runDueEffects(simulation);
-  if (simulation.draw.chance(0.7) && nextDue(simulation, 0) <= simulation.now) runDue(simulation);
+  if (simulation.draw.chance(0.7) && findNextDue(simulation, 0) <= simulation.now)
+    runDue(simulation);
 }
 
 function movePromptly(simulation: PaymentSimulation, until: number): void {
@@ -77,11 +78,11 @@ function movePromptly(simulation: PaymentSimulation, until: number): void {
       (first, { at }) => Math.min(first, at),
       Infinity,
     );
-    const due = Math.min(nextDue(simulation, simulation.now), nextEffectAt);
+    const due = Math.min(findNextDue(simulation, simulation.now), nextEffectAt);
     if (due > until) break;
     simulation.now = Math.max(simulation.now, due);
     runDueEffects(simulation);
-    if (nextDue(simulation, 0) <= simulation.now) runDue(simulation);
+    if (findNextDue(simulation, 0) <= simulation.now) runDue(simulation);
   }
   simulation.now = Math.max(simulation.now, until);
 }

@@ -74,20 +74,20 @@ function formatReport(report: Report, begin: number): string {
       ? [`auth ${held.state} ${formatMoney(held)}${held.elsewhere ? ' elsewhere' : ''}`]
       : []),
     ...report.captures.map(
-      (one) =>
-        `capture ${one.id} ${one.state} ${formatMoney(one)}${one.elsewhere ? ' elsewhere' : ''}` +
-        one.withdrawals.map((w) => ` ${w.kind} ${w.state} ${w.amountCents}`).join(''),
+      (capture) =>
+        `capture ${capture.id} ${capture.state} ${formatMoney(capture)}${capture.elsewhere ? ' elsewhere' : ''}` +
+        capture.withdrawals.map((w) => ` ${w.kind} ${w.state} ${w.amountCents}`).join(''),
     ),
     ...(report.unknownStatus ? [`word ${report.unknownStatus}`] : []),
   ];
   return `[${parts.join(', ')}]`;
 }
 
-const formatMoney = (one: {
+const formatMoney = (money: {
   amountCents: number;
   currency: string;
   reference: string | null;
-}): string => `${one.amountCents} ${one.currency || '-'} for ${one.reference ?? '-'}`;
+}): string => `${money.amountCents} ${money.currency || '-'} for ${money.reference ?? '-'}`;
 
 function formatCommand(command: Command): string {
   switch (command.kind) {

@@ -1,11 +1,11 @@
-import type { Abilities } from '@/host/money/payments/machine/account';
+import type { Capabilities } from '@/host/money/payments/machine/account';
 
 import { enets } from './enets';
 import type { Vendor } from './gateway-log';
 import { paypal } from './paypal';
 import { stripe, stripeInPlace } from './stripe';
 
-const none: Abilities = { holds: false, closesOrders: false, voids: false, direct: false };
+const none: Capabilities = { holds: false, closesOrders: false, voids: false, direct: false };
 
 export const vendors: Readonly<Record<string, Vendor>> = {
   paypal,
@@ -13,7 +13,7 @@ export const vendors: Readonly<Record<string, Vendor>> = {
   [stripeInPlace.name]: stripeInPlace,
   enets,
 };
-export const abilities: Readonly<Record<string, Abilities>> = {
+export const abilities: Readonly<Record<string, Capabilities>> = {
   paypal: paypal.abilities,
   stripe: stripe.abilities,
   [stripeInPlace.name]: stripeInPlace.abilities,

@@ -1,5 +1,5 @@
 import type {
-  Abilities,
+  Capabilities,
   Account,
   Attempt,
   Command,
@@ -27,7 +27,7 @@ export type Machine = (
   account: Account,
   event: Event,
   now: number,
-  abilities: Readonly<Record<string, Abilities>>,
+  abilities: Readonly<Record<string, Capabilities>>,
 ) => Step;
 
 /** What is common to the stories of a run. */
@@ -81,8 +81,8 @@ export class PaymentSimulation {
     if (run.debug) freezeDeeply(this.account);
   }
 
-  attempt(id: string): Attempt | undefined {
-    return this.account.attempts.find((one) => one.id === id);
+  findAttempt(id: string): Attempt | undefined {
+    return this.account.attempts.find((attempt) => attempt.id === id);
   }
 
   note(text: string): void {
@@ -151,7 +151,7 @@ export class PaymentSimulation {
   private countPairs(event: Event): void {
     const { account } = this;
     if ('attemptId' in event) {
-      const attempt = this.attempt(event.attemptId);
+      const attempt = this.findAttempt(event.attemptId);
       return this.countPair(attempt ? toPaymentStatus(attempt) : 'none', event);
     }
     if (account.attempts.length === 0) this.countPair('none', event);
@@ -211,7 +211,7 @@ export class PaymentSimulation {
 
   private decideApply(attemptId: string, held: boolean, cents: number): Event[] {
     const { target, credits } = this;
-    const attempt = this.attempt(attemptId);
+    const attempt = this.findAttempt(attemptId);
     if (!attempt) throw new Violation('apply-unknown', attemptId);
     const rate = this.isAtRest ? 0 : 0.03;
     const reason =

@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 import { quoteCookieNames } from '@/lib/session';
-import { localSupportHours } from '@/lib/support-hours';
+import { getLocalSupportHours } from '@/lib/support-hours';
 import { localeOfTag } from '@/rules/locale';
 import { matchesSearch } from '@/rules/rates/remote-areas';
 
@@ -67,12 +67,12 @@ export function installCopy(page: Document): void {
 /** `data-filter` names the list, `data-filter-none` the empty message. */
 export function installFilters(page: Document): void {
   page.addEventListener('input', (event) => {
-    const box = event.target as HTMLInputElement;
-    const list = box.dataset['filter'] && page.getElementById(box.dataset['filter']);
+    const input = event.target as HTMLInputElement;
+    const list = input.dataset['filter'] && page.getElementById(input.dataset['filter']);
     if (!list) return;
     let shownCount = 0;
     for (const item of list.querySelectorAll<HTMLElement>('[data-item]')) {
-      item.hidden = !matchesSearch(item.textContent ?? '', box.value);
+      item.hidden = !matchesSearch(item.textContent ?? '', input.value);
       if (!item.hidden) shownCount += 1;
     }
     for (const group of list.querySelectorAll<HTMLElement>('[data-group]'))
@@ -99,7 +99,7 @@ export function announceSignOut(page: Document): void {
 }
 
 export function fillLocalHours(page: Document): void {
-  const hours = localSupportHours(localeOfTag(page.documentElement.lang));
+  const hours = getLocalSupportHours(localeOfTag(page.documentElement.lang));
   for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
     slot.textContent = hours && (slot.dataset['localHours'] ?? '').replace('{hours}', hours);
   }

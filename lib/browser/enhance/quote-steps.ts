@@ -25,7 +25,7 @@ class QuoteSteps {
   private step = 0;
   private request: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private polling = false;
+  private isPolling = false;
   /** Milliseconds in view. */
   private waitedMs = 0;
 
@@ -116,7 +116,7 @@ class QuoteSteps {
     this.pollLater();
   }
 
-  private pollLater(delay = this.pollInterval()): void {
+  private pollLater(delay = this.getPollInterval()): void {
     clearTimeout(this.timer);
     if (!this.findQuote()?.dataset['waitsFor']) return;
     this.timer = setTimeout(() => {
@@ -126,18 +126,18 @@ class QuoteSteps {
   }
 
   /** A program answers in seconds, a person in days. */
-  private pollInterval(): number {
+  private getPollInterval(): number {
     return this.waitedMs < limits.quoteQuickMs ? limits.quotePollMs : limits.quoteSlowPollMs;
   }
 
   private async poll(): Promise<void> {
     const quote = this.findQuote();
     const id = quote?.dataset['waitsFor'];
-    if (!quote || !id || this.polling || this.page.visibilityState === 'hidden') return;
-    this.polling = true;
+    if (!quote || !id || this.isPolling || this.page.visibilityState === 'hidden') return;
+    this.isPolling = true;
     const step = this.step;
     const status = await fetchStatus(id, this.lifetime.signal);
-    this.polling = false;
+    this.isPolling = false;
     if (step !== this.step || this.lifetime.signal.aborted) return;
     const current = quote.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
     if (status !== null && status !== current) return this.loadStep(getQuoteUrl(quote), {}, false);

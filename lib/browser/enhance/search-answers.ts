@@ -7,24 +7,24 @@ import { searchAnswers, type AnswerEntry } from '@/rules/support/search';
  */
 export function installAnswerSearch(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-answer-search]');
-  const box = form?.querySelector<HTMLInputElement>('input[type=search]');
+  const input = form?.querySelector<HTMLInputElement>('input[type=search]');
   const results = page.querySelector<HTMLElement>('[data-found]');
   const topics = page.querySelector<HTMLElement>('[data-answers]');
-  if (!form || !box || !results || !topics) return;
+  if (!form || !input || !results || !topics) return;
   const answers = [...topics.querySelectorAll<HTMLDetailsElement>('details[data-answer]')];
   const entries = answers.map(readEntry);
   const show = () => {
-    const query = box.value.trim().slice(0, limits.searchMax);
+    const query = input.value.trim().slice(0, limits.searchMax);
     topics.hidden = query !== '';
     results.hidden = query === '';
     if (query !== '') showResults(results, { all: answers, entries, query });
   };
-  box.addEventListener('input', show);
+  input.addEventListener('input', show);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     show();
   });
-  if (box.value !== '') show();
+  if (input.value !== '') show();
 }
 
 function readEntry(answer: HTMLDetailsElement): AnswerEntry {

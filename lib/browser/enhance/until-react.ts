@@ -42,7 +42,7 @@ export function holdActionsUntilReact(page: Document): void {
     ['submit', (event) => actions.holdSubmit(event as SubmitEvent)],
     ['invalid', (event) => actions.holdSubmit(event)],
     ['click', (event) => actions.holdClick(event as MouseEvent)],
-    ['keydown', (event) => actions.key(event as KeyboardEvent)],
+    ['keydown', (event) => actions.holdKey(event as KeyboardEvent)],
     ['focusout', ({ target }) => actions.holdBlur(target)],
   ];
   const stopHolding = (callback: () => void) => {
@@ -109,7 +109,7 @@ class HeldActions {
   holdClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const target = event.target as Element;
-    const element = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
+    const element = target.closest<HTMLElement>(PRESSABLE) ?? this.findLinkToHold(target);
     const replay = () => element?.click();
     const features = element?.dataset['popup'];
     if (features && !this.isPlain) openEarlyWindow(features);
@@ -123,7 +123,7 @@ class HeldActions {
       });
   }
 
-  private linkToHold(target: Element): HTMLAnchorElement | null {
+  private findLinkToHold(target: Element): HTMLAnchorElement | null {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
     const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
@@ -131,7 +131,7 @@ class HeldActions {
     return leavesPage && losesInput ? link : null;
   }
 
-  key(event: KeyboardEvent): void {
+  holdKey(event: KeyboardEvent): void {
     const { target: element, key, isComposing } = event;
     if (isComposing || !(isTextInput(element) || isSentByEnter(element))) return;
     const copy = new KeyboardEvent('keydown', event);

@@ -51,14 +51,14 @@ export function onCalls(listener: () => void): () => void {
 export function watchBrowser(api: Api): Api {
   return watchApi(api, {
     from: 'browser',
-    take: (key) => {
+    takeForced: (key) => {
       const settings = readTestCookie();
       const result = takeForced(settings.forced, key);
-      if (result.left.length < settings.forced.length)
-        writeTestCookie({ ...settings, forced: result.left });
+      if (result.remaining.length < settings.forced.length)
+        writeTestCookie({ ...settings, forced: result.remaining });
       return result;
     },
-    note: (call, input) => {
+    record: (call, input) => {
       sentCalls.set(call.id, { key: call.key as Key, input: input as CallInput<Key> });
       addCalls([call]);
     },

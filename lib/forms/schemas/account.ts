@@ -1,10 +1,10 @@
 import { boolean, mixed, object, type ObjectSchema, string, type TestConfig } from 'yup';
 
 import { limits } from '@/contract/limits';
-import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
+import { findConsigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type AddressFields } from '@/rules/addresses/fields';
 import { isIdNumber, normalizeIdNumber } from '@/rules/addresses/identity';
-import { postcodeProblem } from '@/rules/addresses/postcodes';
+import { findPostcodeProblem } from '@/rules/addresses/postcodes';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
 import type { AddressForm } from '../address';
@@ -43,20 +43,20 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
     (value, context) => {
       const country = String((context.parent as Partial<AddressForm>).country ?? '');
       const message =
-        addressFields(country).postal === 'unused' ? null : postcodeProblem(value, country);
+        addressFields(country).postal === 'unused' ? null : findPostcodeProblem(value, country);
       return message === null || context.createError({ message });
     },
   ),
   dialCode: field(dialCodeRule),
   phone: field(mobileRule),
   consigneeId: field((value, form) =>
-    consigneeIdProblem(value, String(form['country'] ?? ''), Boolean(form['storedId'])),
+    findConsigneeIdProblem(value, String(form['country'] ?? ''), Boolean(form['storedId'])),
   ),
   storedId: string().defined().default(''),
   makeDefault: boolean().defined().default(false),
 });
 
-function numberRule(value: string, form: Record<string, unknown>): string | null {
+function idNumberRule(value: string, form: Record<string, unknown>): string | null {
   if (value.trim() === '') return 'required';
   const isPassport = form['type'] === 'passport';
   if (isIdNumber(isPassport ? 'passport' : 'id-card', normalizeIdNumber(value))) return null;
@@ -74,7 +74,7 @@ function idNameRule(value: string, form: Record<string, unknown>): string | null
 export const idCopySchema = object({
   type: field((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
   name: field(idNameRule),
-  number: field(numberRule),
+  number: field(idNumberRule),
   photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 

@@ -7,7 +7,7 @@ import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
 import { isOtherCurrency } from '../itemization';
-import { type ProductField, type ProductForm, productRules } from '../product';
+import { type ProductField, type ProductForm, createProductRules } from '../product';
 import { field } from './field';
 
 /** The original name may stay, even if not alphanumeric. */
@@ -83,7 +83,7 @@ export const returnSchema = object({
 
 /** `restrictedStores` holds lowercase names of excluded stores. */
 export function productSchema(restrictedStores: readonly string[]): ObjectSchema<ProductForm> {
-  const rules = productRules(restrictedStores);
+  const rules = createProductRules(restrictedStores);
   const buildProductField = (name: ProductField) =>
     field((value, form) => rules[name](value, form as unknown as ProductForm));
   return object({

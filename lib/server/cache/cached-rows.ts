@@ -9,9 +9,9 @@ const FRESH_MS = 60_000;
  * guest's client: one visitor's refused session must not empty them.
  */
 export function cacheRows<Row>(
-  request: (quick: Api) => Promise<{ items: readonly Row[] }>,
+  request: (quickApi: Api) => Promise<{ items: readonly Row[] }>,
 ): (api: Api) => Promise<readonly Row[]> {
-  let cacheEntry: { at: number; rows: readonly Row[] } | null = null;
+  let cacheEntry: { fetchedAt: number; rows: readonly Row[] } | null = null;
   let pending: Promise<void> | null = null;
   const fetchRows = async (api: Api): Promise<void> => {
     let rows = cacheEntry?.rows ?? [];
@@ -21,10 +21,10 @@ export function cacheRows<Row>(
       logFault(error);
     }
     // After a failure too, so that visitors do not all retry at once.
-    cacheEntry = { at: performance.now(), rows };
+    cacheEntry = { fetchedAt: performance.now(), rows };
   };
   return async (api) => {
-    if (!cacheEntry || performance.now() - cacheEntry.at > FRESH_MS) {
+    if (!cacheEntry || performance.now() - cacheEntry.fetchedAt > FRESH_MS) {
       pending ??= fetchRows(api).finally(() => (pending = null));
       if (!cacheEntry) await pending;
     }

@@ -5,8 +5,8 @@ import { isPublicPage } from '@/rules/public-pages';
 
 import { cacheRows } from './cached-rows';
 
-const getPageRows = cacheRows((quick) => quick.request('GET /page/meta', {}));
-const getDashboardRows = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));
+const getPageRows = cacheRows((quickApi) => quickApi.request('GET /page/meta', {}));
+const getDashboardRows = cacheRows((quickApi) => quickApi.request('GET /dashboard/meta', {}));
 
 /** Returns the operator's page texts, or null. `path` has no language prefix or query. */
 export async function findPageMeta(

@@ -39,7 +39,7 @@ export function splitPhrases(run: string, locale: Locale): string[] {
 
 const HEADING_START = /(?=<h[1-3][\s>])/;
 const HEADING_END = /<\/h[1-3]>/;
-const PART = /<[^<>]*>|\p{Script=Han}+/gu;
+const TAG_OR_HAN = /<[^<>]*>|\p{Script=Han}+/gu;
 const MIN_CHARACTERS = 3;
 
 /**
@@ -56,7 +56,7 @@ export function breakHeadings(html: string, locale: Locale): string {
     .split(HEADING_START)
     .map((piece, index) => {
       const headingEnd = index === 0 ? 0 : Math.max(0, piece.search(HEADING_END));
-      return piece.slice(0, headingEnd).replace(PART, addBreaks) + piece.slice(headingEnd);
+      return piece.slice(0, headingEnd).replace(TAG_OR_HAN, addBreaks) + piece.slice(headingEnd);
     })
     .join('');
 }

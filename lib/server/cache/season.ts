@@ -9,20 +9,20 @@ import { apiFor } from '../proxy/server-api';
 import { toGuestSession, readSession } from '../session/session-cookies';
 
 /** Upper bound of the cache time; a season change shortens it. */
-const SHEET_SECONDS = 60;
+const MAX_SECONDS = 60;
 
-const getThemeRows = cacheRows((quick) => quick.request('GET /list/themes', {}));
+const getThemeRows = cacheRows((quickApi) => quickApi.request('GET /list/themes', {}));
 
-/** `seconds` is how long it can be cached. */
+/** `cacheSeconds` is how long it can be cached. */
 export interface Season {
   name: ThemeName | 'default';
-  seconds: number;
+  cacheSeconds: number;
 }
 
 export async function readSeason(api: Api, now = new Date(getHostTime())): Promise<Season> {
   const rows = await getThemeRows(api);
-  const seconds = secondsToNextChange(rows, now) ?? SHEET_SECONDS;
-  return { name: themeAt(rows, now), seconds: Math.min(SHEET_SECONDS, seconds) };
+  const seconds = secondsToNextChange(rows, now) ?? MAX_SECONDS;
+  return { name: themeAt(rows, now), cacheSeconds: Math.min(MAX_SECONDS, seconds) };
 }
 
 /** Serves /theme.css. */
@@ -30,9 +30,11 @@ export async function sendThemeSheet(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { name, seconds } = await readSeason(apiFor(request, toGuestSession(readSession(request))));
+  const { name, cacheSeconds } = await readSeason(
+    apiFor(request, toGuestSession(readSession(request))),
+  );
   response.setHeader('content-type', 'text/css; charset=utf-8');
-  response.setHeader('cache-control', `public, max-age=${seconds}`);
+  response.setHeader('cache-control', `public, max-age=${cacheSeconds}`);
   response.end(buildThemeSheet(name));
 }
 
@@ -63,7 +65,7 @@ function buildTokens(route: string, strong: string, onRoute: string, tape: strin
   return { route, 'route-strong': strong, 'on-route': onRoute, tape, 'on-tape': onTape };
 }
 
-const writeTokens = (theme: ThemeTokens) =>
+const formatTokens = (theme: ThemeTokens) =>
   Object.entries(theme)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';');
@@ -73,9 +75,9 @@ export function buildThemeSheet(name: ThemeName | 'default'): string {
   if (name === 'default') return '';
   const { light, dark } = themeTokens[name];
   return [
-    `:root:root[data-brand]{--theme:${name};${writeTokens(light)}}`,
-    `@media not print{:root:root[data-bs-theme=dark][data-brand]{${writeTokens(dark)}}}`,
-    `@media not print and (prefers-color-scheme:dark){:root:root:not([data-bs-theme])[data-brand]{${writeTokens(dark)}}}`,
+    `:root:root[data-brand]{--theme:${name};${formatTokens(light)}}`,
+    `@media not print{:root:root[data-bs-theme=dark][data-brand]{${formatTokens(dark)}}}`,
+    `@media not print and (prefers-color-scheme:dark){:root:root:not([data-bs-theme])[data-brand]{${formatTokens(dark)}}}`,
     `@media not print{:root .site-header{background-image:url(/themes/${name}.svg);background-repeat:repeat-x;background-size:auto .5rem}}`,
     '',
   ].join('\n');

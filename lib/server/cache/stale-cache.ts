@@ -63,19 +63,19 @@ export function withStaleReply(api: Api, portal: string, onStale?: () => void): 
       input: Parameters<typeof api.request<K>>[1],
       options: CallOptions = {},
     ): Promise<Reply<K>> => {
-      const name = buildCacheKey(portal, key, input.query);
-      if (name === null) return api.request(key, input, options);
-      const storedReply = staleReplies.get(name);
+      const cacheKey = buildCacheKey(portal, key, input.query);
+      if (cacheKey === null) return api.request(key, input, options);
+      const storedReply = staleReplies.get(cacheKey);
       try {
         const callOptions = storedReply === undefined ? options : withStaleTimeout(options);
         const reply = await api.request(key, input, callOptions);
         const text = JSON.stringify(reply);
         // Invented topics in URLs return empty lists, which must not fill the cache.
-        if (!text.includes('"items":[]')) staleReplies.set(name, text);
+        if (!text.includes('"items":[]')) staleReplies.set(cacheKey, text);
         return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
-        if (error.is('notFound')) staleReplies.delete(name);
+        if (error.is('notFound')) staleReplies.delete(cacheKey);
         if (storedReply === undefined || isRefusal(error)) throw thrown;
         logFault(thrown);
         onStale?.();

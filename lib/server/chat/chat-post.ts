@@ -17,7 +17,7 @@ import { isUuid } from '@/rules/uuid';
 import { buildVisitorHeader } from './chat-visitor';
 import { getChatAvailability } from './live-chat';
 
-const chatPage = { redirectTo: routes.contact({ by: 'chat' }) };
+const chatRedirect = { redirectTo: routes.contact({ by: 'chat' }) };
 /** A thousand characters take up to nine bytes each in a form. */
 const MAX_FORM_BYTES = 32 * 1024;
 
@@ -49,10 +49,10 @@ export async function answerChat(visit: ChatVisit): Promise<ChatStart | { redire
   const form = await readForm(request, response, MAX_FORM_BYTES);
   const result = form ? await handleForm(api, visit, form) : null;
   if (result && 'redirectTo' in result) return result;
-  const quick = withShortTimeout(api);
+  const quickApi = withShortTimeout(api);
   const [availability, chat] = await Promise.all([
-    getChatAvailability(quick, locale),
-    loadOptional(calls.read(quick)),
+    getChatAvailability(quickApi, locale),
+    loadOptional(calls.read(quickApi)),
   ]);
   return { availability, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
 }
@@ -76,7 +76,7 @@ async function handleForm(
     }
     const input = { text: text.replace(/\r\n?/g, '\n'), language: locale };
     await calls.write(api, input, { idempotencyKey: buildIdempotencyKey(form, input.text) });
-    return chatPage;
+    return chatRedirect;
   } catch (thrown) {
     const error = asApiError(thrown);
     setFailureStatus(response, error);

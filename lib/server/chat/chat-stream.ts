@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 import { asApiError } from '@/lib/api-error';
-import { chatFromWire } from '@/lib/chat-view';
+import { toChatView } from '@/lib/chat-view';
 import { env } from '../env';
 import { buildRefusal, sendRefusal } from '../proxy/envelope';
-import { clientAddress } from '../request';
+import { getClientAddress } from '../request';
 import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { toNetworkKey } from '@/net/network-address';
@@ -43,7 +43,7 @@ export async function streamChat(
   const session = readSession(request);
   const visitor = buildVisitorHeader(request, null, session);
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
-  const network = toNetworkKey(clientAddress(request));
+  const network = toNetworkKey(getClientAddress(request));
   // Reserves a quarter for members.
   const limit = generousShare(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
   if (openStreams.size >= limit || streamCounts.count(network) >= env.CHAT_STREAMS_PER_VISITOR)
@@ -64,7 +64,7 @@ export async function streamChat(
   response.write(`retry: ${RETRY_MS}\n\n`);
   try {
     const api = apiFor(request, session, visitor);
-    await follow({ request, response, signal: controller.signal, api });
+    await followChat({ request, response, signal: controller.signal, api });
   } finally {
     clearTimeout(timer);
     openStreams.delete(end);
@@ -81,7 +81,7 @@ interface FollowOptions {
 }
 
 /** Long-polls the host and writes each change to the stream. */
-async function follow({ request, response, signal, api }: FollowOptions): Promise<void> {
+async function followChat({ request, response, signal, api }: FollowOptions): Promise<void> {
   let { version, after } = readPosition(request);
   while (!signal.aborted) {
     try {
@@ -95,14 +95,14 @@ async function follow({ request, response, signal, api }: FollowOptions): Promis
       after = Math.max(after, chat.messages.at(-1)?.seq ?? 0);
       response.write(
         hasChanged
-          ? `id: ${version}.${after}\nevent: chat\ndata: ${JSON.stringify(chatFromWire(chat))}\n\n`
+          ? `id: ${version}.${after}\nevent: chat\ndata: ${JSON.stringify(toChatView(chat))}\n\n`
           : BEAT,
       );
     } catch (thrown) {
       if (signal.aborted) return;
       const error = asApiError(thrown);
       // The session ended; the page finds out with its next call.
-      if (error.sessionRefused || error.kind === 'mismatch') return;
+      if (error.isSessionRefused || error.kind === 'mismatch') return;
       response.write(': the host does not answer\n\n');
       await pause(PAUSE_MS, signal);
     }

@@ -11,7 +11,7 @@ const MAX_STATUS_BYTES = 4 * 1024;
 /** One status request per interval for all visitors. */
 const STATUS_CACHE_MS = 15_000;
 
-let cachedStatus: { at: number; online: Promise<boolean> } | null = null;
+let cachedStatus: { startedAt: number; online: Promise<boolean> } | null = null;
 
 /**
  * Returns whether live chat is online, and the company's frame. A failed response counts as
@@ -43,8 +43,8 @@ function buildFrameUrl(locale: Locale): string {
 }
 
 function isCompanyOnline(): Promise<boolean> {
-  if (!cachedStatus || performance.now() - cachedStatus.at > STATUS_CACHE_MS)
-    cachedStatus = { at: performance.now(), online: fetchCompanyStatus() };
+  if (!cachedStatus || performance.now() - cachedStatus.startedAt > STATUS_CACHE_MS)
+    cachedStatus = { startedAt: performance.now(), online: fetchCompanyStatus() };
   return cachedStatus.online;
 }
 

@@ -10,11 +10,11 @@ interface FeedPost {
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 /** XML forbids most control characters, escaped or not. */
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
-const buildElement = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`;
+const buildElement = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
 /** Newest first. `base` has no trailing slash. */
 export function feedXml(
@@ -23,14 +23,14 @@ export function feedXml(
   about: { title: string; description: string },
   posts: readonly FeedPost[],
 ): string {
-  const feed = escape(pageUrl(base, locale, routes.blogFeed()));
+  const feedUrl = escapeXml(pageUrl(base, locale, routes.blogFeed()));
   const items = posts.map(({ slug, title, standfirst, publishedAt }) => {
     const url = pageUrl(base, locale, routes.post(slug));
     return [
       '<item>',
       buildElement('title', title),
       buildElement('link', url),
-      `<guid isPermaLink="true">${escape(url)}</guid>`,
+      `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
       buildElement('pubDate', new Date(publishedAt).toUTCString()),
       buildElement('description', standfirst),
       '</item>',
@@ -43,7 +43,7 @@ export function feedXml(
     buildElement('link', pageUrl(base, locale, routes.blog())),
     buildElement('description', about.description),
     buildElement('language', languageTags[locale]),
-    `<atom:link href="${feed}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${feedUrl}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',
     '',

@@ -39,18 +39,18 @@ const MAX_PAGES = 40;
 
 /** @throws ApiError */
 async function listPostPages(api: Api): Promise<SitemapPage[]> {
-  const posts = new Map<string, { changed: string; languages: Locale[] }>();
+  const posts = new Map<string, { changedOn: string; languages: Locale[] }>();
   for (const language of locales) {
-    let pages = 1;
-    for (let page = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
+    let pageCount = 1;
+    for (let page = 1; page <= Math.min(pageCount, MAX_PAGES); page += 1) {
       const query = { language, page, perpage: limits.pageSizeMax };
       const list = await api.request('GET /blog/posts', { query });
-      pages = list.totalpages;
+      pageCount = list.totalpages;
       for (const { slug, updated } of list.items) {
-        const previous = posts.get(slug) ?? { changed: '', languages: [] };
+        const previous = posts.get(slug) ?? { changedOn: '', languages: [] };
         const changed = updated.slice(0, 10);
         posts.set(slug, {
-          changed: changed > previous.changed ? changed : previous.changed,
+          changedOn: changed > previous.changedOn ? changed : previous.changedOn,
           languages: [...previous.languages, language],
         });
       }

@@ -6,7 +6,7 @@ export interface SitemapPage {
   /** Without language prefix. */
   path: string;
   /** Date of the last change, `2026-01-15`, if reliable. */
-  changed?: string;
+  modified?: string;
   /** Missing means all. */
   languages?: readonly Locale[];
 }
@@ -25,11 +25,11 @@ const closedPaths = [
 ];
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 
 const buildPageUrl = (base: string, locale: Locale, path: string) =>
-  escape(pageUrl(new URL(base).origin, locale, path));
+  escapeXml(pageUrl(new URL(base).origin, locale, path));
 
 const buildDocument = (root: string, namespaces: string, lines: readonly string[]) =>
   [
@@ -41,8 +41,8 @@ const buildDocument = (root: string, namespaces: string, lines: readonly string[
   ].join('\n');
 
 /** Lists each page in every language with mutual hreflang links. `base` has no trailing slash. */
-export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
-  const entries = pages.flatMap(({ path, changed, languages = locales }) => {
+export function buildSitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
+  const entries = pages.flatMap(({ path, modified, languages = locales }) => {
     const links = [
       ...languages.map((locale) => [languageTags[locale], buildPageUrl(base, locale, path)]),
       ['x-default', buildPageUrl(base, defaultLanguage(languages), path)],
@@ -50,7 +50,7 @@ export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicP
     return languages.flatMap((locale) => [
       '  <url>',
       `    <loc>${buildPageUrl(base, locale, path)}</loc>`,
-      ...(changed ? [`    <lastmod>${changed}</lastmod>`] : []),
+      ...(modified ? [`    <lastmod>${modified}</lastmod>`] : []),
       ...links,
       '  </url>',
     ]);
@@ -59,15 +59,15 @@ export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicP
 }
 
 /** Lists the sitemaps at /sitemap/<kind>.xml. */
-export function sitemapIndex(base: string, kinds: readonly string[]): string {
+export function buildSitemapIndex(base: string, kinds: readonly string[]): string {
   const lines = kinds.map(
     (kind) =>
-      `  <sitemap><loc>${escape(`${new URL(base).origin}/sitemap/${kind}.xml`)}</loc></sitemap>`,
+      `  <sitemap><loc>${escapeXml(`${new URL(base).origin}/sitemap/${kind}.xml`)}</loc></sitemap>`,
   );
   return buildDocument('sitemapindex', '', lines);
 }
 
-export function robotsTxt(base: string): string {
+export function buildRobotsTxt(base: string): string {
   return [
     'User-agent: *',
     ...closedPaths.map((path) => `Disallow: ${path}`),

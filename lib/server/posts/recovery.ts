@@ -30,11 +30,11 @@ export async function answerForgot(
       await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
       return 'asked' as const;
     },
-    buildRefused('forgot', email),
+    buildRefusal('forgot', email),
   );
 }
 
-const buildRefused =
+const buildRefusal =
   (form: 'forgot' | 'reset', email: string) =>
   (errors: Record<string, string>, error: ApiError | null): RefusedRecovery => ({
     email,
@@ -64,6 +64,6 @@ export async function answerReset(
       await resetPassword(request, response, resetToWire(values));
       return 'signed-in' as const;
     },
-    buildRefused('reset', values.email),
+    buildRefusal('reset', values.email),
   );
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainError } from '@/lib/api-error';
 import { findErrors } from '@/lib/forms/broken-rules';
 import { registerSchema } from '@/lib/forms/schemas/members';
-import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register';
+import { toRegisterBody, registerWireNames, type RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
 
@@ -21,11 +21,11 @@ export interface RefusedRegistration {
 
 const MAX_VALUE_LENGTH = 300;
 
-interface Context {
+interface FormContext {
   locale: Locale;
   /** Dial codes by ISO code; without scripts the form cannot update its dial code. */
   dialCodes: ReadonlyMap<string, string>;
-  startDialCode: string;
+  firstDialCode: string;
   /** Visitor verified by a provider: no password, and a fixed email. */
   social: SocialVisitor | null;
 }
@@ -34,7 +34,7 @@ interface Context {
 export async function answerRegistration(
   request: IncomingMessage,
   response: ServerResponse,
-  context: Context,
+  context: FormContext,
 ): Promise<RefusedRegistration | 'signed-in' | null> {
   const form = await readForm(request, response);
   if (!form) return null;
@@ -44,7 +44,7 @@ export async function answerRegistration(
     response,
     errors,
     async () => {
-      const body = registerToWire(values, context.locale);
+      const body = toRegisterBody(values, context.locale);
       await signUp(request, response, body, { social: values.social });
       return 'signed-in' as const;
     },
@@ -57,12 +57,12 @@ export async function answerRegistration(
 
 function readValues(
   form: Record<string, string>,
-  { dialCodes, startDialCode, social }: Context,
+  { dialCodes, firstDialCode, social }: FormContext,
 ): RegisterForm {
   const readText = (name: keyof RegisterForm) => (form[name] ?? '').slice(0, MAX_VALUE_LENGTH);
   const country = readText('country');
   const dialCode = readText('dialCode');
-  const isUntouched = dialCode === '' || dialCode === startDialCode;
+  const isUntouched = dialCode === '' || dialCode === firstDialCode;
   return {
     firstName: readText('firstName'),
     lastName: readText('lastName'),

@@ -11,7 +11,7 @@ import { readForm } from '../body';
 import { env } from '../env';
 import { getHostTime } from '../proxy/host-time';
 import { apiFor } from '../proxy/server-api';
-import { clientAddress } from '../request';
+import { getClientAddress } from '../request';
 import {
   readSession,
   readSupportToken,
@@ -27,7 +27,7 @@ export function isSupportVisit(request: IncomingMessage): boolean {
     env.SUPPORT_PAGE &&
     URL.canParse(url) &&
     new URL(url).hostname === env.SUPPORT_PAGE_HOST &&
-    isInNetworks(clientAddress(request), env.SUPPORT_PAGE_NETWORKS ?? '')
+    isInNetworks(getClientAddress(request), env.SUPPORT_PAGE_NETWORKS ?? '')
   );
 }
 
@@ -108,7 +108,7 @@ function search({ request, response }: Visit, token: string | null, form: Form) 
       return { ...view, ...answer };
     },
     (_errors, error) => {
-      if (token && !error?.sessionRefused) writeSupportToken(response, token);
+      if (token && !error?.isSessionRefused) writeSupportToken(response, token);
       return refuse(response, view, error);
     },
   );
@@ -126,7 +126,7 @@ async function runSearch(api: ReturnType<typeof apiWith>, query: SupportSearch, 
 }
 
 function refuse(response: ServerResponse, view: SupportView, error: ApiError | null): SupportView {
-  const hasEnded = error?.sessionRefused ?? false;
+  const hasEnded = error?.isSessionRefused ?? false;
   if (hasEnded) writeSupportToken(response, null);
   const sentences = (error?.fields ?? []).map(({ field, message }) => `${field} ${message}`);
   const failure = error && toPlain(error);

@@ -7,7 +7,7 @@ import { toNetworkKey } from '@/net/network-address';
 
 import { BodyProblem, readJson } from '../body';
 import { buildRefusal, sendRefusal } from './envelope';
-import { clientAddress, isSameOrigin } from '../request';
+import { getClientAddress, isSameOrigin } from '../request';
 
 const BODY_BYTES = 16 * 1024;
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ const TOTAL_KEY = 'all';
 
 const counts = new LRUCache<string, { n: number }>({ max: 5_000, ttl: MINUTE_MS });
 
-function hasRoom(name: string, maxReports: number): boolean {
+function takeQuota(name: string, maxReports: number): boolean {
   const count = counts.get(name) ?? { n: 0 };
   if (count.n === 0) counts.set(name, count);
   count.n += 1;
@@ -33,13 +33,16 @@ const readText = (value: unknown, name: string): string => {
 };
 
 /** Forwards a browser's report of an uncaught error. Drops reports over the limit. */
-export async function sendFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function forwardFault(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const reporter = getFaultReporter();
   if (request.method !== 'POST' || !reporter)
     return sendRefusal(response, buildRefusal('notFound'));
   if (!isSameOrigin(request)) return sendRefusal(response, buildRefusal('forbidden'));
-  const network = toNetworkKey(clientAddress(request));
-  if (!hasRoom(network, MAX_PER_NETWORK) || !hasRoom(TOTAL_KEY, MAX_TOTAL))
+  const network = toNetworkKey(getClientAddress(request));
+  if (!takeQuota(network, MAX_PER_NETWORK) || !takeQuota(TOTAL_KEY, MAX_TOTAL))
     return sendRefusal(response, buildRefusal('tooManyRequests'));
   const value = await readJson(request, BODY_BYTES).then(
     (body) => body.value,

@@ -6,7 +6,7 @@ import { currentRequestId } from '@/net/request-id';
 import { withSpan, traceHeaders } from '@/net/spans';
 
 import { env } from '../env';
-import { clientAddress } from '../request';
+import { getClientAddress } from '../request';
 
 /** WebKit's document viewer sets inline styles. */
 const policy =
@@ -35,7 +35,7 @@ export async function proxyDocument(
     const hostResponse = await withSpan({ name: `GET ${path}`, kind: 'client' }, () =>
       fetch(`${env.MICROSERVICE_URL}${path}?${new URLSearchParams(query).toString()}`, {
         headers: {
-          'x-forwarded-for': clientAddress(request),
+          'x-forwarded-for': getClientAddress(request),
           'x-request-id': currentRequestId() ?? randomUUID(),
           ...traceHeaders(),
           ...headers,

@@ -7,7 +7,7 @@ import { endpoints } from '@/contract/registry';
 import { readRetryAfter, formatRetryAfter } from '@/lib/retry-after';
 import { serverOnlyCalls, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 import { BodyTooLong, MAX_RESPONSE_BYTES, MAX_JSON_BYTES, readCapped } from '@/net/capped-body';
-import { noteSession } from '@/net/known-sessions';
+import { recordSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
 import { withSpan, traceHeaders } from '@/net/spans';
 
@@ -15,7 +15,7 @@ import { env, siteBrand } from '../env';
 import { buildRefusal, sendRefusal } from './envelope';
 import { buildMismatchAnswer, toBrowserAnswer, type BrowserAnswer } from './host-answer';
 import { BodyProblem, readJson } from '../body';
-import { clientAddress, edgeCountryHeader, isSameOrigin, testClockHeader } from '../request';
+import { getClientAddress, edgeCountryHeader, isSameOrigin, testClockHeader } from '../request';
 import { buildVisitorHeader } from '../chat/chat-visitor';
 import { endSession, readSession } from '../session/session-cookies';
 
@@ -48,7 +48,7 @@ export interface GatewayCall {
 }
 
 /** Refuses unknown calls, other origins, and a tab of another account. */
-export async function forward(
+export async function forwardCall(
   request: IncomingMessage,
   response: ServerResponse,
   call: GatewayCall,
@@ -94,7 +94,7 @@ export async function forward(
         `${env.MICROSERVICE_URL}${entry.path}${isChat ? removeVersion(call.search) : call.search}`,
         {
           method: entry.hostMethod,
-          headers: { ...hostHeaders(request, entry.endpoint, session), ...visitor },
+          headers: { ...buildHostHeaders(request, entry.endpoint, session), ...visitor },
           redirect: 'error',
           signal,
           ...(body !== null && { body }),
@@ -120,7 +120,7 @@ function recordSessionStatus(
   response: ServerResponse,
 ): void {
   if (!token || access === 'public') return;
-  if (status < 400) noteSession(token);
+  if (status < 400) recordSession(token);
   else if (status === 401 && access === 'member') endSession(response);
 }
 
@@ -131,7 +131,7 @@ function removeVersion(search: string): string {
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-function hostHeaders(
+function buildHostHeaders(
   request: IncomingMessage,
   endpoint: Endpoint,
   session: ReturnType<typeof readSession>,
@@ -141,7 +141,7 @@ function hostHeaders(
     'x-portal': siteBrand().portal,
     'x-request-id': currentRequestId() ?? randomUUID(),
     ...traceHeaders(),
-    'x-forwarded-for': clientAddress(request),
+    'x-forwarded-for': getClientAddress(request),
     ...edgeCountryHeader(request),
     ...testClockHeader(request),
     ...(session.token && { authorization: `Bearer ${session.token}` }),

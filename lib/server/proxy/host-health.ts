@@ -4,14 +4,14 @@ const TIMEOUT_MS = 1_800;
 const FRESH_MS = 1_000;
 /** Forward lowercase words and nothing else from the host. */
 const word = /^[a-z][a-z0-9-]{0,40}$/;
-const PARTS_MAX = 40;
+const MAX_PARTS = 40;
 
-let cachedHealth: { at: number; reply: Promise<Record<string, string>> } | null = null;
+let cachedHealth: { startedAt: number; reply: Promise<Record<string, string>> } | null = null;
 
 /** Returns the health of the host and its parts, cached for a second. */
 export function getHostHealth(): Promise<Record<string, string>> {
-  if (!cachedHealth || performance.now() - cachedHealth.at > FRESH_MS)
-    cachedHealth = { at: performance.now(), reply: fetchHealth() };
+  if (!cachedHealth || performance.now() - cachedHealth.startedAt > FRESH_MS)
+    cachedHealth = { startedAt: performance.now(), reply: fetchHealth() };
   return cachedHealth.reply;
 }
 
@@ -36,5 +36,5 @@ function readParts(body: unknown): Record<string, string> {
     (part): part is [string, string] =>
       typeof part[1] === 'string' && word.test(part[0]) && word.test(part[1]),
   );
-  return Object.fromEntries(validParts.slice(0, PARTS_MAX));
+  return Object.fromEntries(validParts.slice(0, MAX_PARTS));
 }

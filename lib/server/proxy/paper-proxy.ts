@@ -48,7 +48,7 @@ export async function answerPaper(
       response,
       localePath(
         language,
-        asApiError(thrown).sessionRefused ? routes.login({ target: home }) : home,
+        asApiError(thrown).isSessionRefused ? routes.login({ target: home }) : home,
       ),
     );
   }
@@ -87,9 +87,10 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
   const name = searchParams.get('of');
   const { path, types, home } = documents[name === 'id-copy' || name === 'order' ? name : 'paper'];
-  const goHome = () => redirectTo(response, localePath(toLocale(searchParams.get('lang')), home));
+  const goToFallback = () =>
+    redirectTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
-  if (!/^[\w-]{20,100}$/.test(token)) return goHome();
+  if (!/^[\w-]{20,100}$/.test(token)) return goToFallback();
   // An ID copy needs its member's session; a document needs a ticket.
   const { token: session, suite } = readSession(request);
   const headers = {
@@ -97,7 +98,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
     ...(path === '/address/idcopy' && suite && { 'x-suite': suite }),
   };
   const isSent = await proxyDocument(request, response, { path, query: { token }, headers, types });
-  if (!isSent) goHome();
+  if (!isSent) goToFallback();
 }
 
 function redirectTo(response: ServerResponse, location: string): void {

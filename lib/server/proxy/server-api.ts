@@ -7,14 +7,14 @@ import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { mutatingGets } from '@/lib/session-endpoints';
 import { MAX_JSON_BYTES } from '@/net/capped-body';
-import { noteSession } from '@/net/known-sessions';
+import { recordSession } from '@/net/known-sessions';
 import { getSharedSlot } from '@/net/process-wide';
 import { CONTINUED_HEADER, currentRequestId } from '@/net/request-id';
 import { withSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { env, siteBrand } from '../env';
-import { clientAddress, edgeCountryHeader, testClockHeader, userAgent } from '../request';
+import { getClientAddress, edgeCountryHeader, testClockHeader, userAgent } from '../request';
 import { readDevice, readSession, type RequestSession } from '../session/session-cookies';
 import { recordHostTime } from './host-time';
 import { getEndpoint, readReply } from './reply-check';
@@ -43,7 +43,7 @@ export function apiFor(
     suite: session.suite,
     portal: siteBrand().portal,
     headers: {
-      'X-Forwarded-For': clientAddress(request),
+      'X-Forwarded-For': getClientAddress(request),
       'User-Agent': userAgent(request),
       ...edgeCountryHeader(request),
       ...testClockHeader(request),
@@ -57,18 +57,18 @@ export function createServerApi(settings: ApiSettings): Api {
   const { baseUrl, token, suite, portal, timeout = env.HOST_TIMEOUT_MS } = settings;
   const requestId = currentRequestId();
   const headers = { ...(requestId && { 'X-Request-Id': requestId }), ...settings.headers };
-  const caller = { baseURL: baseUrl, token, suite, portal, timeout };
+  const config = { baseURL: baseUrl, token, suite, portal, timeout };
   let isContinued = false;
   return {
     request: (key, input, options) => {
       const read = (envelope: ApiResponse) => {
         const reply = readReply(key, envelope);
         isContinued = true;
-        if (token && getEndpoint(key).access !== 'public') noteSession(token);
+        if (token && getEndpoint(key).access !== 'public') recordSession(token);
         return reply;
       };
       const callHeaders = { ...headers, ...(isContinued && { [CONTINUED_HEADER]: '1' }) };
-      return send(key, input, { ...options, ...caller, headers: callHeaders, read });
+      return send(key, input, { ...options, ...config, headers: callHeaders, read });
     },
   };
 }
@@ -81,13 +81,13 @@ const transport: Transport = async (config) => {
   const method = (config.method ?? 'get').toUpperCase();
   const key = `${method} ${config.url}`;
   const query = String(config.params ?? '');
-  const { folder, ...host } = parseBaseUrl(config.baseURL ?? '');
+  const { basePath, ...host } = parseBaseUrl(config.baseURL ?? '');
   const timeoutController = new AbortController();
   const timer = setTimeout(() => timeoutController.abort(), config.timeout);
   const sendCall = async (span?: OpenSpan) => {
     const call: Call = {
       ...host,
-      path: `${folder}${config.url}${query && `?${query}`}`,
+      path: `${basePath}${config.url}${query && `?${query}`}`,
       method,
       headers: { ...config.headers.toJSON(), ...traceHeaders() },
       body: config.data as string | undefined,
@@ -116,7 +116,7 @@ const send = (getSharedSlot<Send>('host-client').value ??= createClient(transpor
 /** Parsed once, since each page makes several calls. */
 const parseBaseUrl = memoize((baseUrl: string) => {
   const url = new URL(baseUrl);
-  return { ...urlToHttpOptions(url), folder: url.pathname.replace(/\/$/, '') };
+  return { ...urlToHttpOptions(url), basePath: url.pathname.replace(/\/$/, '') };
 });
 
 interface Call extends https.RequestOptions {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { findDestination, type Destination } from '@/lib/redirect-rules';
-import { safeTarget } from '@/lib/redirect-target';
-import { withoutLanguage } from '@/rules/locale';
+import { toSafeTarget } from '@/lib/redirect-target';
+import { stripLanguage } from '@/rules/locale';
 import { stripQuery, routes } from '@/rules/routes';
 
 import { readOne } from './cookies';
@@ -20,12 +20,12 @@ export function guard(
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
   const destination = findDestination(stripQuery(url), { state, skipLogin, fromHome });
-  const invitedPath = state === 'guest' ? findInvitedPath(destination, url) : null;
-  return { session, redirectPath: invitedPath ?? toRedirectPath(destination, url) };
+  const invitePath = state === 'guest' ? findInvitePath(destination, url) : null;
+  return { session, redirectPath: invitePath ?? toRedirectPath(destination, url) };
 }
 
 /** Invited guests register instead of signing in. */
-function findInvitedPath(destination: Destination, url: string): string | null {
+function findInvitePath(destination: Destination, url: string): string | null {
   const path = stripQuery(url);
   const query = new URLSearchParams(url.slice(path.length));
   const code = query.get('referral_suite');
@@ -47,7 +47,7 @@ export function toRedirectPath(destination: Destination, url: string): string | 
     case 'login':
       return routes.login({ target: url });
     case 'target':
-      return safeTarget(
+      return toSafeTarget(
         readOne(new URLSearchParams(url.slice(stripQuery(url).length)).getAll('target')),
       );
     case 'payment-request':
@@ -58,5 +58,5 @@ export function toRedirectPath(destination: Destination, url: string): string | 
 function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
   if (!referer || !URL.canParse(referer)) return false;
   const refererUrl = new URL(referer);
-  return refererUrl.host === host && withoutLanguage(refererUrl.pathname) === routes.home();
+  return refererUrl.host === host && stripLanguage(refererUrl.pathname) === routes.home();
 }

@@ -16,7 +16,7 @@ import {
   type CurrentUser,
   type LoginState,
 } from '@/lib/session';
-import { noteSession } from '@/net/known-sessions';
+import { recordSession } from '@/net/known-sessions';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
 import { isUuid } from '@/rules/uuid';
@@ -80,7 +80,7 @@ export function writeSession(
 ): void {
   const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
   const { user } = token;
-  noteSession(token.token);
+  recordSession(token.token);
   addCookies(response, [
     `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
     `${hostCookies.bind()}=${buildBinding(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
@@ -90,7 +90,7 @@ export function writeSession(
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
     `${cookieNames.referral}=; Max-Age=0${attributes()}`,
   ]);
-  addLines(response, listParentDomains().flatMap(clearOnDomain));
+  addCookieLines(response, listParentDomains().flatMap(buildClearLines));
   if (token.device) writeDevice(response, token.device);
 }
 
@@ -310,7 +310,7 @@ function listParentDomains(): string[] {
   return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
 }
 
-const clearOnDomain = (domain: string): string[] =>
+const buildClearLines = (domain: string): string[] =>
   [cookieNames.token, cookieNames.user, cookieNames.loginState, cookieNames.expiration].map(
     (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
   );
@@ -325,7 +325,7 @@ function addCookies(response: ServerResponse, cookies: string[]): void {
   response.setHeader('set-cookie', [...getCookieLines(response).filter(isOther), ...cookies]);
 }
 
-const addLines = (response: ServerResponse, lines: string[]): void =>
+const addCookieLines = (response: ServerResponse, lines: string[]): void =>
   void response.setHeader('set-cookie', [...new Set([...getCookieLines(response), ...lines])]);
 
 function getCookieLines(response: ServerResponse): string[] {

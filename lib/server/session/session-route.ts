@@ -11,7 +11,7 @@ import { readSession } from './session-cookies';
 import { setFailureStatus } from '../status-code';
 
 /**
- * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `member` requires
+ * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `memberOnly` requires
  * a session.
  */
 export function sessionRoute<T>(
@@ -20,7 +20,7 @@ export function sessionRoute<T>(
     response: NextApiResponse,
     body: Record<string, unknown>,
   ) => Promise<T>,
-  { member = false }: { member?: boolean } = {},
+  { memberOnly = false }: { memberOnly?: boolean } = {},
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     response.setHeader('cache-control', 'no-store');
@@ -29,7 +29,7 @@ export function sessionRoute<T>(
     if (!/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? ''))
       return refuse(response, buildRefusal('validation', 415));
     try {
-      if (member && !readSession(request).token)
+      if (memberOnly && !readSession(request).token)
         throw new ApiError('coded', errorCodes.unauthenticated);
       const { value: body } = await readJson(request);
       const data = await handle(

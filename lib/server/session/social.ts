@@ -7,7 +7,7 @@ import type { Secret } from '@/contract/member/social-secret';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError, type PlainError } from '@/lib/api-error';
 import { loadOptional } from '@/lib/optional-part';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { filterProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { localePath, routes } from '@/rules/routes';
@@ -141,9 +141,9 @@ async function signInWith(
 
 /** A popup reports to its opener page. */
 function buildResultUrl({ way, lang, tab, target }: Journey, result: SocialResult): string {
-  const parameters = target ? { target: safeTarget(target) } : {};
+  const parameters = target ? { target: toSafeTarget(target) } : {};
   if (way === 'popup') return localePath(lang, routes.socialDone({ ...result, tab }));
-  if (result.action === 'login') return localePath(lang, safeTarget(target));
+  if (result.action === 'login') return localePath(lang, toSafeTarget(target));
   return localePath(
     lang,
     result.action === 'register'
@@ -172,8 +172,8 @@ export interface SocialPart {
 type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 'response' | 'query'>;
 
 /** Falls back to all providers so that the page never waits. */
-async function listOfferedProviders(quick: Api): Promise<SocialProviderName[]> {
-  const reply = await loadOptional(quick.request('GET /social/providers', {}));
+async function listOfferedProviders(quickApi: Api): Promise<SocialProviderName[]> {
+  const reply = await loadOptional(quickApi.request('GET /social/providers', {}));
   return reply ? filterProviders(reply.providers) : [...socialProviders];
 }
 
@@ -193,14 +193,16 @@ async function findVisitor({ api, request, response }: Context): Promise<SocialV
   const secret = readSocialSecret(request);
   if (!secret) return null;
   try {
-    const { user, proof } = await api.request('POST /social/pending', { body: { secret } });
+    const { user, proof: needsProof } = await api.request('POST /social/pending', {
+      body: { secret },
+    });
     if (typeof user?.email !== 'string') throw new ApiError('mismatch');
     return {
       provider: user.providerName,
       firstName: user.first_name,
       lastName: user.last_name,
       email: user.email,
-      proof,
+      needsProof,
     };
   } catch (thrown) {
     if (!asApiError(thrown).is('socialExpired')) throw thrown;

@@ -4,7 +4,7 @@ import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/calls';
 import { MAX_BUNDLE_BYTES } from '@/contract/test-mode/calls';
 import { ApiError, asApiError } from '@/lib/api-error';
-import { safeTarget } from '@/lib/redirect-target';
+import { toSafeTarget } from '@/lib/redirect-target';
 import { BodyProblem, readJson } from '../body';
 import { buildRefusal, sendRefusal } from '../proxy/envelope';
 import { isSameOrigin, getTestSettings } from '../request';
@@ -118,7 +118,7 @@ async function openScreen({ request, response, search }: TestCall): Promise<void
   response.setHeader('cache-control', 'no-store');
   response.setHeader(
     'location',
-    localePath(toLocale(search.get('language')), safeTarget(search.get('to'))),
+    localePath(toLocale(search.get('language')), toSafeTarget(search.get('to'))),
   );
   response.end();
 }

@@ -29,15 +29,15 @@ export function createTestVisit(request: IncomingMessage, response: ServerRespon
     watch: (api) =>
       watchApi(api, {
         from: 'page',
-        take: (key) => {
+        takeForced: (key) => {
           const result = takeForced(settings.forced, key);
-          if (result.left.length < settings.forced.length) {
-            settings = { ...settings, forced: result.left };
+          if (result.remaining.length < settings.forced.length) {
+            settings = { ...settings, forced: result.remaining };
             if (!response.headersSent) writeTestSettings(response, settings);
           }
           return result;
         },
-        note: (call) => {
+        record: (call) => {
           if (frame.calls.length < MAX_CALLS)
             frame.calls.push({ ...call, requestId: call.requestId ?? currentRequestId() ?? null });
         },

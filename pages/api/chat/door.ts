@@ -8,7 +8,7 @@ import { toLocale } from '@/rules/locale';
 
 export const config = { api: { bodyParser: false } };
 
-export default async function door(
+export default async function handler(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { forward } from '@/lib/server/proxy/gateway';
+import { forwardCall } from '@/lib/server/proxy/gateway';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
@@ -11,7 +11,7 @@ export default async function gateway(
 ): Promise<void> {
   const [path = '', ...search] = (request.url ?? '').split('?');
   const segments = path.replace(/^\/api\/ms\//, '').split('/');
-  await forward(request, response, {
+  await forwardCall(request, response, {
     segments,
     search: search.length ? `?${search.join('?')}` : '',
   });

@@ -5,5 +5,5 @@ import { sessionRoute } from '@/lib/server/session/session-route';
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute((request, response) => renewSession(request, response), {
-  member: true,
+  memberOnly: true,
 });

@@ -67,7 +67,7 @@ export const reconciliationCases = pgTable(
     other: c.text('other').notNull().default(''),
     foundAt: moment('found_at').notNull(),
     /** When finance was notified. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
     settledAt: moment('settled_at'),
     note: c.text('note'),
   }),
@@ -82,6 +82,6 @@ export const reconciliationCases = pgTable(
       .where(sql`${t.settledAt} is null`),
     index('reconciliation_cases_untold')
       .on(t.gateway)
-      .where(sql`${t.toldAt} is null`),
+      .where(sql`${t.notifiedAt} is null`),
   ],
 );

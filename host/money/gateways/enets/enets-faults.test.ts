@@ -1,9 +1,9 @@
 import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
-import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+import { openCardShop, QUOTE_HASH, type CardShop } from '@/host/testing/card-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 
 let shop: CardShop;
 beforeAll(async () => {
@@ -83,10 +83,10 @@ describe('the handling of a gateway that fails or reports falsely', () => {
     const payer = await shop.createPayer();
     const attempt = await shop.beginAttempt(payer);
     await shop.cancel(payer, attempt.attemptid);
-    travel(2 * HOUR);
+    travel(2 * HOUR_MS);
     await sweepAttempts(shop);
     expect((await shop.findAttemptRow(attempt.attemptid))?.nextCheckAt).not.toBeNull();
-    travel(30 * HOUR);
+    travel(30 * HOUR_MS);
     await sweepAttempts(shop);
     expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({
       state: 'cancelled',
@@ -102,7 +102,7 @@ describe('the handling of a gateway that fails or reports falsely', () => {
 
   it('pays once through two gateways, and marks the second payment as refund-due', async () => {
     const { payer, attempt } = await shop.createDecidedAttempt('approve');
-    const paypal = await shop.openAttempt(payer, QUOTE);
+    const paypal = await shop.openAttempt(payer, QUOTE_HASH);
     await shop.choose(paypal.token, 'approve');
     expect(
       (await shop.returnFromPaypal(paypal)).json<{ data: { state: string } }>().data.state,

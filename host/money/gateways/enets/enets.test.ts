@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { travel } from '@/host/core/clock';
 import { openCardShop, type CardShop } from '@/host/testing/card-shop';
-import { remainingCredits } from '@/host/testing/payment-shop';
+import { getCredits } from '@/host/testing/payment-shop';
 import { RACERS } from '@/host/testing/soak';
 import { sweepAttempts } from '@/host/testing/sweep';
 
@@ -16,7 +16,7 @@ import {
 import { getEnetsSettings } from './enets-settings';
 import type { SignedForm } from '../gateways';
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 const readErrorCode = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
@@ -160,7 +160,7 @@ describe('paying through eNETS', () => {
       );
       await shop.notifyByBrowser(await shop.signNotification(attempt.ref));
       expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({ state, unclear: null });
-      expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
+      expect(await getCredits(shop.db, payer.memberId)).toBe(300);
       expect(await shop.listCaptures(payer)).toHaveLength(0);
       expect((await shop.beginAttempt(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
     },
@@ -199,7 +199,7 @@ describe('a message that is not from the gateway', () => {
       }),
       await shop.notifyByServer(
         await shop.signNotification(attempt.ref, {
-          netsTxnDtm: formatEnetsTime(new Date(Date.now() - 80 * HOUR)),
+          netsTxnDtm: formatEnetsTime(new Date(Date.now() - 80 * HOUR_MS)),
         }),
       ),
       await shop.notifyByServer(

@@ -28,14 +28,15 @@ import {
 } from '../gateways';
 
 /** Older messages are replays. */
-const NOTICE_AGE_MS = 3 * 24 * 3600_000;
+const MAX_NOTICE_AGE_MS = 3 * 24 * 3600_000;
 
 /**
  * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money
  * immediately. Its messages only trigger our own query, whose response decides.
  */
 export function createEnetsGateway(settings: EnetsSettings): Gateway {
-  const fetchOrder = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
+  const fetchOrder = (orderId: string, attemptId: string) =>
+    queryOrder(settings, orderId, attemptId);
   return withDeadlines(settings.timeoutMs, {
     name: 'enets',
     open: async ({ attemptId, pageUrl }) => ({
@@ -46,14 +47,14 @@ export function createEnetsGateway(settings: EnetsSettings): Gateway {
     capture: fetchOrder,
     readNotice: async (headers, rawBody) => readNotice(settings, headers, rawBody),
     listMovements: (movementQuery) => listMovements(settings, movementQuery),
-    direct: { form: (request) => buildSaleForm(settings, request) },
+    direct: { buildForm: (request) => buildSaleForm(settings, request) },
   });
 }
 
 function buildSaleForm(
   settings: EnetsSettings,
-  { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0],
-): ReturnType<DirectSale['form']> {
+  { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['buildForm']>[0],
+): ReturnType<DirectSale['buildForm']> {
   const payload = JSON.stringify({
     ss: '1',
     msg: {
@@ -88,7 +89,7 @@ function buildSaleForm(
   };
 }
 
-async function query(
+async function queryOrder(
   settings: EnetsSettings,
   orderId: string,
   attemptId: string,
@@ -121,7 +122,7 @@ function readNotice(
   const at = msg && parseEnetsTime(msg.netsTxnDtm, msg.netsTimeZone);
   const isOurs =
     msg?.netsMid === settings.mid && toEnetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
-  if (!msg || !isOurs || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS))
+  if (!msg || !isOurs || !isTimely(at?.getTime() ?? NaN, MAX_NOTICE_AGE_MS))
     throw new Problem('badSignature');
   const id = [
     serverMessage ? 's2s' : 'b2s',

@@ -28,7 +28,7 @@ import { listDisputes } from './paypal-reversals';
 
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
 /** PayPal repeats a notice for three days. */
-const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
+const MAX_NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
 
 export function createPaypalGateway(settings: PaypalSettings): Gateway {
   const call = createCaller(settings);
@@ -40,8 +40,8 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
       return { orderId, popupUrl: checkHostedPage(approveUrl, settings.popupOrigins) };
     },
     fetchOrder: async (orderId) => fetchOrder(call, orderId),
-    capture: (orderId, _attemptId, key) => take(call, orderId, 'capture', key),
-    hold: (orderId, _attemptId, key) => take(call, orderId, 'authorize', key),
+    capture: (orderId, _attemptId, key) => takeMoney(call, orderId, 'capture', key),
+    hold: (orderId, _attemptId, key) => takeMoney(call, orderId, 'authorize', key),
     captureHeld: (hold) => captureHeld(call, hold),
     releaseHeld: (hold) => releaseHeld(call, hold),
     listDisputes: (capture) => listDisputes((path) => call('GET', path), capture),
@@ -107,7 +107,7 @@ async function fetchOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   throw new GatewayFailure(`order refused, status ${response.status}`);
 }
 
-async function take(
+async function takeMoney(
   call: Call,
   orderId: string,
   action: 'capture' | 'authorize',
@@ -214,7 +214,7 @@ async function readNotice(
     auth_algo: readHeader('paypal-auth-algo'),
     webhook_id: webhookId,
   };
-  if (!isTimely(Date.parse(signatureFields.transmission_time), NOTICE_AGE_MS))
+  if (!isTimely(Date.parse(signatureFields.transmission_time), MAX_NOTICE_AGE_MS))
     throw new Problem('badSignature');
   let event: unknown;
   try {

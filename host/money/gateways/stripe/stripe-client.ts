@@ -8,21 +8,21 @@ import { GatewayFailure } from '../gateways';
 import { usesSandbox } from '../sandboxes';
 import { createStripeHttp } from './stripe-http';
 
-export type StripeSettings = ReturnType<typeof stripeSettings>;
+export type StripeSettings = ReturnType<typeof getStripeSettings>;
 
 export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || usesSandbox();
 
-export const sandboxStripeKeys = () => ({
+export const getSandboxStripeKeys = () => ({
   secretKey: `sk_test_${signForSandbox('stripe', 'key')}`,
   webhookSecret: `whsec_${signForSandbox('stripe', 'notices')}`,
 });
 
 /** Outside production, uses the sandbox at `ownUrl` if no gateway has keys. */
-export function stripeSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
+export function getStripeSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (usesSandbox())
     return {
       baseUrl: ownUrl,
-      ...sandboxStripeKeys(),
+      ...getSandboxStripeKeys(),
       popupOrigins: [new URL(ownUrl).origin],
       timeoutMs,
     };
@@ -36,7 +36,7 @@ export function stripeSettings(ownUrl = getHostUrl(), timeoutMs = env.GATEWAY_TI
 }
 
 /** The SDK over our transport, with one idempotent retry. Use this inside `withDeadline`. */
-export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
+export const createStripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     httpClient: createStripeHttp(baseUrl),
     timeout: timeoutMs,

@@ -15,7 +15,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { GatewayFailure } from '../gateways';
 import { createStripeGateway } from './stripe';
 import { listMethods, listWallets, type Payments } from '../../payments/payments';
-import { stripeSettings } from './stripe-client';
+import { getStripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
   stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -121,7 +121,7 @@ it('captures once when the payer pays in both sessions concurrently', async () =
   const payer = await shop.createPayer();
   const { session } = await openInPlace(payer);
   // The session cannot be expired right now, and is paid at that moment.
-  const stripe = createStripeGateway(stripeSettings(shop.url));
+  const stripe = createStripeGateway(getStripeSettings(shop.url));
   shop.replaceGateway({
     ...stripe,
     fetchOrder: (id, attempt) =>
@@ -224,12 +224,12 @@ describe('a wallet of the member’s country', () => {
     const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
     shop.replaceGateway({
-      ...createStripeGateway(stripeSettings(shop.url)),
+      ...createStripeGateway(getStripeSettings(shop.url)),
       closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
     });
     await stripePayer.cancel(payer, id);
     await stripePayer.approvePayment(session);
-    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await stripePayer.getStatuses(session)).toEqual(['complete', 'succeeded']);

@@ -6,7 +6,7 @@ import type { Attempt } from '@/contract/money/payment';
 import { now, travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { stripeSignature } from '@/host/sandbox/stripe/notices';
+import { signStripeNotice } from '@/host/sandbox/stripe/notices';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { settleAttempt } from '../../payments/engine/settle';
@@ -77,7 +77,10 @@ const sendEvent = async (type: string, object: object) => {
     type,
     data: { object: { id: 'ch_or_dp', ...object } },
   });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(text) };
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': signStripeNotice(text),
+  };
   return (
     await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: text })
   ).json<{ data: { message: string } }>().data.message;

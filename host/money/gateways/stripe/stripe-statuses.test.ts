@@ -6,7 +6,7 @@ import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import { createStripeGateway } from './stripe';
-import { stripeSettings } from './stripe-client';
+import { getStripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
   stripePayer = createStripePayer(shop);
 });
-beforeEach(() => shop.replaceGateway(createStripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 describe('a session that Stripe does not find', () => {
   const loseSessions = () => {
-    const stripe = createStripeGateway(stripeSettings(shop.url));
+    const stripe = createStripeGateway(getStripeSettings(shop.url));
     shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id) => ({
@@ -44,7 +44,7 @@ describe('a session that Stripe does not find', () => {
     const attempt = await stripePayer.openAttempt(payer);
     loseSessions();
     expect(await stripePayer.returnFromStripe(attempt)).toBe('opened');
-    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
     await stripePayer.approvePayment(attempt.session);
     expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
   });
@@ -64,7 +64,7 @@ describe('a session that Stripe does not find', () => {
     expect(
       (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toMatchObject([{ reason: 'held' }]);
-    shop.replaceGateway(createStripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(createStripeGateway(getStripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await stripePayer.getStatuses(attempt.session)).toEqual(['complete', 'canceled']);
@@ -79,7 +79,7 @@ it('shows the operator an unknown status of an old payment', async () => {
   const attempt = await stripePayer.openAttempt(payer);
   await stripePayer.approvePayment(attempt.session);
   expect(await stripePayer.returnFromStripe(attempt)).toBe('applied');
-  const stripe = createStripeGateway(stripeSettings(shop.url));
+  const stripe = createStripeGateway(getStripeSettings(shop.url));
   shop.replaceGateway({
     ...stripe,
     fetchOrder: async (...args) => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Attempt } from '@/contract/money/payment';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { stripeSignature } from '@/host/sandbox/stripe/notices';
+import { signStripeNotice } from '@/host/sandbox/stripe/notices';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { RACERS } from '@/host/testing/soak';
 
@@ -107,7 +107,7 @@ describe('paying through Stripe', () => {
       data: { object: { id: attempt.session } },
     });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => sendNotice(text, stripeSignature(text))),
+      Array.from({ length: 10 }, () => sendNotice(text, signStripeNotice(text))),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(
       Array.from({ length: 10 }, () => 200),
@@ -130,7 +130,7 @@ describe('paying through Stripe', () => {
       data: { object: { id: attempt.session } },
     });
     const answers = await Promise.all(
-      Array.from({ length: RACERS }, () => sendNotice(text, stripeSignature(text))),
+      Array.from({ length: RACERS }, () => sendNotice(text, signStripeNotice(text))),
     );
     const messages = answers.map(
       (answer) => answer.json<{ data: { message: string } }>().data.message,
@@ -149,10 +149,10 @@ describe('paying through Stripe', () => {
       type: 'checkout.session.completed',
       data: { object: { id: 'cs_test_1' } },
     });
-    const signAtOffset = (ms: number) => stripeSignature(text, new Date(now().getTime() + ms));
+    const signAtOffset = (ms: number) => signStripeNotice(text, new Date(now().getTime() + ms));
     const badSignatures = [
       't=1,v1=abc',
-      stripeSignature(`${text} `),
+      signStripeNotice(`${text} `),
       '',
       signAtOffset(-3_600_000),
       signAtOffset(3_600_000),
@@ -172,7 +172,7 @@ describe('paying through Stripe', () => {
       [],
     ]) {
       const text = JSON.stringify(event);
-      const answer = await sendNotice(text, stripeSignature(text));
+      const answer = await sendNotice(text, signStripeNotice(text));
       expect([answer.statusCode, answer.json<{ data: { message: string } }>().data]).toEqual([
         200,
         { message: 'unrelated' },

@@ -19,7 +19,7 @@ import { checkRefunds, checkSession, readEvent } from './stripe-responses';
 import {
   callStripe,
   isOk,
-  stripeClient,
+  createStripeClient,
   toStripeLocale,
   type StripeSettings,
 } from './stripe-client';
@@ -39,7 +39,7 @@ const EXTRA_LIFE_SECONDS = 31 * 60;
  * decision is durable before the capture; wallet sessions take it on consent.
  */
 export function createStripeGateway(settings: StripeSettings): Gateway {
-  const stripe = stripeClient(settings);
+  const stripe = createStripeClient(settings);
   return withDeadlines(settings.timeoutMs, {
     name: 'stripe',
     open: async (request) => {

@@ -7,7 +7,7 @@ import { fromCents } from '@/rules/money';
 import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
-import { listAbilities, mustCloseOrder, type Payments } from '../payments';
+import { listCapabilities, closesOrders, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { emailRefundDue, emailWithdrawals } from '../reversal-emails';
 
@@ -55,7 +55,7 @@ export async function applyEvent(
     const storedAttempt = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
       agreement: attemptBefore ? null : agreement,
-      closesOrders: mustCloseOrder(payments, attempt.gateway),
+      closesOrders: closesOrders(payments, attempt.gateway),
     });
     rows.set(attempt.id, storedAttempt.row);
     changedCaptures.push(...storedAttempt.changed);
@@ -78,7 +78,7 @@ async function decide(
 ): Promise<{ account: Account; commands: readonly Command[] }> {
   const at = now().getTime();
   const expiryNow = mayExpire() ? at : -Infinity;
-  const abilities = listAbilities(payments);
+  const abilities = listCapabilities(payments);
   const currentTarget = await readCurrentTarget(tx, payments, target, account, event);
   const targetStep =
     currentTarget &&

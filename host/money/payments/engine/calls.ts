@@ -80,7 +80,7 @@ async function callNext(
   );
   if (!dueRow) return null;
   const [command] = await claim(db, matchCommand(dueRow), 1);
-  if (command) await call(db, payments, command);
+  if (command) await makeCall(db, payments, command);
   return formatCallName(dueRow);
 }
 
@@ -108,32 +108,37 @@ export async function makeGatewayCalls(
   limit: number,
 ): Promise<number> {
   const dueBefore = new Date(now().getTime() - HEAD_START_MS);
-  const isDue = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, dueBefore));
-  const commands = await claimDue(db, isDue, limit);
+  const dueFilter = and(
+    eq(gatewayCommands.gateway, gateway),
+    lte(gatewayCommands.dueAt, dueBefore),
+  );
+  const commands = await claimDue(db, dueFilter, limit);
   const logError = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway call failed');
-  await Promise.all(commands.map((due) => call(db, payments, due).catch(logError(due.attemptId))));
+  await Promise.all(
+    commands.map((due) => makeCall(db, payments, due).catch(logError(due.attemptId))),
+  );
   return commands.length;
 }
 
 /** When PostgreSQL runs on many machines, no statement may lock rows of several members. */
 async function claimDue(
   db: Database,
-  isDue: SQL | undefined,
+  dueFilter: SQL | undefined,
   limit: number,
 ): Promise<CommandRow[]> {
-  if (!isDistributed) return claim(db, isDue, limit);
+  if (!isDistributed) return claim(db, dueFilter, limit);
   const rows = await db
     .select()
     .from(gatewayCommands)
-    .where(and(isDue, isClaimable(now())))
+    .where(and(dueFilter, matchClaimable(now())))
     .orderBy(gatewayCommands.dueAt)
     .limit(limit);
-  const claims = rows.map((row) => claim(db, and(isDue, matchCommand(row)), 1));
+  const claims = rows.map((row) => claim(db, and(dueFilter, matchCommand(row)), 1));
   return (await Promise.all(claims)).flat();
 }
 
-const isClaimable = (at: Date) =>
+const matchClaimable = (at: Date) =>
   or(isNull(gatewayCommands.claimedUntil), lte(gatewayCommands.claimedUntil, at));
 
 async function claim(db: Database, where: SQL | undefined, limit: number): Promise<CommandRow[]> {
@@ -142,7 +147,7 @@ async function claim(db: Database, where: SQL | undefined, limit: number): Promi
   const claimableRows = db
     .select({ id: sql`ctid` })
     .from(gatewayCommands)
-    .where(and(where, isClaimable(at)))
+    .where(and(where, matchClaimable(at)))
     .orderBy(gatewayCommands.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -155,7 +160,7 @@ async function claim(db: Database, where: SQL | undefined, limit: number): Promi
 }
 
 /** A retry first queries the order's state. */
-async function call(db: Database, payments: Payments, command: CommandRow): Promise<void> {
+async function makeCall(db: Database, payments: Payments, command: CommandRow): Promise<void> {
   const { attemptId, number, memberId } = command;
   const attempt = await findAttempt(db, attemptId, memberId);
   try {
@@ -188,7 +193,7 @@ async function callOnce(
     await recordOrder(db, payments, attempt, order, askedAt);
     if (!(await isUnanswered(db, command))) return;
   }
-  if (command.kind === 'open') return open(db, payments, attempt, command, gateway);
+  if (command.kind === 'open') return openOrder(db, payments, attempt, command, gateway);
   const askedAt = now();
   await recordAnswer(db, payments, attempt, command, await send(gateway, command), askedAt);
 }
@@ -210,7 +215,7 @@ const matchCommand = ({
     eq(gatewayCommands.number, number),
   );
 
-async function open(
+async function openOrder(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,

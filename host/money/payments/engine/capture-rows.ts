@@ -11,7 +11,7 @@ import { CANCELED } from '../find-refund';
 import type { AttemptRow } from '../targets';
 import {
   matchAttemptCaptures,
-  listReversals,
+  listWithdrawals,
   type CaptureRow,
   type WithdrawalChange,
   type WithdrawalRow,
@@ -132,13 +132,8 @@ function calculateDueCents(
   return Math.max(0, amountCents - returnedCents - disputedCents);
 }
 
-const findRefundReference = ({
-  id,
-  reason,
-  amountCents,
-  withdrawals: reversals,
-}: Capture): string =>
-  amountCents === 0 ? reason : (reversals.findLast(isActive)?.reference ?? id);
+const findRefundReference = ({ id, reason, amountCents, withdrawals }: Capture): string =>
+  amountCents === 0 ? reason : (withdrawals.findLast(isActive)?.reference ?? id);
 
 async function storeWithdrawals(
   tx: Tx,
@@ -146,11 +141,13 @@ async function storeWithdrawals(
   reversals: readonly Withdrawal[],
 ): Promise<WithdrawalChange[]> {
   if (reversals.length === 0) return [];
-  const rows = await listReversals(tx, row);
+  const rows = await listWithdrawals(tx, row);
   const changes: WithdrawalChange[] = [];
   for (const reversal of reversals) {
-    const old = rows.find(({ reference }) => reference === reversal.reference);
-    const change = old ? await updateRow(tx, old, reversal) : await insertRow(tx, row, reversal);
+    const oldRow = rows.find(({ reference }) => reference === reversal.reference);
+    const change = oldRow
+      ? await updateRow(tx, oldRow, reversal)
+      : await insertRow(tx, row, reversal);
     if (change) changes.push(change);
   }
   return changes;

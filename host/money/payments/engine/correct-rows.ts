@@ -5,7 +5,7 @@ import { schema, type Tx } from '@/host/db/client';
 import { postLedger, type Account, type LedgerLine } from '../../ledger/ledger';
 import type { Attempt, Target } from '../machine/account';
 import { diffAttemptLines } from '../machine/money';
-import { mustCloseOrder, type Payments } from '../payments';
+import { closesOrders, type Payments } from '../payments';
 import { lockTarget, type PaidTarget } from '../targets';
 import { diffLedgerLines } from '../reversal-rules';
 
@@ -30,7 +30,7 @@ export async function rewriteRows(
   for (const attempt of account.attempts) {
     await storeAttempt(tx, target, attempt, {
       keepCents: account.target.keepCents,
-      closesOrders: mustCloseOrder(payments, attempt.gateway),
+      closesOrders: closesOrders(payments, attempt.gateway),
     });
     if (await correctLedger(tx, target.memberId, attempt, account.target))
       correctedIds.push(attempt.id);

@@ -53,21 +53,21 @@ export async function runLocalCommand(
     case 'apply-again':
       return tryApply(tx, attemptId, (innerTx) => apply(innerTx, payments, target, command));
     case 'captured':
-      await paymentTarget.captured?.({ ...context, cents: command.cents });
+      await paymentTarget.onCaptured?.({ ...context, cents: command.cents });
       return null;
     case 'uncaptured':
-      await paymentTarget.uncaptured?.({ ...context, cents: command.cents });
+      await paymentTarget.onUncaptured?.({ ...context, cents: command.cents });
       return null;
     case 'lapsing': {
-      const isTaken = (await paymentTarget.lapsing?.(context)) === 'taken';
+      const isTaken = (await paymentTarget.onLapsing?.(context)) === 'taken';
       return isTaken ? null : { kind: 'keep', cents: 0 };
     }
     case 'withdrawn': {
-      const hasEnded = (await paymentTarget.withdrawn?.(tx, memberId, id)) === 'ended';
+      const hasEnded = (await paymentTarget.onWithdrawn?.(tx, memberId, id)) === 'ended';
       return hasEnded ? { kind: 'take-back', reason: WITHDRAWN } : null;
     }
     case 'reinstated':
-      await paymentTarget.reinstated?.(tx, memberId, id);
+      await paymentTarget.onReinstated?.(tx, memberId, id);
       return null;
   }
 }
@@ -81,7 +81,7 @@ async function apply(
   { memberId, kind, id }: PaidTarget,
   command: ApplyCommand,
 ): Promise<void> {
-  const { late: acceptLate, reinstated: reinstate } = getTarget(payments, kind);
+  const { onLate: acceptLate, onReinstated: reinstate } = getTarget(payments, kind);
   const row = await findAttempt(tx, command.attemptId, memberId);
   if (command.kind === 'apply') return applyPayment(tx, payments, row, command);
   if (command.kind === 'apply-late') {

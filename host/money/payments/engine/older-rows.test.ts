@@ -5,9 +5,9 @@ import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-s
 import {
   getBalances,
   listCaptures,
-  doAtPaypal,
+  runPaypalAction,
   newPaidPayer,
-  QUOTE,
+  QUOTE_HASH,
   reviewCaptures,
 } from '@/host/testing/reversal-shop';
 
@@ -46,10 +46,10 @@ describe('a payment stored only as rows', () => {
   it('that was captured reflects later refunds', async () => {
     const payer = await newPaidPayer(shop);
     await removeAccounts();
-    await doAtPaypal(shop, payer, 'refund', '28.40');
+    await runPaypalAction(shop, payer, 'refund', '28.40');
     await reviewCaptures(shop);
     await removeAccounts();
-    await doAtPaypal(shop, payer, 'refund', '100.00');
+    await runPaypalAction(shop, payer, 'refund', '100.00');
     await reviewCaptures(shop);
     expect(await listCaptures(shop, payer)).toMatchObject([{ returnedCents: 12_840 }]);
     expect(await getBalances(shop, payer)).toEqual({});
@@ -81,7 +81,7 @@ describe('a payment stored only as rows', () => {
 
   it('that was canceled stays canceled, and a later approval is not captured', async () => {
     const payer = await shop.createPayer();
-    const attempt = await shop.openAttempt(payer, QUOTE);
+    const attempt = await shop.openAttempt(payer, QUOTE_HASH);
     await shop.returnFromPaypal(attempt, true);
     await shop.choose(attempt.token, 'approve');
     await removeAccounts();

@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
-import { violates } from '@/host/db/violates';
+import { violatesIndex } from '@/host/db/violates';
 
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Event } from '../machine/account';
@@ -40,7 +40,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const keys = ['captures_gateway_key', 'authorizations_gateway_key'];
-    if (!keys.some((key) => violates(error, key))) throw error;
+    if (!keys.some((key) => violatesIndex(error, key))) throw error;
     return work();
   }
 }

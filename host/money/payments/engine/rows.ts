@@ -31,8 +31,8 @@ export async function storeAttempt(
   attempt: Attempt,
   { keepCents, agreement = null, closesOrders = false }: AttemptExtras,
 ): Promise<{ row: AttemptRow; changed: ChangedCapture[] }> {
-  const stuck = findStuckReason(attempt, closesOrders);
-  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: stuck }, agreement);
+  const reason = findStuckReason(attempt, closesOrders);
+  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: reason }, agreement);
   if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
   return { row, changed: await storeCaptures(tx, row, attempt) };
 }
@@ -95,7 +95,7 @@ function deriveState(attempt: Attempt & WithKeepCents): string {
   if (isTaken) return 'applied';
   if (captures.some(({ use, amountCents }) => use === 'owed' && amountCents > 0))
     return 'refund-due';
-  if (ended) return endings[ended.as];
+  if (ended) return endStates[ended.as];
   if (captures.some(({ state, use }) => state === 'pending' && use !== 'elsewhere'))
     return 'captured';
   return orderId ? 'opened' : 'created';
@@ -111,7 +111,7 @@ const isPaidAnotherWay = ({
   (hold !== null && hold.failed !== null && keepCents !== 0) ||
   (hold !== null && credits === 'used' && creditsCents > 0);
 
-const endings = {
+const endStates = {
   canceled: 'cancelled',
   declined: 'declined',
   expired: 'expired',

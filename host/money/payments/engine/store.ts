@@ -57,7 +57,7 @@ export async function loadAccount(
     .select()
     .from(authorizations)
     .where(and(eq(authorizations.memberId, memberId), inArray(authorizations.attemptId, ids)));
-  const reversals = await tx
+  const withdrawals = await tx
     .select()
     .from(captureWithdrawals)
     .where(
@@ -69,7 +69,7 @@ export async function loadAccount(
         ),
       ),
     );
-  const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals: reversals };
+  const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals };
   return { account: buildAccount(rows, createTargetState(payments, kind)), isStored: false };
 }
 

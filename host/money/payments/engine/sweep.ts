@@ -20,7 +20,7 @@ const TURN_MS = 60_000;
 const RECHECK_MS = 60_000;
 
 export interface TurnLimits {
-  stopping?: AbortSignal;
+  stopSignal?: AbortSignal;
   turnMs?: number;
 }
 
@@ -32,10 +32,10 @@ export async function sweepGateway(
   db: Database,
   payments: Payments,
   gateway: GatewayName,
-  { stopping, turnMs = TURN_MS }: TurnLimits = {},
+  { stopSignal, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
   const deadline = performance.now() + turnMs;
-  const isOver = () => stopping?.aborted === true || performance.now() > deadline;
+  const isOver = () => stopSignal?.aborted === true || performance.now() > deadline;
   let calledCount: number;
   do calledCount = await makeGatewayCalls(db, payments, gateway, BATCH_SIZE);
   while (calledCount === BATCH_SIZE && !isOver());
@@ -45,7 +45,7 @@ export async function sweepGateway(
   for (const filter of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
     let ids: string[];
     do {
-      ids = await claimDue(db, gateway, filter);
+      ids = await claimDueIds(db, gateway, filter);
       await settleAll(db, payments, ids);
       checkedCount += ids.length;
     } while (ids.length === BATCH_SIZE && !isOver());
@@ -61,7 +61,7 @@ async function settleAll(db: Database, payments: Payments, ids: readonly string[
   );
 }
 
-async function claimDue(
+async function claimDueIds(
   db: Database,
   gateway: GatewayName,
   filter: SQL | undefined,

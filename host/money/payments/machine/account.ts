@@ -22,7 +22,7 @@ export interface Target {
   revenue: PaymentTarget['revenue'];
 }
 
-export interface Abilities {
+export interface Capabilities {
   holds: boolean;
   closesOrders: boolean;
   voids: boolean;

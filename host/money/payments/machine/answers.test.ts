@@ -26,24 +26,24 @@ const listCommandKinds = (story: Story) => story.account.commands.map(({ kind })
 describe('a command without a response', () => {
   it('is repeated with the same number after growing delays, then at the longest delay', () => {
     const story = pay();
-    const { number } = story.command('open');
+    const { number } = story.getCommand('open');
     const { retries } = limits;
     for (const pause of [...retries, retries.at(-1) ?? 0]) {
-      story.now = story.command('open').dueAt;
+      story.now = story.getCommand('open').dueAt;
       expect(story.answers('open', 'silence')).toEqual([]);
-      expect(story.command('open')).toMatchObject({ number, dueAt: story.now + pause });
+      expect(story.getCommand('open')).toMatchObject({ number, dueAt: story.now + pause });
     }
-    expect(story.command('open').tries).toBe(retries.length + 1);
+    expect(story.getCommand('open').tries).toBe(retries.length + 1);
     expect(story.attempt().unclear).toBe('no-answer');
   });
 
   it('is not postponed by an early call', () => {
     const story = pay();
     story.answers('open', 'silence');
-    const command = story.command('open');
+    const command = story.getCommand('open');
     story.now = command.dueAt - 1;
     story.answers('open', 'silence');
-    expect(story.command('open')).toEqual(command);
+    expect(story.getCommand('open')).toEqual(command);
   });
 
   it('makes the payment unclear only without a response, and does not replace another reason', () => {
@@ -97,15 +97,15 @@ describe('an order', () => {
     'that is still %s is closed again, under a new number',
     (state) => {
       const story = createCanceledStory();
-      const { number } = story.command('close');
+      const { number } = story.getCommand('close');
       const commands = story.answers('close', 'done', { state });
-      expect(story.command('close')).toMatchObject({ number: number + 1, tries: 1 });
-      expect(commands).toEqual([story.command('close')]);
+      expect(story.getCommand('close')).toMatchObject({ number: number + 1, tries: 1 });
+      expect(commands).toEqual([story.getCommand('close')]);
       expect(story.account.lastNumber).toBe(number + 1);
       expect(story.attempt().order).toBe(state);
       // Without a response it may still take effect.
       story.answers('close', 'silence');
-      expect(story.command('close').number).toBe(number + 1);
+      expect(story.getCommand('close').number).toBe(number + 1);
     },
   );
 });
@@ -115,15 +115,15 @@ it('a response does not end the command of another attempt', () => {
   const expiresAt = story.now + HOUR;
   story.feed({ kind: 'pay', attemptId: 'b', gateway: 'paypal', priceHash: 'price', expiresAt });
   story.answers('open', 'done');
-  expect(story.account.commands).toEqual([story.command('open', 'b')]);
+  expect(story.account.commands).toEqual([story.getCommand('open', 'b')]);
 });
 
 describe('money requested immediately', () => {
   it('is requested again with the same number while the response shows none', () => {
     const story = createRequestedStory();
-    const { number } = story.command('take');
+    const { number } = story.getCommand('take');
     expect(story.answers('take', 'done')).toEqual([]);
-    expect(story.command('take')).toMatchObject({ number, tries: 1 });
+    expect(story.getCommand('take')).toMatchObject({ number, tries: 1 });
   });
 
   it('ends the attempt when declined', () => {
@@ -190,11 +190,11 @@ describe('held money with a requested capture', () => {
 
   it('is requested again while the response shows no capture of it', () => {
     const story = createCapturingStory();
-    const { number } = story.command('capture');
+    const { number } = story.getCommand('capture');
     story.answers('capture', 'done');
     const otherCapture = story.capture({ id: 'other', elsewhere: true });
     story.answers('capture', 'done', { ...story.hold(), captures: [otherCapture] });
-    expect(story.command('capture').number).toBe(number);
+    expect(story.getCommand('capture').number).toBe(number);
   });
 
   it('is requested again after a 404, although it seems to be pending', () => {
@@ -214,9 +214,9 @@ describe('held money that is not needed', () => {
 
   it('is voided again, under a new number, while the gateway holds it', () => {
     const story = createUnneededStory();
-    const { number } = story.command('void');
-    expect(story.answers('void', 'done', story.hold())).toEqual([story.command('void')]);
-    expect(story.command('void')).toMatchObject({ number: number + 1, tries: 1 });
+    const { number } = story.getCommand('void');
+    expect(story.answers('void', 'done', story.hold())).toEqual([story.getCommand('void')]);
+    expect(story.getCommand('void')).toMatchObject({ number: number + 1, tries: 1 });
   });
 
   it('is not voided again while the void is pending', () => {

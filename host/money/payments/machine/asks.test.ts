@@ -20,7 +20,7 @@ describe('when the target refuses the payment', () => {
     story.answers('authorize', 'done', story.hold());
     expect(story.attempt().authorization).toMatchObject({ use: 'unneeded' });
     expect(getEnding(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
-    expect(story.command('void')).toBeDefined();
+    expect(story.getCommand('void')).toBeDefined();
   });
 
   it('captured money is owed, but not the pending money of the attempt', () => {
@@ -93,7 +93,7 @@ describe('the order of an attempt that has ended', () => {
 
   it('is closed, and the close command ends with the order', () => {
     const story = createCanceledStory();
-    expect(story.command('close')).toBeDefined();
+    expect(story.getCommand('close')).toBeDefined();
     story.says({ state: 'gone' });
     expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
   });
@@ -103,8 +103,8 @@ describe('the order of an attempt that has ended', () => {
     (state) => {
       const story = createCanceledStory();
       story.says({ state });
-      expect(story.command('close')).toBeDefined();
-      story.advance(limits.followed);
+      expect(story.getCommand('close')).toBeDefined();
+      story.advance(limits.followUp);
       expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
     },
   );
@@ -121,9 +121,9 @@ describe('the order of an attempt that has ended', () => {
       });
     pay('a', 'stripe');
     pay('b', 'paypal');
-    const { number } = story.command('open', 'a');
+    const { number } = story.getCommand('open', 'a');
     story.feed({ kind: 'opened', attemptId: 'a', number, orderId: 'order-a' });
-    expect(story.command('open', 'b')).toBeDefined();
+    expect(story.getCommand('open', 'b')).toBeDefined();
   });
 });
 

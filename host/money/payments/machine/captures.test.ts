@@ -195,7 +195,7 @@ describe('the end of a payment', () => {
       }
       const laterAttempt = { attemptId: 'c', gateway: 'stripe', priceHash: 'price' };
       if (kind === 'open') story.feed({ kind: 'pay', ...laterAttempt, expiresAt: expiresAt + 1 });
-      expect(story.command(kind)).toBeDefined();
+      expect(story.getCommand(kind)).toBeDefined();
       story.advance(3 * HOUR);
       expect(story.status()).toBe('expired');
       expect(story.account.commands.filter(({ attemptId }) => attemptId === 'a')).toEqual([]);

@@ -190,9 +190,9 @@ const WITHDRAWN = 'withdrawn';
 /** Offers reinstated money to its unpaid target once. */
 function reapplyOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
   const isGone = isAllReturned(capture);
-  const hasReturned = capture.withdrawn && !isGone;
+  const isReinstated = capture.withdrawn && !isGone;
   capture.withdrawn = isGone;
-  if (!hasReturned || capture.reason !== WITHDRAWN) return;
+  if (!isReinstated || capture.reason !== WITHDRAWN) return;
   if (account.attempts.some((attempt) => attempt.counts || isApplying(attempt))) return;
   capture.use = 'applying';
   commands.push({ kind: 'apply-again', attemptId: id, captureId: capture.id });

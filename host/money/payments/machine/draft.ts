@@ -1,5 +1,5 @@
 import type {
-  Abilities,
+  Capabilities,
   Account,
   Attempt,
   Authorization,
@@ -28,12 +28,15 @@ export interface Draft {
   now: number;
   /** The time for expiry checks; -Infinity while the clock is uncertain, so nothing expires. */
   expiryNow: number;
-  abilities: Readonly<Record<string, Abilities>>;
+  capabilities: Readonly<Record<string, Capabilities>>;
 }
 
 /** @throws Error for an unknown gateway */
-export function getAbilities({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
-  const gatewayAbilities = abilities[gateway];
+export function getCapabilities(
+  { capabilities }: Draft,
+  { gateway }: { gateway: string },
+): Capabilities {
+  const gatewayAbilities = capabilities[gateway];
   if (!gatewayAbilities) throw new Error(`no gateway named ${gateway}`);
   return gatewayAbilities;
 }
@@ -41,7 +44,7 @@ export function getAbilities({ abilities }: Draft, { gateway }: { gateway: strin
 export function createDraft(
   account: Account,
   { now, expiryNow }: Pick<Draft, 'now' | 'expiryNow'>,
-  abilities: Draft['abilities'],
+  capabilities: Draft['capabilities'],
 ): Draft {
   const attempts = account.attempts.map((attempt) => ({
     ...attempt,
@@ -61,7 +64,7 @@ export function createDraft(
     commands: [],
     now,
     expiryNow,
-    abilities,
+    capabilities,
   };
 }
 
@@ -107,8 +110,13 @@ export function removeCommands(
   );
 }
 
-export function endAttempt(draft: Draft, attempt: DraftAttempt, ending: Ending, why: string): void {
-  if (!attempt.ended) attempt.ended = { as: ending, reason: why, at: draft.now };
+export function endAttempt(
+  draft: Draft,
+  attempt: DraftAttempt,
+  ending: Ending,
+  reason: string,
+): void {
+  if (!attempt.ended) attempt.ended = { as: ending, reason, at: draft.now };
   attempt.counts = false;
   removeCommands(draft, attempt, ['open', 'take', 'authorize']);
   if (attempt.credits !== 'reserved') return;

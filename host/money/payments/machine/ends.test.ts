@@ -25,7 +25,7 @@ describe('a payment without captured money', () => {
     expect(getEnding(story)).toBeNull();
     expect(story.attempt().checkAt).toBeGreaterThan(story.now);
     story.says();
-    expect(story.command('take')).toBeDefined();
+    expect(story.getCommand('take')).toBeDefined();
   });
 
   it.each<[string, string, (story: Story) => unknown]>([

@@ -1,7 +1,7 @@
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-import { getAbilities, createDraft } from './draft';
+import { getCapabilities, createDraft } from './draft';
 import { next } from './next';
 
 /** A payment with a requested capture of 4000 of its held money. */
@@ -58,7 +58,7 @@ describe('applying held money to its target', () => {
     story.says(story.hold());
     expect(story.attempt().ended).toMatchObject({ reason: 'price-changed' });
     expect(story.countCommands('apply')).toBe(0);
-    expect(story.command('void')).toBeDefined();
+    expect(story.getCommand('void')).toBeDefined();
   });
 
   it('is not requested if money was already captured', () => {
@@ -76,7 +76,7 @@ describe('applying held money to its target', () => {
     const { account, now } = story;
     const { number } = account.commands[0] ?? { number: 0 };
     const ids = { attemptId: 'a', number } as const;
-    const report = story.report(story.hold());
+    const report = story.buildReport(story.hold());
     const firstResult = next(
       account,
       { kind: 'answer', ...ids, outcome: 'done', report },
@@ -210,5 +210,5 @@ describe('credits used with held money', () => {
 
 it('an unknown gateway throws an error', () => {
   const draft = createDraft(new Story().account, { now: 0, expiryNow: 0 }, abilities);
-  expect(() => getAbilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
+  expect(() => getCapabilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
 });

@@ -1,6 +1,6 @@
 import { toEnding, failHold, hasMoney, isApplying, findRejectionReason } from './captures';
 import {
-  getAbilities,
+  getCapabilities,
   findCommand,
   endAttempt,
   removeCommands,
@@ -90,7 +90,7 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
 function voidUnneededHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  if (hold.state === 'held' && getAbilities(draft, attempt).voids)
+  if (hold.state === 'held' && getCapabilities(draft, attempt).voids)
     issueCommand(draft, attempt, 'void');
   else if (hold.state === 'gone') removeCommands(draft, attempt, ['void']);
 }

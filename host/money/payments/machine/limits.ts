@@ -11,15 +11,15 @@ export const limits = {
   firstPauseFor: 3 * MINUTE,
   longestPause: 5 * MINUTE,
   /** How long requested money may take to arrive. */
-  lastAnswer: MINUTE,
+  answerGrace: MINUTE,
   /** How long to wait for an order that the gateway does not find. */
   goneGrace: HOUR,
   /** Checks after the end, since the gateway may have reported a wrong state. */
   afterEnd: [MINUTE, HOUR, DAY],
   /** How long an ended, unclear attempt is checked. */
-  followed: 7 * DAY,
+  followUp: 7 * DAY,
   /** How long an ended attempt is checked when its form may still be open. */
-  directFollowed: DAY,
+  directFollowUp: DAY,
   /** The last pause repeats. */
   retries: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
   /** Held money is captured or voided this long before it expires. */
@@ -27,7 +27,7 @@ export const limits = {
   heldPause: DAY,
   firstReview: HOUR,
   /** A chargeback is possible for half a year. */
-  reviewed: 190 * DAY,
+  reviewPeriod: 190 * DAY,
   reviews: [
     { until: DAY, every: 6 * HOUR },
     { until: 10 * DAY, every: DAY },

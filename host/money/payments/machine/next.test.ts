@@ -8,7 +8,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('authorized');
     expect(story.sumLedger()).toMatchObject({ 'held:paypal': 5000, 'member:credits': 300 });
     story.advance(HOUR, { kind: 'keep', cents: 4300 });
-    expect(story.command('capture').cents).toBe(4000);
+    expect(story.getCommand('capture').cents).toBe(4000);
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4000 })],
@@ -29,7 +29,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('void_requested');
     story.answers('void', 'done', story.hold({ state: 'gone' }));
     expect(story.status()).toBe('declined');
-    for (const ms of limits.afterEnd) expect(isCheckedWithin(story, ms)).toBe(true);
+    for (const ms of limits.afterEnd) expect(recheckWithin(story, ms)).toBe(true);
     story.says({
       state: 'done',
       ...story.hold({ state: 'gone' }),
@@ -141,9 +141,9 @@ describe('money that is held', () => {
   it('M9: a 404 for a capture is inconclusive: it is requested again with the same number and amount', () => {
     const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
-    const { number } = story.command('capture');
+    const { number } = story.getCommand('capture');
     story.answers('capture', 'missing');
-    expect(story.command('capture')).toMatchObject({ number, cents: 4000, tries: 1 });
+    expect(story.getCommand('capture')).toMatchObject({ number, cents: 4000, tries: 1 });
     expect(story.countCommands('uncaptured')).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('money that is held', () => {
     story.feed({ kind: 'keep', cents: 4000 });
     story.advance(limits.beforeLapse);
     expect(story.countCommands('capture')).toBe(1);
-    expect(story.command('capture').cents).toBe(4500);
+    expect(story.getCommand('capture').cents).toBe(4500);
   });
 
   it('is voided when none of it is retained, and is checked until it is gone', () => {
@@ -193,7 +193,7 @@ describe('money that is held', () => {
       cents: 300,
     });
     story.answers('void', 'silence');
-    expect(story.command('void').tries).toBe(1);
+    expect(story.getCommand('void').tries).toBe(1);
     story.says(story.hold({ state: 'gone' }));
     expect(story.account.commands).toEqual([]);
     expect(story.sumLedger()).toEqual({});
@@ -301,7 +301,7 @@ describe('money captured immediately', () => {
 /**
  * Delivers a report `ms` after the end of an attempt. Returns false if no check is due by then.
  */
-function isCheckedWithin(story: Story, ms: number): boolean {
+function recheckWithin(story: Story, ms: number): boolean {
   const { ended, checkAt } = story.attempt();
   if (!ended || checkAt === null || checkAt > ended.at + ms) return false;
   story.now = ended.at + ms;

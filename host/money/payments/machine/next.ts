@@ -1,10 +1,10 @@
 import { sumRefundCents } from '../reversal-rules';
 
-import type { Abilities, Account, Event, Step } from './account';
+import type { Capabilities, Account, Event, Step } from './account';
 import { recordAnswer } from './answers';
 import { decideCaptures, isApplying, markOwed, promiseExcess } from './captures';
 import {
-  getAbilities,
+  getCapabilities,
   createDraft,
   endAttempt,
   removeCommands,
@@ -31,7 +31,7 @@ export function next(
   account: Account,
   event: Event,
   now: number,
-  abilities: Readonly<Record<string, Abilities>>,
+  abilities: Readonly<Record<string, Capabilities>>,
   expiryNow = now,
 ): Step {
   const draft = createDraft(account, { now, expiryNow }, abilities);
@@ -164,8 +164,9 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
   if (hasPendingMoney(attempt)) return;
   if (attempt.order === 'canceled') return endAttempt(draft, attempt, 'canceled', 'left');
   if (attempt.goneAt !== null && attempt.order === 'gone') {
-    const isSure = attempt.askedAt === null || draft.expiryNow >= attempt.goneAt + limits.goneGrace;
-    if (isSure) return endAttempt(draft, attempt, 'expired', 'order-gone');
+    const isConclusive =
+      attempt.askedAt === null || draft.expiryNow >= attempt.goneAt + limits.goneGrace;
+    if (isConclusive) return endAttempt(draft, attempt, 'expired', 'order-gone');
   }
   const isHeld = attempt.authorization?.state === 'held';
   if (attempt.order === 'approved' || isHeld) requestMoney(draft, attempt);
@@ -173,7 +174,7 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
 
 function requestMoney(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
-  const { holds, direct } = getAbilities(draft, attempt);
+  const { holds, direct } = getCapabilities(draft, attempt);
   if (direct || attempt.askedAt !== null) return;
   if (draft.expiryNow >= attempt.expiresAt)
     return endAttempt(draft, attempt, 'expired', 'approved-late');
@@ -190,8 +191,8 @@ function requestMoney(draft: Draft, attempt: DraftAttempt): void {
 
 function closeEndedOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
-  if (!ended || !orderId || !getAbilities(draft, attempt).closesOrders) return;
+  if (!ended || !orderId || !getCapabilities(draft, attempt).closesOrders) return;
   const isOpen = order === 'open' || order === 'approved' || order === 'unknown';
-  if (isOpen && draft.now < ended.at + limits.followed) issueCommand(draft, attempt, 'close');
+  if (isOpen && draft.now < ended.at + limits.followUp) issueCommand(draft, attempt, 'close');
   else removeCommands(draft, attempt, ['close']);
 }

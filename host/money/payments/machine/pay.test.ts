@@ -16,9 +16,9 @@ describe('a new payment attempt', () => {
     const commands = pay(story, 'paypal', 'a');
     expect(commands).toEqual([
       { kind: 'reserve-credits', attemptId: 'a', cents: 300 },
-      story.command('open'),
+      story.getCommand('open'),
     ]);
-    expect(story.command('open')).toEqual({
+    expect(story.getCommand('open')).toEqual({
       number: 1,
       kind: 'open',
       attemptId: 'a',
@@ -55,7 +55,7 @@ describe('a new payment attempt', () => {
 
   it('reserves nothing without credits', () => {
     const story = new Story();
-    expect(pay(story, 'paypal', 'a')).toEqual([story.command('open')]);
+    expect(pay(story, 'paypal', 'a')).toEqual([story.getCommand('open')]);
     expect(story.attempt().credits).toBe('none');
   });
 

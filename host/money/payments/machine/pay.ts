@@ -18,19 +18,19 @@ type PayEvent = Extract<Event, { kind: 'pay' }>;
 export function pay(draft: Draft, event: PayEvent): void {
   const { target, attempts } = draft.account;
   for (const attempt of attempts) expireIfOverdue(draft, attempt);
-  const match = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
-  if (match && isCollecting(match)) {
-    if (match.priceHash !== event.priceHash)
+  const live = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
+  if (live && isCollecting(live)) {
+    if (live.priceHash !== event.priceHash)
       draft.commands.push({ kind: 'refuse', problem: 'inFlight' });
     return;
   }
-  const problem = findRefusal(draft, event, match);
+  const problem = findRefusal(draft, event, live);
   if (problem) return void draft.commands.push({ kind: 'refuse', problem });
-  const isCurrent = match?.priceHash === target.priceHash && match.expiresAt > draft.now;
-  if (match && isCurrent) return;
+  const isCurrent = live?.priceHash === target.priceHash && live.expiresAt > draft.now;
+  if (live && isCurrent) return;
   const needsCredits = target.creditsCents > 0;
   for (const entry of attempts.filter(isLive))
-    if (entry === match || (needsCredits && entry.credits === 'reserved'))
+    if (entry === live || (needsCredits && entry.credits === 'reserved'))
       endAttempt(draft, entry, entry.expiresAt > draft.now ? 'canceled' : 'expired', 'replaced');
   startAttempt(draft, event);
 }

@@ -11,11 +11,11 @@ const createRequestedStory = (): Story => {
   story.says();
   return story;
 };
-const reportDone = (...captures: ReportedCapture[]) => ({ state: 'done' as const, captures });
+const buildReport = (...captures: ReportedCapture[]) => ({ state: 'done' as const, captures });
 /** A story that was paid immediately; the gateway reports again an hour later. */
 const createPaidStory = (): Story => {
   const story = createRequestedStory();
-  story.answers('take', 'done', reportDone(story.capture()));
+  story.answers('take', 'done', buildReport(story.capture()));
   story.now += HOUR;
   return story;
 };
@@ -23,8 +23,8 @@ const getFirstCapture = (story: Story) => story.attempt().captures[0];
 
 describe('what a report leaves unclear', () => {
   type Case = [unclear: string | null, begin: () => Story, report: Partial<Report>];
-  const { hold, capture: captureOf } = new Story();
-  const capture = captureOf();
+  const { hold, capture: buildCapture } = new Story();
+  const capture = buildCapture();
   const createHeldStory = () => new Story().openWithHold();
   const createEndedStory = (): Story => {
     const expiredStory = createRequestedStory();
@@ -47,17 +47,21 @@ describe('what a report leaves unclear', () => {
     ['word:ON ICE?', createOpenStory, { unknownStatus: 'ON ICE$' }],
     [`word:${'x'.repeat(60)}`, createOpenStory, { unknownStatus: 'x'.repeat(61) }],
     ['known-elsewhere', createOpenStory, hold({ elsewhere: true })],
-    ['known-elsewhere', createPaidStory, reportDone(capture, { ...otherCapture, elsewhere: true })],
+    [
+      'known-elsewhere',
+      createPaidStory,
+      buildReport(capture, { ...otherCapture, elsewhere: true }),
+    ],
     ['second-authorization', createHeldStory, hold({ id: 'second' })],
     [null, createHeldStory, hold()],
     [null, createOpenStory, hold()],
-    [null, createPaidStory, reportDone(capture)],
-    ['facts-differ', createPaidStory, reportDone(capture, { ...capture, amountCents: 4999 })],
-    ['facts-differ', createPaidStory, reportDone({ ...capture, amountCents: 5001 })],
-    ['facts-differ', createPaidStory, reportDone({ ...capture, currency: 'EUR' })],
-    ['facts-differ', createPaidStory, reportDone({ ...capture, reference: 'b' })],
-    [null, createPaidStory, reportDone(capture, otherCapture)],
-    ['pending', createPaidStory, reportDone(capture, { ...otherCapture, state: 'pending' })],
+    [null, createPaidStory, buildReport(capture)],
+    ['facts-differ', createPaidStory, buildReport(capture, { ...capture, amountCents: 4999 })],
+    ['facts-differ', createPaidStory, buildReport({ ...capture, amountCents: 5001 })],
+    ['facts-differ', createPaidStory, buildReport({ ...capture, currency: 'EUR' })],
+    ['facts-differ', createPaidStory, buildReport({ ...capture, reference: 'b' })],
+    [null, createPaidStory, buildReport(capture, otherCapture)],
+    ['pending', createPaidStory, buildReport(capture, { ...otherCapture, state: 'pending' })],
     [null, createOpenStory, { state: 'open' }],
     ['asked', createRequestedStory, { state: 'open' }],
     ['asked', createRequestedStory, { state: 'missing' }],
@@ -74,15 +78,16 @@ describe('what a report leaves unclear', () => {
 
   it('includes a different amount until it is repeated, and any amount below what was paid', () => {
     const owedStory = createRequestedStory();
-    owedStory.says(reportDone({ ...capture, amountCents: 4999 }));
-    owedStory.says(reportDone({ ...capture, amountCents: 4000 }));
+    owedStory.says(buildReport({ ...capture, amountCents: 4999 }));
+    owedStory.says(buildReport({ ...capture, amountCents: 4000 }));
     expect(owedStory.attempt().unclear).toBe('facts-differ');
     expect(getFirstCapture(owedStory)).toMatchObject({ amountCents: 4999, differs: 4000 });
-    owedStory.says(reportDone({ ...capture, amountCents: 4000 }));
+    owedStory.says(buildReport({ ...capture, amountCents: 4000 }));
     expect(owedStory.attempt().unclear).toBeNull();
     expect(getFirstCapture(owedStory)).toMatchObject({ amountCents: 4000, differs: null });
     const appliedStory = createPaidStory();
-    for (let i = 0; i < 3; i += 1) appliedStory.says(reportDone({ ...capture, amountCents: 4000 }));
+    for (let i = 0; i < 3; i += 1)
+      appliedStory.says(buildReport({ ...capture, amountCents: 4000 }));
     expect(getFirstCapture(appliedStory)).toMatchObject({ amountCents: 4000, differs: null });
     expect(appliedStory.attempt().unclear).toBe('facts-differ');
   });
@@ -118,10 +123,10 @@ describe('a report about an order', () => {
     story.feed({ kind: 'keep', cents: 4000 });
     const capture = story.capture({ amountCents: 4000 });
     story.now += HOUR;
-    story.says({ ...story.hold({ state: 'gone' }), ...reportDone(capture), unknownStatus: 'new' });
+    story.says({ ...story.hold({ state: 'gone' }), ...buildReport(capture), unknownStatus: 'new' });
     const { attempts } = story.account;
     const askedAt = story.now - 1;
-    story.says({ askedAt, ...story.hold(), ...reportDone({ ...capture, amountCents: 1 }) });
+    story.says({ askedAt, ...story.hold(), ...buildReport({ ...capture, amountCents: 1 }) });
     expect(story.account.attempts).toEqual(attempts);
     story.says({ askedAt, state: 'gone' });
     expect(story.account.attempts).toEqual(attempts);
@@ -168,18 +173,18 @@ describe('a capture', () => {
   it('that pays keeps its currency and attempt, while one that is owed takes the latest', () => {
     const otherDetails = { currency: 'EUR', reference: 'b' };
     const story = createPaidStory();
-    story.says(reportDone(story.capture(otherDetails)));
+    story.says(buildReport(story.capture(otherDetails)));
     expect(getFirstCapture(story)).toMatchObject({ currency: 'USD', reference: 'a' });
     const owedStory = createRequestedStory();
-    owedStory.says(reportDone(owedStory.capture({ currency: 'SGD' })));
-    owedStory.says(reportDone(owedStory.capture(otherDetails)));
+    owedStory.says(buildReport(owedStory.capture({ currency: 'SGD' })));
+    owedStory.says(buildReport(owedStory.capture(otherDetails)));
     expect(getFirstCapture(owedStory)).toMatchObject(otherDetails);
   });
 
   it('that is undecided takes the latest amount', () => {
     const story = createRequestedStory();
-    story.says(reportDone(story.capture({ state: 'pending', amountCents: 1 })));
-    story.says(reportDone(story.capture({ state: 'pending', amountCents: 4000 })));
+    story.says(buildReport(story.capture({ state: 'pending', amountCents: 1 })));
+    story.says(buildReport(story.capture({ state: 'pending', amountCents: 4000 })));
     expect(getFirstCapture(story)).toMatchObject({ amountCents: 4000, differs: null });
   });
 
@@ -187,14 +192,14 @@ describe('a capture', () => {
     const story = createPaidStory();
     const reversal = { reference: 'capture:failed', kind: 'reversal', amountCents: 5000 };
     for (let i = 0; i < 2; i += 1)
-      story.says(reportDone(story.capture({ state: 'failed', amountCents: 0 })));
+      story.says(buildReport(story.capture({ state: 'failed', amountCents: 0 })));
     expect(getFirstCapture(story)).toMatchObject({
       amountCents: 5000,
       differs: null,
       withdrawals: [{ ...reversal, state: 'final', askedAt: story.now }],
     });
     story.now += HOUR;
-    story.says(reportDone(story.capture()));
+    story.says(buildReport(story.capture()));
     expect(getFirstCapture(story)?.withdrawals).toEqual([
       { ...reversal, state: 'undone', askedAt: story.now },
     ]);
@@ -202,8 +207,8 @@ describe('a capture', () => {
 
   it('that failed before it was decided has no withdrawals', () => {
     const story = createRequestedStory();
-    story.says(reportDone(story.capture({ state: 'pending' })));
-    story.says(reportDone(story.capture({ state: 'failed' })));
+    story.says(buildReport(story.capture({ state: 'pending' })));
+    story.says(buildReport(story.capture({ state: 'failed' })));
     expect(getFirstCapture(story)?.withdrawals).toEqual([]);
   });
 
@@ -214,8 +219,8 @@ describe('a capture', () => {
     'that its order showed as %s is marked as known only from the list: %s',
     (state, isListed) => {
       const story = createRequestedStory();
-      story.says(reportDone(story.capture({ state })));
-      story.says({ ...reportDone(story.capture()), listed: true });
+      story.says(buildReport(story.capture({ state })));
+      story.says({ ...buildReport(story.capture()), listed: true });
       expect(getFirstCapture(story)?.listed).toBe(isListed);
     },
   );
@@ -230,13 +235,13 @@ describe('returned parts of a capture', () => {
     ...overrides,
   });
   const reportWithdrawals = (story: Story, ...withdrawals: Withdrawal[]) =>
-    story.says(reportDone(story.capture({ withdrawals })));
+    story.says(buildReport(story.capture({ withdrawals })));
   const createOwedStory = (): Story => {
     const story = createPaidStory();
     story.feed({ kind: 'keep', cents: 0 });
     return story;
   };
-  const note = (story: Story, cents: number, reference: string) =>
+  const noteRefund = (story: Story, cents: number, reference: string) =>
     story.feed({ kind: 'noted', captureId: 'capture', cents, reference });
 
   it('are taken from the newest report, with the time of that report', () => {
@@ -244,11 +249,11 @@ describe('returned parts of a capture', () => {
     reportWithdrawals(story, buildWithdrawal());
     const olderReport = {
       askedAt: story.now - 1,
-      ...reportDone(story.capture({ withdrawals: [buildWithdrawal()] })),
+      ...buildReport(story.capture({ withdrawals: [buildWithdrawal()] })),
     };
     story.says({
       ...olderReport,
-      ...reportDone(story.capture({ withdrawals: [buildWithdrawal({ amountCents: 1 })] })),
+      ...buildReport(story.capture({ withdrawals: [buildWithdrawal({ amountCents: 1 })] })),
     });
     expect(getFirstCapture(story)?.withdrawals).toEqual([
       { ...buildWithdrawal(), askedAt: story.now },
@@ -294,7 +299,7 @@ describe('returned parts of a capture', () => {
 
   it("clear finance's record when the matching refund is undone", () => {
     const story = createOwedStory();
-    note(story, 2000, 'r');
+    noteRefund(story, 2000, 'r');
     reportWithdrawals(story, buildWithdrawal(), buildWithdrawal({ reference: 's' }));
     reportWithdrawals(
       story,
@@ -313,7 +318,7 @@ describe('returned parts of a capture', () => {
       buildWithdrawal(),
       buildWithdrawal({ reference: 's', amountCents: 500 }),
     );
-    note(story, 1000, 'bank');
+    noteRefund(story, 1000, 'bank');
     const expectedNote = { notedCents: 3500, notedReference: 'bank', notedBeside: ['r', 's'] };
     reportWithdrawals(
       story,

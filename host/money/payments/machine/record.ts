@@ -83,7 +83,7 @@ function recordCapture(
   else if (!isListed && incoming.state !== 'failed') delete capture.listed;
   if (!storedCapture) attempt.captures.push(capture);
   else if (isNewest) changeCapture(storedCapture, incoming);
-  for (const reversal of incoming.withdrawals) recordWithdrawal(capture, reversal, askedAt);
+  for (const withdrawal of incoming.withdrawals) recordWithdrawal(capture, withdrawal, askedAt);
   const hasFailed = capture.use !== 'undecided' && incoming.state === 'failed' && !capture.listed;
   const failureReversal = {
     reference: `${capture.id}:failed`,
@@ -132,27 +132,23 @@ function recordWithdrawal(
   incoming: ReportedCapture['withdrawals'][number],
   askedAt: number,
 ): void {
-  const storedReversal = capture.withdrawals.find(
-    ({ reference }) => reference === incoming.reference,
-  );
-  if (!storedReversal) {
+  const withdrawal = capture.withdrawals.find(({ reference }) => reference === incoming.reference);
+  if (!withdrawal) {
     const isImplied = incoming.reference.includes(':');
     if (incoming.state !== 'undone' || !isImplied)
       capture.withdrawals.push({ ...incoming, askedAt });
     return;
   }
-  if (askedAt < storedReversal.askedAt) return;
+  if (askedAt < withdrawal.askedAt) return;
   if (incoming.state === 'undone' && incoming.reference === capture.notedReference)
     Object.assign(capture, { notedCents: 0, notedReference: null });
-  else if (incoming.state === 'undone' && capture.notedBeside?.includes(storedReversal.reference)) {
-    capture.notedCents = Math.max(0, capture.notedCents - storedReversal.amountCents);
-    capture.notedBeside = capture.notedBeside.filter((ref) => ref !== storedReversal.reference);
+  else if (incoming.state === 'undone' && capture.notedBeside?.includes(withdrawal.reference)) {
+    capture.notedCents = Math.max(0, capture.notedCents - withdrawal.amountCents);
+    capture.notedBeside = capture.notedBeside.filter((ref) => ref !== withdrawal.reference);
   }
   const kind =
-    storedReversal.kind === 'reversal' && incoming.kind === 'refund'
-      ? storedReversal.kind
-      : incoming.kind;
-  Object.assign(storedReversal, incoming, { kind, askedAt });
+    withdrawal.kind === 'reversal' && incoming.kind === 'refund' ? withdrawal.kind : incoming.kind;
+  Object.assign(withdrawal, incoming, { kind, askedAt });
 }
 
 function findUnclearReason(attempt: Attempt, report: Report): string | null {

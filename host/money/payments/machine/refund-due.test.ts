@@ -116,7 +116,7 @@ describe('a paid item that is canceled', () => {
     });
     expect(story.status()).toBe('canceled');
     expect(story.sumLedger()).toEqual({});
-    expect(story.ledgerKinds()).toEqual(['zero-payment', 'cancellation']);
+    expect(story.listLedgerKinds()).toEqual(['zero-payment', 'cancellation']);
   });
 
   it.each([
@@ -180,7 +180,12 @@ describe('money that was returned and has come back', () => {
       'member:credits': 300,
       'revenue:orders': -5300,
     });
-    expect(story.ledgerKinds()).toEqual(['payment', 'withdrawal', 'cancellation', 'reinstatement']);
+    expect(story.listLedgerKinds()).toEqual([
+      'payment',
+      'withdrawal',
+      'cancellation',
+      'reinstatement',
+    ]);
   });
 
   it('is offered to the target once each time it comes back', () => {
@@ -248,7 +253,12 @@ describe('the kinds of ledger transactions', () => {
     const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('void', 'done', story.hold({ state: 'gone' }));
-    expect(story.ledgerKinds()).toEqual(['authorization', 'payment', 'cancellation', 'release']);
+    expect(story.listLedgerKinds()).toEqual([
+      'authorization',
+      'payment',
+      'cancellation',
+      'release',
+    ]);
   });
 
   it('record a captured hold as a payment', () => {
@@ -256,7 +266,7 @@ describe('the kinds of ledger transactions', () => {
     story.feed({ kind: 'keep', cents: 4000 });
     const captures = [story.capture({ amountCents: 4000 })];
     story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
-    expect(story.ledgerKinds()).toEqual(['authorization', 'payment']);
+    expect(story.listLedgerKinds()).toEqual(['authorization', 'payment']);
   });
 
   it('record a late capture of a hold as a capture, then as a payment', () => {
@@ -264,7 +274,7 @@ describe('the kinds of ledger transactions', () => {
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
     story.says({ ...story.hold(), captures: [story.capture({ amountCents: 4000 })] });
-    expect(story.ledgerKinds()).toEqual(['authorization', 'capture', 'payment']);
+    expect(story.listLedgerKinds()).toEqual(['authorization', 'capture', 'payment']);
   });
 
   it('record money that pays for nothing as refund-due', () => {
@@ -272,7 +282,7 @@ describe('the kinds of ledger transactions', () => {
     story.open('stripe');
     story.says();
     story.answers('take', 'done', { captures: [story.capture({ amountCents: 4999 })] });
-    expect(story.ledgerKinds()).toEqual(['refund-due']);
+    expect(story.listLedgerKinds()).toEqual(['refund-due']);
   });
 
   it('record a refund by finance, and its reinstatement when the gateway undoes it', () => {
@@ -281,6 +291,6 @@ describe('the kinds of ledger transactions', () => {
     story.feed({ kind: 'noted', captureId: 'capture', cents: 5000, reference: 'r' });
     reportRefund(story, 'final');
     reportRefund(story, 'undone');
-    expect(story.ledgerKinds()).toEqual(['payment', 'cancellation', 'refund', 'reinstatement']);
+    expect(story.listLedgerKinds()).toEqual(['payment', 'cancellation', 'refund', 'reinstatement']);
   });
 });

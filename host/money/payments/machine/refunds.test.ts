@@ -16,7 +16,7 @@ describe('the accounting of refunds recorded by finance and gateways', () => {
     const withdrawals = [{ reference: 'r', kind: 'refund' as const, state, amountCents }];
     story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
   };
-  const note = (story: Story, cents: number) =>
+  const noteRefund = (story: Story, cents: number) =>
     story.feed({ kind: 'noted', captureId: 'capture', cents, reference: 'r' });
 
   it('does not count an undone refund in addition to the one that finance recorded', () => {
@@ -38,7 +38,7 @@ describe('the accounting of refunds recorded by finance and gateways', () => {
 
   it('owes the money again after the gateway undoes a refund that finance recorded', () => {
     const story = createCanceledStory();
-    note(story, 5000);
+    noteRefund(story, 5000);
     reportRefund(story, 'final');
     expect(story.status()).toBe('refunded');
     reportRefund(story, 'undone');
@@ -49,14 +49,14 @@ describe('the accounting of refunds recorded by finance and gateways', () => {
   it("adds finance's record to what the gateway lists, and refuses more than is owed", () => {
     const story = createCanceledStory();
     reportRefund(story, 'final', 2000);
-    expect(note(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);
-    note(story, 3000);
+    expect(noteRefund(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);
+    noteRefund(story, 3000);
     expect(story.sumLedger()).toEqual({});
   });
 
   it('does not report returned money to a canceled target', () => {
     const story = createCanceledStory();
-    note(story, 5000);
+    noteRefund(story, 5000);
     expect(story.countCommands('withdrawn')).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import {
-  getAbilities,
+  getCapabilities,
   endAttempt,
   hasPendingMoney,
   isLive,
@@ -23,7 +23,7 @@ export function computeNextCheck(draft: Draft, attempt: DraftAttempt): number | 
 }
 
 const getDeadline = ({ askedAt, expiresAt }: DraftAttempt): number =>
-  askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.lastAnswer);
+  askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.answerGrace);
 
 /** A target never waits beyond its attempt's end, even without a response. */
 export function expireIfOverdue(draft: Draft, attempt: DraftAttempt): void {
@@ -41,20 +41,21 @@ function computeOrderCheck(draft: Draft, attempt: DraftAttempt): number | null {
       Math.max(hold.expiresAt - limits.beforeLapse, pauseEndsAt),
     );
   if (isLive(attempt)) return computePayerCheck(attempt, draft.now);
-  const isMoving = isOpenHold || hasPendingMoney(attempt);
+  const isSettling = isOpenHold || hasPendingMoney(attempt);
   const isUnclear = attempt.unclear !== null;
-  const isRecent = lookedAt < attempt.expiresAt + limits.followed;
-  if (!ended && isMoving) return pauseEndsAt;
+  const isRecent = lookedAt < attempt.expiresAt + limits.followUp;
+  if (!ended && isSettling) return pauseEndsAt;
   if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
-  const { direct, closesOrders } = getAbilities(draft, attempt);
+  const { direct, closesOrders } = getCapabilities(draft, attempt);
   const isOpenOrder =
     ((direct || closesOrders) && attempt.order === 'open') ||
     (closesOrders && attempt.order === 'missing');
   const followedMs =
-    isMoving || isUnclear ? limits.followed : isOpenOrder ? limits.directFollowed : 0;
+    isSettling || isUnclear ? limits.followUp : isOpenOrder ? limits.directFollowUp : 0;
   const pause = limits.afterEnd.find((ms) => ended.at + ms > lookedAt);
   const recheckAt = pause === undefined ? null : ended.at + pause;
-  if (lookedAt >= ended.at + followedMs) return isMoving ? lookedAt + limits.heldPause : recheckAt;
+  if (lookedAt >= ended.at + followedMs)
+    return isSettling ? lookedAt + limits.heldPause : recheckAt;
   return Math.min(recheckAt ?? Infinity, pauseEndsAt);
 }
 
@@ -77,7 +78,8 @@ function listReviewTimes({ captures, lookedAt, unclear }: DraftAttempt): (number
       const firstReviewAt = capture.takenAt + limits.firstReview;
       if (lookedAt < firstReviewAt) return firstReviewAt;
       const age = lookedAt - capture.takenAt;
-      if (unclear === 'no-answer' && age < limits.reviewed) return lookedAt + limits.firstReview;
+      if (unclear === 'no-answer' && age < limits.reviewPeriod)
+        return lookedAt + limits.firstReview;
       const isDisputed = getReversalTotals(capture).standing === 'disputed';
       const interval =
         limits.reviews.find(({ until }) => age < until)?.every ??

@@ -18,9 +18,11 @@ const handbook = readFileSync(path.resolve('docs/operation/gateways.md'), 'utf8'
 it.each(Object.keys(statuses) as PaymentStatus[])(
   'the handbook describes %s as the table does',
   (status) => {
-    const { member, list, asked, ends } = statuses[status];
+    const { member, list, interval, endsWhen } = statuses[status];
     const listLabel = list === null ? '' : `\`${operatorLists[list]}\``;
-    expect(handbook).toContain(`| ${status} | ${member} | ${listLabel} | ${asked} | ${ends} |`);
+    expect(handbook).toContain(
+      `| ${status} | ${member} | ${listLabel} | ${interval} | ${endsWhen} |`,
+    );
   },
 );
 
@@ -41,7 +43,7 @@ const buildWithdrawals = (amountCents: number, state: 'final' | 'open' = 'final'
 });
 const createOwedCapture = (overrides: object = {}) =>
   capture({ use: 'owed', reason: 'late', ...overrides });
-const captureElsewhere = capture({ use: 'elsewhere' });
+const elsewhereCapture = capture({ use: 'elsewhere' });
 
 const statusCases: [PaymentStatus, Partial<Attempt>][] = [
   ['created', { counts: false, orderId: null, askedAt: null }],
@@ -81,8 +83,8 @@ const statusCases: [PaymentStatus, Partial<Attempt>][] = [
     { ...buildEndedAttempt('expired'), captures: [createOwedCapture({ amountCents: 0 })] },
   ],
   ['mismatch', buildEndedAttempt('mismatch')],
-  ['mismatch', { ...buildEndedAttempt('canceled'), captures: [captureElsewhere] }],
-  ['captured', { captures: [capture(), captureElsewhere] }],
+  ['mismatch', { ...buildEndedAttempt('canceled'), captures: [elsewhereCapture] }],
+  ['captured', { captures: [capture(), elsewhereCapture] }],
   ['refund_due', { ...buildEndedAttempt('expired'), captures: [createOwedCapture()] }],
   ['refund_due', { captures: [capture(), createOwedCapture({ id: 'd' })] }],
   ['refund_due', { captures: [capture({ promisedCents: 100 })] }],

@@ -36,77 +36,83 @@ interface StatusRow {
     'pay' | 'confirming' | 'on-hold' | 'paid' | 'not-paid' | 'refund-due' | 'refunded' | 'disputed';
   /** The operator's list; 'stuck' attempts appear after 15 minutes. */
   list: OperatorList | null;
-  asked: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
-  ends: string;
+  interval: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
+  endsWhen: string;
 }
 
-const onCheck = ['answer', 'report', 'time'] as const;
-const onGateway = ['answer', 'report'] as const;
+const checkEvents = ['answer', 'report', 'time'] as const;
+const gatewayEvents = ['answer', 'report'] as const;
 
 export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   created: {
     causes: ['pay'],
     member: 'pay',
     list: null,
-    asked: 'firstPause',
-    ends: 'the order is opened, or the attempt ends',
+    interval: 'firstPause',
+    endsWhen: 'the order is opened, or the attempt ends',
   },
   requires_action: {
-    causes: ['opened', ...onGateway],
+    causes: ['opened', ...gatewayEvents],
     member: 'pay',
     list: null,
-    asked: 'firstPause',
-    ends: 'the payer agrees or leaves, the member cancels, or its time is over',
+    interval: 'firstPause',
+    endsWhen: 'the payer agrees or leaves, the member cancels, or its time is over',
   },
   processing: {
-    causes: ['refused', ...onCheck],
+    causes: ['refused', ...checkEvents],
     member: 'confirming',
     list: 'stuck',
-    asked: 'firstPause',
-    ends: 'the gateway has the money or does not, or its time is over',
+    interval: 'firstPause',
+    endsWhen: 'the gateway has the money or does not, or its time is over',
   },
   authorized: {
     causes: ['accepted'],
     member: 'on-hold',
     list: 'orders',
-    asked: 'heldPause',
-    ends: 'what is kept is decided, or the hold lapses',
+    interval: 'heldPause',
+    endsWhen: 'what is kept is decided, or the hold lapses',
   },
   capture_requested: {
-    causes: ['keep', 'accepted', ...onCheck],
+    causes: ['keep', 'accepted', ...checkEvents],
     member: 'on-hold',
     list: 'stuck',
-    asked: 'longestPause',
-    ends: 'the gateway has captured or does not',
+    interval: 'longestPause',
+    endsWhen: 'the gateway has captured or does not',
   },
   captured: {
-    causes: ['accepted', ...onGateway, 'time'],
+    causes: ['accepted', ...gatewayEvents, 'time'],
     member: 'paid',
     list: null,
-    asked: 'reviews',
-    ends: 'money goes back',
+    interval: 'reviews',
+    endsWhen: 'money goes back',
   },
   void_requested: {
-    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...onCheck],
+    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...checkEvents],
     member: 'not-paid',
     list: 'stuck',
-    asked: 'longestPause',
-    ends: 'the gateway holds nothing any more',
+    interval: 'longestPause',
+    endsWhen: 'the gateway holds nothing any more',
   },
   voided: {
-    causes: ['keep', 'refused', ...onCheck],
+    causes: ['keep', 'refused', ...checkEvents],
     member: 'not-paid',
     list: null,
-    asked: 'afterEnd',
-    ends: 'final',
+    interval: 'afterEnd',
+    endsWhen: 'final',
   },
-  declined: { causes: onCheck, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
-  canceled: {
-    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...onCheck],
+  declined: {
+    causes: checkEvents,
     member: 'not-paid',
     list: null,
-    asked: 'afterEnd',
-    ends: 'final',
+    interval: 'afterEnd',
+    endsWhen: 'final',
+  },
+  canceled: {
+    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...checkEvents],
+    member: 'not-paid',
+    list: null,
+    interval: 'afterEnd',
+    endsWhen: 'final',
   },
   expired: {
     causes: [
@@ -118,47 +124,47 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
       'silence',
       'noted',
       'target',
-      ...onCheck,
+      ...checkEvents,
     ],
     member: 'not-paid',
     list: null,
-    asked: 'afterEnd',
-    ends: 'final',
+    interval: 'afterEnd',
+    endsWhen: 'final',
   },
   mismatch: {
-    causes: onGateway,
+    causes: gatewayEvents,
     member: 'not-paid',
     list: 'faults',
-    asked: 'afterEnd',
-    ends: 'finance settles the line',
+    interval: 'afterEnd',
+    endsWhen: 'finance settles the line',
   },
   refund_due: {
-    causes: ['keep', 'take-back', 'refused', 'accepted', ...onCheck],
+    causes: ['keep', 'take-back', 'refused', 'accepted', ...checkEvents],
     member: 'refund-due',
     list: 'refunds',
-    asked: 'reviews',
-    ends: 'finance notes the refund, or the gateway lists it',
+    interval: 'reviews',
+    endsWhen: 'finance notes the refund, or the gateway lists it',
   },
   partly_refunded: {
-    causes: ['noted', 'accepted', ...onGateway],
+    causes: ['noted', 'accepted', ...gatewayEvents],
     member: 'refunded',
     list: null,
-    asked: 'reviews',
-    ends: 'more goes back',
+    interval: 'reviews',
+    endsWhen: 'more goes back',
   },
   refunded: {
-    causes: ['noted', ...onGateway],
+    causes: ['noted', ...gatewayEvents],
     member: 'refunded',
     list: null,
-    asked: 'reviews',
-    ends: 'final',
+    interval: 'reviews',
+    endsWhen: 'final',
   },
   disputed: {
-    causes: onGateway,
+    causes: gatewayEvents,
     member: 'disputed',
     list: 'disputes',
-    asked: 'reviews',
-    ends: 'the gateway decides the dispute',
+    interval: 'reviews',
+    endsWhen: 'the gateway decides the dispute',
   },
 };
 

@@ -192,7 +192,7 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
   const takenCaptures = account.attempts[0]?.captures ?? [];
   let isGone = heldAuthorization?.state !== 'held';
   const captures = takenCaptures.map(({ id, amountCents }) => ({ id, amountCents }));
-  const report = (now: number): Report => ({
+  const buildReport = (now: number): Report => ({
     askedAt: now,
     state: captures.length > 0 ? 'done' : 'gone',
     amountCents: 5000,
@@ -216,7 +216,7 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
     if (heldAuthorization && now >= heldAuthorization.expiresAt) isGone = true;
     const events = [
       { kind: 'time' } as const,
-      { kind: 'report', attemptId: 'a', report: report(now) } as const,
+      { kind: 'report', attemptId: 'a', report: buildReport(now) } as const,
     ];
     for (const event of events) {
       const pendingCommands = account.commands;
@@ -236,7 +236,7 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
           if (command.kind === 'capture')
             captures.push({ id: 'capture', amountCents: command.cents });
           const { number } = command;
-          answer = { kind: 'answer', attemptId, number, outcome: 'done', report: report(now) };
+          answer = { kind: 'answer', attemptId, number, outcome: 'done', report: buildReport(now) };
         }
         if (!answer) continue;
         const { account: nextAccount, commands } = next(step.account, answer, now, abilities);
