@@ -28,8 +28,8 @@ describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
 
 it('changing the brand requires a new build of the pages; setting the default brand does not', async () => {
   const program = runCode(`
-    import { settingsInPages } from 'scripts/process/build-all.ts';
-    const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(settingsInPages(env)));
+    import { listPageSettings } from 'scripts/process/build-all.ts';
+    const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(listPageSettings(env)));
     console.log('same', builds[0] === builds[1], 'other', builds[0] !== builds[2]);
   `);
   expect(await program.waitForLine('same')).toBe('same true other true');

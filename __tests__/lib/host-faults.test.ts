@@ -162,12 +162,12 @@ describe('a host whose response does not match the contract', () => {
     host.fault = { text: '{"status":true', truncated: true };
     expect((await callPortal('POST /cart/additem')).error).toMatchObject({
       kind: 'network',
-      ambiguous: true,
+      isAmbiguous: true,
     });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
     await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({
       kind: 'network',
-      ambiguous: true,
+      isAmbiguous: true,
     });
   });
 
@@ -244,7 +244,7 @@ describe('a host that refuses', () => {
     };
     const { status, error } = await callPortal('POST /cart/additem');
     expect(status).toBe(409);
-    expect(error).toMatchObject({ kind: 'coded', code: 1061, ambiguous: false });
+    expect(error).toMatchObject({ kind: 'coded', code: 1061, isAmbiguous: false });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
     await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({
       kind: 'coded',
@@ -269,7 +269,7 @@ describe('a host that refuses', () => {
       const answer = await callPortal('POST /cart/additem');
       expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
       expect(answer.text).not.toContain('<script>');
-      expect(answer.error).toMatchObject({ kind: 'server', ambiguous: true });
+      expect(answer.error).toMatchObject({ kind: 'server', isAmbiguous: true });
     },
   );
 
@@ -281,7 +281,7 @@ describe('a host that refuses', () => {
     ['a field', 422, 1001, false],
   ])(
     'decides by the reason whether the key is kept for the retry: %s',
-    async (_name, status, code, ambiguous) => {
+    async (_name, status, code, isAmbiguous) => {
       host.fault = {
         status,
         text: JSON.stringify({
@@ -292,7 +292,7 @@ describe('a host that refuses', () => {
       };
       expect((await callPortal('POST /cart/additem')).error).toMatchObject({
         kind: 'coded',
-        ambiguous,
+        isAmbiguous,
       });
     },
   );

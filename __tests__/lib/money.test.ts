@@ -66,7 +66,7 @@ describe('cents and decimal strings', () => {
     expect(() => toCents('x'.repeat(900))).toThrow(
       new RangeError(`Not a decimal amount: "${'x'.repeat(40)}"`),
     );
-    expect(() => toCents('0.001')).toThrow('Amount has a part of a cent: 0.001');
+    expect(() => toCents('0.001')).toThrow('Amount has a fraction of a cent: 0.001');
     expect(() => fromCents(0.5)).toThrow('Not a whole number of cents: 0.5');
     expect(() => scaleAmount('1.00', 1.5, 1)).toThrow('Scale by whole numbers only');
   });

@@ -28,7 +28,7 @@ describe('the dashboard of a pre-logged-in member', () => {
     expect(response.getHeader('set-cookie')).toBeUndefined();
     expect(result).toMatchObject({
       props: {
-        data: { known: { firstName: 'Mika', packages: { total: 3 } } },
+        data: { remembered: { firstName: 'Mika', packages: { total: 3 } } },
         session: { state: 'pre-logged-in' },
       },
     });
@@ -40,7 +40,7 @@ describe('the dashboard of a pre-logged-in member', () => {
     async (referer) => {
       server.use(hostAnswers('GET /prelogin/getdashboard', counts));
       expect((await open({ cookies: rememberedCookies, referer })).result).toHaveProperty(
-        'props.data.known.firstName',
+        'props.data.remembered.firstName',
         'Mika',
       );
     },

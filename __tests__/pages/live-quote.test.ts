@@ -220,9 +220,9 @@ describe('the live quote of a guest, without scripts', () => {
   it('restarts when the estimate is gone or belongs to another member', async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
     const guest = openBrowser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
-    expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null, lost: true });
+    expect((await guest.visit()).view).toMatchObject({ id: null, notFound: true });
     expect(guest.jar.has('cgw_estimate_id')).toBe(false);
-    expect((await guest.visit()).view).toMatchObject({ state: 'initial', lost: false });
+    expect((await guest.visit()).view).toMatchObject({ state: 'initial', notFound: false });
   });
 
   it.each([

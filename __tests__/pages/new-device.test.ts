@@ -14,7 +14,7 @@ const getCookies = (response: { getHeader: (name: string) => unknown }) =>
 describe('the link in the email for a new device', () => {
   it('does nothing when it is opened; the button confirms the device and redirects to sign-in', async () => {
     const firstVisit = await loadPage(newDevice, { path });
-    expect(firstVisit.result).toMatchObject({ props: { data: { late: false } } });
+    expect(firstVisit.result).toMatchObject({ props: { data: { expired: false } } });
     expect(getCookies(firstVisit.response)).toEqual([]);
     expect(firstVisit.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /login/device', { device }));
@@ -43,7 +43,7 @@ describe('the link in the email for a new device', () => {
     async (address) => {
       server.use(hostRefuses('POST /login/device', 'linkExpired'));
       const { result, response } = await loadPage(newDevice, { path: address, form: {} });
-      expect(result).toMatchObject({ props: { data: { late: true } } });
+      expect(result).toMatchObject({ props: { data: { expired: true } } });
       expect(getCookies(response)).toEqual([]);
     },
   );
@@ -52,7 +52,7 @@ describe('the link in the email for a new device', () => {
     server.use(hostAnswers('POST /login/device', { device }));
     expect(
       (await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result,
-    ).toMatchObject({ props: { data: { late: false } } });
+    ).toMatchObject({ props: { data: { expired: false } } });
     expect(serverOnlyCalls.has('POST /login/device')).toBe(true);
   });
 });

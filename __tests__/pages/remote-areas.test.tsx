@@ -11,12 +11,12 @@ const areas = ['0822', '0850–0872', '6701–6799'];
 const surcharge = { area: '6701–6799', minimum: '23.00', perkg: '0.52' };
 
 function show(
-  lookup: Partial<{ country: string | null; place: string; problem: string; find: string }>,
+  lookup: Partial<{ country: string | null; place: string; problem: string; search: string }>,
   remote: unknown = { areas, surcharge: null },
   countryText = 'Australia',
 ) {
   const data = {
-    lookup: { country: 'AU', place: '', problem: null, find: '', ...lookup },
+    lookup: { country: 'AU', place: '', problem: null, search: '', ...lookup },
     countries,
     countryText,
     remoteCountries: countries.slice(0, 2),
@@ -116,7 +116,7 @@ describe('the remote area lookup', () => {
   });
 
   it('filters the list by the search query', () => {
-    show({ find: '0860' });
+    show({ search: '0860' });
     const list = screen.getByRole('region', { name: 'Remote areas in Australia' });
     expect(
       within(list)

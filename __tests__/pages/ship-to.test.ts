@@ -97,7 +97,7 @@ describe('/ship-to/[country]', () => {
     [
       'known',
       '15.00',
-      /In one shipment: from \$50\.00 \+ about \$15\.00 in customs charges = about \$65\.00/,
+      /In one shipment, each in its own box: from \$50\.00 \+ about \$15\.00 in customs charges = about \$65\.00/,
     ],
     ['known', '15.00', /saves about \$25\.00/],
     ['known', '45.00', null],

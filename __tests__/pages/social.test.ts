@@ -210,7 +210,7 @@ describe('the sign-in page', () => {
         data: {
           offered: ['google'],
           reason: null,
-          visitor: { email: 'ada@example.com', proof: true },
+          visitor: { email: 'ada@example.com', needsProof: true },
         },
       },
     });
@@ -236,7 +236,7 @@ describe('the email link that connects an identity', () => {
 
   it('does nothing when it is opened; the button connects and signs in', async () => {
     const openedPage = await loadPage(link, { path });
-    expect(openedPage.result).toMatchObject({ props: { data: { late: false } } });
+    expect(openedPage.result).toMatchObject({ props: { data: { expired: false } } });
     expect(openedPage.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /social/link/confirm', token));
     const { result, response } = await loadPage(link, { path, form: {} });
@@ -248,6 +248,6 @@ describe('the email link that connects an identity', () => {
     server.use(hostRefuses('POST /social/link/confirm', 'socialExpired'));
     expect(
       (await loadPage(link, { path, form: {}, cookies: memberCookies() })).result,
-    ).toMatchObject({ props: { data: { late: true } } });
+    ).toMatchObject({ props: { data: { expired: true } } });
   });
 });

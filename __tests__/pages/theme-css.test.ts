@@ -36,10 +36,10 @@ describe('the season', () => {
   };
 
   it.each([
-    ['2022-11-03T05:59:59Z', { name: 'default', seconds: 1 }],
-    ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
-    ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
-    ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
+    ['2022-11-03T05:59:59Z', { name: 'default', cacheSeconds: 1 }],
+    ['2022-11-30T15:59:30Z', { name: 'black-friday', cacheSeconds: 30 }],
+    ['2022-11-30T16:00:00Z', { name: 'xmas', cacheSeconds: 60 }],
+    ['2023-01-04T16:00:00Z', { name: 'default', cacheSeconds: 60 }],
   ])('at %s is %j, cached at most until the next season', async (time, expected) => {
     server.use(hostAnswers('GET /list/themes', { items: themes }));
     expect(await readAt(time)).toEqual(expected);

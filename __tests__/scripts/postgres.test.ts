@@ -13,7 +13,7 @@ const serverScript = `
     dataDir: process.env.FOLDER,
     durable: false,
     note: (text) => console.log(text),
-    restarts: Number(process.env.RESTARTS),
+    maxRestarts: Number(process.env.RESTARTS),
     onFailure: (error) => console.log('given up: ' + error.message),
   });
   console.log('url ' + server.url);

@@ -17,9 +17,9 @@ const CAPACITY = 80;
 const serverScript = `
   import { createServer } from 'node:http';
   import { createAdmission } from 'server/admission.ts';
-  import { noteSession } from 'net/known-sessions.ts';
+  import { recordSession } from 'net/known-sessions.ts';
   import { createRefusals } from 'server/refusals.ts';
-  noteSession('accepted');
+  recordSession('accepted');
   const { refuseBusy } = createRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
   const admission = createAdmission({ capacity: ${CAPACITY}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
   let waiting = [];
@@ -46,7 +46,7 @@ const serverScript = `
     };
     admission.enter(request, response, start);
   });
-  server.on('connection', admission.connected);
+  server.on('connection', admission.onConnect);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
 

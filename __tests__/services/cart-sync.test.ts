@@ -33,7 +33,7 @@ describe("a guest's stored lines", () => {
       moveGuestLines(api, owner),
       moveGuestLines(api, owner),
     ]);
-    expect(first).toEqual({ added: 2, left: 0, error: null, refused: [] });
+    expect(first).toEqual({ added: 2, remaining: 0, error: null, refused: [] });
     expect(second).toBe(first);
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
       createLocalLine().id,
@@ -51,7 +51,7 @@ describe("a guest's stored lines", () => {
     });
     expect(requests[1]?.body).toMatchObject({ itemname: 'Cup', saveforlater: true });
     expect([readGuestLines(), readCount(getRawCart(), 'CG1000001')]).toEqual([[], 1]);
-    await expect(moveGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
+    await expect(moveGuestLines(api, owner)).resolves.toMatchObject({ added: 0, remaining: 0 });
   });
 
   it('stay, with their keys, without a response or when the cart is full', async () => {
@@ -59,13 +59,13 @@ describe("a guest's stored lines", () => {
     server.use(breakNetwork('POST /cart/additem'));
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
-      left: 1,
+      remaining: 1,
       error: { kind: 'network' },
     });
     server.use(refuse('POST /cart/additem', 'cartFull'));
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
-      left: 1,
+      remaining: 1,
       refused: [],
     });
     expect(readGuestLines()).toEqual([createLocalLine()]);
@@ -76,7 +76,7 @@ describe("a guest's stored lines", () => {
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
     await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject({
       added: 0,
-      left: 0,
+      remaining: 0,
       refused: ['Kettle'],
     });
     expect(readGuestLines()).toEqual([]);

@@ -16,7 +16,7 @@ import {
   type AddressFields as FieldTable,
 } from '@/rules/addresses/fields';
 import type { AddressPart } from '@/rules/addresses/order';
-import { needsLatinLetters } from '@/rules/addresses/scripts';
+import { needsLatinLetters, takesLocalScript } from '@/rules/addresses/scripts';
 import { findParentCountry } from '@/rules/addresses/territories';
 import { addArticle } from '@/rules/country-names';
 import { localePath, routes } from '@/rules/routes';
@@ -65,7 +65,7 @@ export function AddressFields({
         onChange={followCountry}
       />
       <FiledUnderNote country={country} countries={countries} />
-      <LatinHint country={country} />
+      <ScriptHint country={country} />
       <TextField
         name="receiver"
         label={t('receiver')}
@@ -87,17 +87,16 @@ export function AddressFields({
   );
 }
 
-/** Courier labels are printed in Latin letters. */
-function LatinHint({ country }: { country: string }) {
+/** Says which letters a courier's label can have. */
+function ScriptHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
   const needsLatin = needsLatinLetters(
     country,
     watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '),
   );
-  return (
-    <div role="status">{needsLatin && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
-  );
+  const hint = takesLocalScript(country) ? t('scriptHint') : needsLatin && t('latinHint');
+  return <div role="status">{hint && <p className="form-text mt-0 mb-3">{hint}</p>}</div>;
 }
 
 /** Some territories are listed under another country by couriers. */

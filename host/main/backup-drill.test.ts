@@ -169,7 +169,7 @@ describe('npm run backup', () => {
       path.join(drillFolder, 'bare'),
     ]);
     expect(await bareRun.exitCode).toBe(0);
-    expect(bareRun.errorOutput()).toMatch(/^It holds no PASSWORD_PEPPER/);
+    expect(bareRun.errorOutput()).toMatch(/^The backup contains no PASSWORD_PEPPER/);
     const run = runScript(
       'scripts/backup.ts',
       { ...settings, PASSWORD_PEPPER: 'of the settings' },

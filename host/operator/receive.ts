@@ -19,7 +19,12 @@ import { toGrams, toMillimeters } from '@/rules/packages/weight';
 import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { listExpectedLines, linkArrivalToLines, buildPackageFromLines } from './orders/arrival';
+import {
+  buildPackageFromLines,
+  linkArrivalToLines,
+  listExpectedLines,
+  nameByStore,
+} from './orders/arrival';
 import { readMoment, toFieldProblem, findTextFault } from './plain-input';
 import {
   namePhotos,
@@ -207,7 +212,7 @@ function toPackageRow(receipt: Receipt, facts: ArrivalFacts) {
   return {
     ref: newReference('PK'),
     tracking: facts.tracking,
-    name: receipt.description?.trim() || `${facts.merchant} ${facts.tracking.slice(-4)}`.trim(),
+    name: receipt.description?.trim() || nameByStore(facts),
     merchant: facts.merchant,
     category: facts.category,
     status: getStatusForKinds([facts.kind]),

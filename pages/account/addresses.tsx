@@ -16,13 +16,13 @@ interface Data {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
   /** Defaults of a new address. */
-  start: Partial<AddressForm>;
+  initial: Partial<AddressForm>;
   /** The page to return to. */
   from: 'checkout' | null;
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, query, locale }) => {
-  const [addresses, countryRows, start] = await Promise.all([
+  const [addresses, countryRows, initial] = await Promise.all([
     listAddresses(api),
     listOfferedCountries(quick),
     loadOptional(prefillAddress(quick)),
@@ -30,7 +30,7 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, query, l
   return {
     addresses,
     countries: listDialCountries(countryRows, locale),
-    start: start ?? {},
+    initial: initial ?? {},
     from: query['from'] === 'checkout' ? 'checkout' : null,
   };
 });

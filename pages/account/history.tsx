@@ -68,12 +68,12 @@ function History({ filter, entries }: Data) {
         <NoHistory />
       ) : (
         <>
-          <HistoryTable entries={entries} />
-          <p className="mt-3">
+          <p>
             <a href={localePath(locale, routes.accountHistoryCsv(toQuery(kind, state)))}>
               {t('csv')}
             </a>
           </p>
+          <HistoryTable entries={entries} />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { hasPostcodeRule, tidyPostcode } from './postcodes';
 export type FieldUse = 'required' | 'optional' | 'unused';
 type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
 type CityLabel = 'city' | 'municipality' | 'township' | 'district';
-type StreetLabel = 'street' | 'block' | 'lane' | 'area';
+type StreetLabel = 'street' | 'block' | 'lane' | 'barangay' | 'area';
 type PostalLabel = 'postal' | 'zip' | 'pin';
 
 /** `fixedCity` replaces the city in city-states. */
@@ -51,6 +51,7 @@ const stateLabels: Readonly<Record<string, StateLabel>> = {
   AR: 'province',
   JP: 'prefecture',
   TW: 'county',
+  PH: 'province',
   AE: 'emirate',
 };
 const cityLabels: Readonly<Record<string, CityLabel>> = {
@@ -59,7 +60,12 @@ const cityLabels: Readonly<Record<string, CityLabel>> = {
   HK: 'district',
   MO: 'district',
 };
-const streetLabels: Readonly<Record<string, StreetLabel>> = { JP: 'block', TW: 'lane', CN: 'area' };
+const streetLabels: Readonly<Record<string, StreetLabel>> = {
+  JP: 'block',
+  TW: 'lane',
+  PH: 'barangay',
+  CN: 'area',
+};
 const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zip', IN: 'pin' };
 
 function getPostalUse(country: string): FieldUse {

@@ -31,6 +31,9 @@ export function needsLatinLetters(country: string, input: string): boolean {
   );
 }
 
+/** Whether couriers in the country print East Asian characters beside Latin letters. */
+export const takesLocalScript = (country: string): boolean => localScript.has(country);
+
 /** Such addresses are written largest part first, without commas. */
 export const isEastAsian = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);

@@ -13,7 +13,7 @@ import { listDialCountries } from '@/lib/i18n/country-names';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/delivery-address';
 
-const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<AddressForm> = {}) =>
+const show = (addresses: Address[] = [wireAddress(), tokyo], initial: Partial<AddressForm> = {}) =>
   renderPage(
     <MockRouter path="/account/addresses">
       <AddressesPage
@@ -28,7 +28,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
             ],
             'en',
           ),
-          start,
+          initial,
           from: null,
         }}
         loadError={null}

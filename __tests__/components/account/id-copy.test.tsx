@@ -22,7 +22,7 @@ const show = (address: Address, from: 'checkout' | null = null) =>
     <MockRouter path="/account/addresses">
       <AddressesPage
         {...frameProps()}
-        data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {}, from }}
+        data={{ addresses: [readDeliveryAddress(address)], countries: [], initial: {}, from }}
         loadError={null}
       />
     </MockRouter>,

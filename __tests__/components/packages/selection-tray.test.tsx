@@ -98,7 +98,7 @@ describe('the selection on the packages page', () => {
         'In a OneBox: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
-    expect(getTray().getByText('In one shipment: from $23.40')).toBeVisible();
+    expect(getTray().getByText('In one shipment, each in its own box: from $23.40')).toBeVisible();
   });
 
   it('shows shipping, customs and their sum, and warns if separate shipments cost less', async () => {
@@ -127,7 +127,7 @@ describe('the selection on the packages page', () => {
     ).toHaveTextContent('Don’t split a single order to stay below a tax limit.');
     expect(
       getTray().getByText(
-        'In one shipment: from $37.84 + about $30.94 in customs charges = about $68.78',
+        'In one shipment, each in its own box: from $37.84 + about $30.94 in customs charges = about $68.78',
       ),
     ).toBeVisible();
     expect(getTray().getByText('One by one: from $54.02')).toBeVisible();

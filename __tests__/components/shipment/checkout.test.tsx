@@ -172,7 +172,7 @@ describe('the address step', () => {
       'Maria Santos',
     );
     await user.type(
-      within(form).getByRole('textbox', { name: 'Street and number' }),
+      within(form).getByRole('textbox', { name: /^Street and number/ }),
       '8 Finance Street',
     );
     await user.type(within(form).getByRole('textbox', { name: 'District' }), 'Central');

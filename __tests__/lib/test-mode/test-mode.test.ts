@@ -80,7 +80,7 @@ describe('the settings of a session', () => {
     expect(takeForced(secondResult.remaining, 'POST /cart/additem')).toEqual({
       delayMs: 3000,
       answer: null,
-      left: [rules[0]],
+      remaining: [rules[0]],
     });
   });
 });

@@ -40,7 +40,7 @@ describe('the loader of the cards page', () => {
     });
     expect(result).toHaveProperty(
       'props.data',
-      expect.objectContaining({ cards: [], added: null }),
+      expect.objectContaining({ cards: [], outcome: null }),
     );
   });
 });

@@ -52,7 +52,7 @@ describe('the checkout of an order', () => {
     expect((await visit(`?txnid=${orderId}`)).result).toMatchObject({
       props: {
         data: {
-          order: { id: orderId, again: true, price: { total: '131.78' } },
+          order: { id: orderId, wasPaid: true, price: { total: '131.78' } },
           shipping: {
             country: 'the Philippines',
             weight: '0.5\u00a0kg',

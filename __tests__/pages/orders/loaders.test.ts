@@ -102,7 +102,7 @@ describe('the loader of one order', () => {
     expect(result).toMatchObject({
       props: {
         data: {
-          asking: true,
+          isAsking: true,
           order: { type: 'bfm', sums: { value: '50.00', fee: '5.00', feePercent: null } },
         },
       },
@@ -199,5 +199,5 @@ it('offers to ship the packages of an order that are ready', async () => {
     params: { txnid: orderId },
     cookies,
   });
-  expect(result).toMatchObject({ props: { data: { toShip: ['PK11111111'] } } });
+  expect(result).toMatchObject({ props: { data: { shipRefs: ['PK11111111'] } } });
 });

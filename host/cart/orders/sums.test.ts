@@ -37,7 +37,7 @@ describe('the buying fee', () => {
   it('is marked as fixed only when the rate would yield less', () => {
     expect(sumOrder([createLine(4990)], terms).isFixed).toBe(true);
     expect(sumOrder([createLine(5000)], terms).isFixed).toBe(false);
-    expect(sumOrder([], terms)).toMatchObject({ fixed: false, toPayCents: 0 });
+    expect(sumOrder([], terms)).toMatchObject({ isFixed: false, toPayCents: 0 });
   });
 });
 

@@ -115,7 +115,7 @@ describe('the product reader', () => {
       PRODUCT_READER: true,
       PRODUCT_READER_TEST_STORE: undefined,
     });
-    expect(usualNetwork).toMatchObject({ port: 443, withinMs: 2_000 });
+    expect(usualNetwork).toMatchObject({ port: 443, timeoutMs: 2_000 });
     expect(usualNetwork?.allows('127.0.0.1', 'www.tea-store.com')).toBe(false);
     expect(usualNetwork?.allows('93.184.215.14', 'www.tea-store.com')).toBe(true);
     const testNetwork = createStoreNetwork({

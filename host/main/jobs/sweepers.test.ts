@@ -110,7 +110,7 @@ describe('the sweepers', () => {
         .set({ nextCheckAt: new Date(0) })
         .where(attemptFilter);
     };
-    for (const limits of [{ turnMs: -1 }, { stopping: AbortSignal.abort() }]) {
+    for (const limits of [{ turnMs: -1 }, { stopSignal: AbortSignal.abort() }]) {
       await makeDue();
       expect(await sweepGateway(shop.db, shop.payments, 'paypal', limits)).toBe(10);
       expect(await countDue()).toBe(payerCount - 10);

@@ -258,6 +258,6 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
     });
   }
   expect(results).toEqual(
-    results.map((result) => ({ ...result, booked: result.taken, isHeldInVain: false })),
+    results.map((result) => ({ ...result, booked: result.taken, isStillHeld: false })),
   );
 }, 120_000);

@@ -91,7 +91,7 @@ export interface PaymentTarget {
    */
   onWithdrawn?(tx: Tx, memberId: string, targetId: string): Promise<'held' | 'ended'>;
   /**
-   * The money is back after `withdrawn`. Throws a Problem when it is too late; then the money is
+   * The money is back after `onWithdrawn`. Throws a Problem when it is too late; then the money is
    * owed.
    */
   onReinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;

@@ -59,6 +59,10 @@ export function buildPackageFromLines(lines: readonly LineRecord[]) {
   };
 }
 
+/** The name of a package until its member or an order names it. */
+export const nameByStore = ({ merchant, tracking }: { merchant: string; tracking: string }) =>
+  `${merchant} ${tracking.slice(-4)}`.trim();
+
 /** Runs in the transaction that stores the package. */
 export async function linkArrivalToLines(
   tx: Tx,
@@ -103,6 +107,7 @@ export function linkPackageByHand(
         itemizationDeclared:
           goods.itemizationDeclared && (itemizedLines.length === 0 || parcel.itemizationDeclared),
         customerDeclared: true,
+        ...(parcel.name === nameByStore(parcel) && { name: goods.name }),
         merchant: parcel.merchant || goods.merchant,
         updatedAt: now(),
       })

@@ -30,7 +30,7 @@ const packageRowColumns: Record<keyof PackageRow, true> = {
   repackType: true,
   shipAlone: true,
   shipmentRef: true,
-  isPacking: true,
+  packing: true,
   hasInvoice: true,
   boxed: true,
   arrivedMs: true,

@@ -51,7 +51,7 @@ export interface PackageRow extends Measures {
   shipAlone: boolean;
   shipmentRef: string | null;
   /** Its shipment is paid and has not left. */
-  isPacking: boolean;
+  packing: boolean;
   hasInvoice: boolean;
   /** In a paid OneBox. */
   boxed: boolean;
@@ -134,7 +134,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     shipalone: row.shipAlone,
     actionsallowed: listRowActions(row),
     shipmentref: row.shipmentRef,
-    packing: row.isPacking,
+    packing: row.packing,
     inshipment: row.container === 'shipment',
     invoiceuploaded: row.hasInvoice,
     oneboxid: row.boxId,

@@ -29,8 +29,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     `M1: a declined hold is not voided`,
     `holds.ts`,
-    `if (hold.state === 'held' && getAbilities`,
-    `if (hold.failed === null && hold.state === 'held' && getAbilities`,
+    `if (hold.state === 'held' && getCapabilities`,
+    `if (hold.failed === null && hold.state === 'held' && getCapabilities`,
   ),
   plant(
     'M1: late money of a declined hold is not used',
@@ -161,8 +161,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'a hold that is not needed is not voided',
     'holds.ts',
-    "getAbilities(draft, attempt).voids)\n    issueCommand(draft, attempt, 'void')",
-    "getAbilities(draft, attempt).voids)\n    removeCommands(draft, attempt, ['void'])",
+    "getCapabilities(draft, attempt).voids)\n    issueCommand(draft, attempt, 'void')",
+    "getCapabilities(draft, attempt).voids)\n    removeCommands(draft, attempt, ['void'])",
   ),
 
   plant(
@@ -226,7 +226,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'reinstated money is offered twice',
     'captures.ts',
-    'if (!hasReturned || capture.reason',
+    'if (!isReinstated || capture.reason',
     'if (isGone || capture.reason',
   ),
   plant(

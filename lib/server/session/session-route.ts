@@ -11,8 +11,8 @@ import { readSession } from './session-cookies';
 import { setFailureStatus } from '../status-code';
 
 /**
- * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `memberOnly` requires
- * a session.
+ * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `memberOnly`
+ * requires a session.
  */
 export function sessionRoute<T>(
   handle: (
