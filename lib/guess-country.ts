@@ -19,8 +19,8 @@ const chineseRegions: Partial<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * Guesses a reader's country from the browser's region and the page's language. Ignores en-US
- * because most browsers send it.
+ * Guesses a reader's country from the browser's region and the page's language. On English
+ * pages, ignores the region US, because many browsers outside the US send en-US.
  */
 export function guessCountry(
   locale: Locale,
@@ -38,7 +38,7 @@ export function guessCountry(
   return match?.region ?? likelyCountry[locale];
 }
 
-/** Returns the first supported country in the list, else the likely one. */
+/** Returns the first supported candidate, else the guessed country. */
 export function pickCountry(
   candidates: readonly (string | null | undefined)[],
   ...[locale, acceptLanguage, isSupported]: Parameters<typeof guessCountry>

@@ -9,7 +9,7 @@ export interface Fault {
   name: string;
   message: string;
   stack?: string | undefined;
-  /** Set when it differs from the current request. */
+  /** Set when it differs from the current request's ID. */
   requestId?: string | undefined;
 }
 

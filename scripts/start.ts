@@ -4,7 +4,8 @@ import { buildAll } from './process/build-all';
 import { prepare, runAll } from './process/run-all';
 import { fail, ignoreOutputErrors, root } from './process/settings';
 
-/** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal. */
+// `npm start`: builds what changed, then runs PostgreSQL, the host and the portal.
+
 const stopEarly = () => process.exit(0);
 
 async function main(): Promise<void> {

@@ -20,7 +20,7 @@ const page = serverPage(async ({ api }) => ({
 }));
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
-it('treats a 401 without a message as a refused session, like one with a message', () => {
+it('treats a 401 without a known error code as a refused session', () => {
   for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }])
     expect(readApiError(401, body).isSessionRefused).toBe(true);
   expect(
@@ -49,7 +49,7 @@ describe('serverPage', () => {
   });
 
   it.each([61, -61])(
-    'shows a session for as long as the host grants it, with the portal %i minutes ahead',
+    'gives the page the host’s time when the portal’s clock is %i minutes ahead',
     async (minutes) => {
       const hostTime = Date.now() - minutes * 60_000;
       server.use(
@@ -129,7 +129,7 @@ describe('serverPage', () => {
     });
   });
 
-  it('does not respond with 404 for a page that does not show a single item', async () => {
+  it('responds with 503, not 404, when a page that is not about one item cannot find its data', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'notFound'),

@@ -160,7 +160,7 @@ describe('the return from a provider', () => {
   );
 
   it.each(['refused', 'failed', 'down'] as const)(
-    'notifies the page that opened the popup about %s',
+    'notifies the page that opened the popup of the outcome %s',
     async (outcome) => {
       server.use(
         hostAnswers('POST /social/finish', {

@@ -61,8 +61,8 @@ export function renderPage(
       <FrameProvider frame={frame}>{ui}</FrameProvider>
     </NextIntlClientProvider>,
   );
-  // Without styles, no element ignores the pointer, so skip that check: it takes a tenth of
-  // the time of a click.
+  // Without styles, no element ignores the pointer, so skip that check: it accounts for
+  // a tenth of each click's time.
   return {
     ...result,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),

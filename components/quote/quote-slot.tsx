@@ -26,7 +26,7 @@ export function QuoteSlot({ labelledBy, state = 'initial', pendingId, children }
     >
       {children}
       <p className="alert tone-danger" role="alert" hidden data-quote-offline>
-        {errors('network')} {t('kept')}
+        <span className="d-block">{errors('network')}</span> {t('kept')}
       </p>
     </section>
   );

@@ -55,7 +55,7 @@ describe('receiving a package', () => {
     });
   });
 
-  it('stores an unknown shop', async () => {
+  it('stores a merchant that is not in the catalog', async () => {
     expect(
       (await receivePackage(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant,
     ).toBe('Corner Shop 7');
@@ -138,7 +138,7 @@ describe('receiving a package', () => {
     ).toEqual(['received']);
   });
 
-  it('refuses impossible weights and sides', async () => {
+  it('refuses impossible weights and dimensions', async () => {
     const { member } = await newMember(host.db);
     expect(
       Object.keys(await getRefusedFields(receiveBody(member.suite, { weight: 0, length: 401 }))),
@@ -166,7 +166,7 @@ describe('receiving a package', () => {
     }
   });
 
-  it('refuses files that are not photos, and pixel bombs', async () => {
+  it('refuses files that are not photos, and decompression bombs', async () => {
     const { member } = await newMember(host.db);
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },

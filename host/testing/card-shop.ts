@@ -12,7 +12,7 @@ import { findSale, buildSaleResponse, type Decision } from '@/host/sandbox/enets
 
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 
-/** The shop's price without credits. */
+/** The hash of the shop's price without credits. */
 export const QUOTE_HASH = 'hash-12840-0';
 
 /** An attempt with its gateway reference. */

@@ -17,7 +17,7 @@ export interface RegisterForm {
   /** A shown password is entered once. */
   passwordShown: boolean;
   referral: string;
-  /** An open field requires a code. */
+  /** Whether the referral field is open; if so, a code is required. */
   referralOpen: boolean;
   terms: boolean;
   /** 'Remember this device'. */
@@ -26,7 +26,7 @@ export interface RegisterForm {
   social: boolean;
 }
 
-/** Used unless there is a better guess; see `guessCountry`. */
+/** The country and dial code apply unless there is a better guess; see `guessCountry`. */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',
@@ -57,7 +57,7 @@ export const registerWireNames: Record<string, keyof RegisterForm> = {
   refer: 'referral',
 };
 
-export const answerKey = {
+export const checkKey = {
   email: (value: string) => `email:${normalizeEmail(value)}`,
   mobile: (value: string, dialCode: string) =>
     `mobile:${extractDigits(dialCode)}:${extractDigits(value)}`,

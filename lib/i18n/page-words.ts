@@ -11,7 +11,7 @@ export interface PageTexts {
   description?: string;
 }
 
-/** Lists the public pages with fixed titles, for share images and page lists. */
+/** Lists the public pages with fixed titles, for share pictures and llms.txt. */
 export function listPageTexts(texts: AppMessages): readonly PageTexts[] {
   const { auth, cart, contact, dashboard, deals, tracking } = texts;
   return [

@@ -28,12 +28,12 @@ export const getServerSideProps = serverPage(
         ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
-    const head = [
+    const header = [
       ...(['type', 'reference', 'date', 'status'] as const).map((column) => t(`common.${column}`)),
       t('account.history.about'),
       ...(['amount', 'currency', 'paymentMethod'] as const).map((column) => t(`common.${column}`)),
     ];
-    return { text: toCsv([head, ...rows]) };
+    return { text: toCsv([header, ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

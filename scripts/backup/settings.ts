@@ -5,7 +5,7 @@ import { readRunningUrl, startPostgres } from '../postgres';
 import { query } from '../process/postgres-server';
 import { PlainError, type Settings } from '../process/settings';
 
-/** The key is not in the data folder, because that may be lost. @throws PlainError */
+/** The key is not in the data folder, because the folder may be lost. @throws PlainError */
 export function readBackupKey(): string {
   const key = process.env.BACKUP_KEY ?? '';
   if (key.length >= 32) return key;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ObjectSchema } from 'yup';
 
-import { answerKey, emptyRegister, type RegisterForm, toRegisterBody } from '@/lib/forms/register';
+import { checkKey, emptyRegister, type RegisterForm, toRegisterBody } from '@/lib/forms/register';
 import { loginSchema, registerSchema } from '@/lib/forms/schemas/members';
 import english from '@/messages/en/validation.json';
 
@@ -114,9 +114,9 @@ describe('the registration form', () => {
 
   it('keeps rejecting exactly the values that the host has rejected', async () => {
     const checkResults = new Map([
-      [answerKey.email('HANAKO@example.com'), 'emailTaken'],
-      [answerKey.mobile('09012345678', '+81'), 'mobileTaken'],
-      [answerKey.referral('cg9999999'), 'referralInvalid'],
+      [checkKey.email('HANAKO@example.com'), 'emailTaken'],
+      [checkKey.mobile('09012345678', '+81'), 'mobileTaken'],
+      [checkKey.referral('cg9999999'), 'referralInvalid'],
     ]);
     expect(
       await collectErrors(registerSchema(16, checkResults), {

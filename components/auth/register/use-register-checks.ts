@@ -7,7 +7,7 @@ import { useSession } from '@/hooks/use-session';
 import { asApiError } from '@/lib/api-error';
 import { isUnsettledCall } from '@/lib/browser/unsettled-writes';
 import { dialCodeRule, emailRule, mobileRule, referralRule } from '@/lib/forms/fields';
-import { answerKey, type RegisterForm } from '@/lib/forms/register';
+import { checkKey, type RegisterForm } from '@/lib/forms/register';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
 /** Asks the host when a field loses focus. */
@@ -32,7 +32,7 @@ export function useRegisterChecks(
       ...email,
       ask: (value: string) => {
         if (emailRule(value) !== null || mayBeOwnSignup()) return email.clear();
-        void email.run(answerKey.email(value), async (signal) =>
+        void email.run(checkKey.email(value), async (signal) =>
           (await checkEmail(api, value, { signal })) ? 'emailTaken' : null,
         );
       },
@@ -43,7 +43,7 @@ export function useRegisterChecks(
         const dialCode = methods.getValues('dialCode');
         if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null || mayBeOwnSignup())
           return mobile.clear();
-        const key = answerKey.mobile(number, dialCode);
+        const key = checkKey.mobile(number, dialCode);
         void mobile.run(key, async (signal) =>
           (await checkMobile(api, { dialCode, number }, { signal })) ? 'mobileTaken' : null,
         );
@@ -53,7 +53,7 @@ export function useRegisterChecks(
       ...referral,
       ask: (code: string) => {
         if (referralRule(code) !== null) return referral.clear();
-        void referral.run(answerKey.referral(code), async (signal) =>
+        void referral.run(checkKey.referral(code), async (signal) =>
           (await checkReferral(api, code, { signal })) ? null : 'referralInvalid',
         );
       },

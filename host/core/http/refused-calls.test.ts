@@ -40,7 +40,7 @@ const edit = (as: Awaited<ReturnType<typeof newMember>>['as'], packageref = 'PK0
     body: { packageref, name: SECRET, category: 'cameras', merchant: 'Amazon' },
   });
 
-describe('a refused or failed call of a member', () => {
+describe('a refused or failed call by a member', () => {
   it('is recorded with call, status, code and request ID, without its body', async () => {
     const { member, as } = await newMember(host.db);
     const refusedResponse = await edit(as);
@@ -82,7 +82,7 @@ describe('a refused or failed call of a member', () => {
     ]);
   });
 
-  it('is recorded at most once a second, across hosts', async () => {
+  it('is recorded for at most one call per member and second, across hosts', async () => {
     const secondHost = await openTestHost();
     const { member, as } = await newMember(host.db);
     const startSecond = Math.floor(Date.now() / 1_000);
@@ -117,7 +117,7 @@ describe('a refused or failed call of a member', () => {
   });
 });
 
-it('records neither successful calls nor calls of guests', async () => {
+it('records neither successful calls nor calls by guests', async () => {
   const countBefore = await host.db.$count(refusedCalls);
   const { as } = await newMember(host.db);
   expect((await host.call('GET /pmt/packages', { as })).statusCode).toBe(200);

@@ -8,7 +8,7 @@ export type TranslatedText = Record<'en' | 'zh' | 'tw' | 'ja', string>;
 export const deals = pgTable(
   'deals',
   (c) => ({
-    /** The same key updates the row. */
+    /** Saving a deal with an existing key updates its row. */
     key: c.text('key').primaryKey(),
     /** See rules/deals/lists.ts. */
     lists: c.text('lists').array().notNull(),

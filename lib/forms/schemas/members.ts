@@ -20,7 +20,7 @@ import {
 import type { GuestForm } from '../guest';
 import type { LoginForm } from '../login';
 import type { ForgotForm, ResetForm } from '../recovery';
-import { answerKey, type RegisterForm } from '../register';
+import { checkKey, type RegisterForm } from '../register';
 import { field } from './field';
 
 export const loginSchema: ObjectSchema<LoginForm> = object({
@@ -44,7 +44,7 @@ export function registerSchema(
     firstName: field(nameRule('firstNameRequired')),
     lastName: field(nameRule('lastNameRequired')),
     gender: field((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
-    email: field((value) => emailRule(value) ?? findProblem(answerKey.email(value))),
+    email: field((value) => emailRule(value) ?? findProblem(checkKey.email(value))),
     password: field((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
     passwordConfirmation: field((value, form) =>
       form['social'] || form['passwordShown']
@@ -56,12 +56,12 @@ export function registerSchema(
     dialCode: field(dialCodeRule),
     mobile: field(
       (value, form) =>
-        mobileRule(value) ?? findProblem(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
+        mobileRule(value) ?? findProblem(checkKey.mobile(value, String(form['dialCode'] ?? ''))),
     ),
     referral: field((value, form) =>
       value.trim() === '' && !form['referralOpen']
         ? null
-        : (referralRule(value) ?? findProblem(answerKey.referral(value))),
+        : (referralRule(value) ?? findProblem(checkKey.referral(value))),
     ),
     referralOpen: boolean().defined().default(false),
     social: boolean().defined().default(false),
