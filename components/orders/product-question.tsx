@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { PriceLines } from '@/components/kit/display/price-lines';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import { addAmounts, compareAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
@@ -66,6 +66,23 @@ function Question({ order, product, children }: ProductQuestionProps) {
   const { name, request } = product;
   const amount = formatMoney(request?.amount ?? product.difference);
   const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
+  const approved = addAmounts(
+    order.authorized,
+    ...order.products.flatMap(({ status, request: accepted }) =>
+      status === 'dropped' ? [] : (accepted?.amount ?? []),
+    ),
+  );
+  const details = [
+    ...(request
+      ? []
+      : [
+          t('newTotal', {
+            total: formatMoney(addAmounts(approved, product.difference)),
+            approved: formatMoney(approved),
+          }),
+        ]),
+    ...(order.heldUntil ? [t('answerBy', { date: formatDate(order.heldUntil, locale) })] : []),
+  ];
   const hasRisen = compareAmounts(product.paid, product.total) > 0;
   return (
     <Alert tone="warning" title={hasRisen ? t('title') : common('extraAsked')} className="mb-4">
@@ -73,34 +90,8 @@ function Question({ order, product, children }: ProductQuestionProps) {
       <p>
         {request ? t('payText', { amount }) : t(hasRisen ? 'text' : 'extraText', { price, amount })}
       </p>
-      {!request && <NewTotal order={order} product={product} />}
-      {order.heldUntil && <p>{t('answerBy', { date: formatDate(order.heldUntil, locale) })}</p>}
+      {details.length > 0 && <p>{joinSentences(locale, details)}</p>}
       {children}
     </Alert>
-  );
-}
-
-function NewTotal({ order, product }: Omit<ProductQuestionProps, 'children'>) {
-  const t = useTranslations('orders');
-  const acceptedAmounts = order.products.flatMap(({ status, request }) =>
-    status === 'dropped' ? [] : (request?.amount ?? []),
-  );
-  return (
-    <PriceLines
-      caption={t('ask.newTotal')}
-      lines={[
-        { key: 'approved', label: t('sums.authorized'), amount: order.authorized },
-        ...acceptedAmounts.map((amount, index) => ({
-          key: `accepted-${index}`,
-          label: t('records.name.difference'),
-          amount,
-        })),
-        { key: 'difference', label: t('ask.difference'), amount: product.difference },
-      ]}
-      total={{
-        label: t('ask.newTotal'),
-        amount: addAmounts(order.authorized, ...acceptedAmounts, product.difference),
-      }}
-    />
   );
 }

@@ -13,6 +13,7 @@ import { sumBorder, sumLanded } from '@/rules/charges/landed';
 import { groupOrder } from '@/rules/charges/sums';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
@@ -161,12 +162,17 @@ function SpeedChoice({
         </>
       ) : (
         <span className="d-block small text-muted">
-          {t(`reasons.${toReason(speed.reason)}`)}{' '}
-          {speed.overweight &&
-            t('speed.overweight', {
-              weight: formatWeight(speed.overweight.chargeable, locale),
-              max: formatWeight(speed.overweight.max, locale),
-            })}
+          {joinSentences(locale, [
+            t(`reasons.${toReason(speed.reason)}`),
+            ...(speed.overweight
+              ? [
+                  t('speed.overweight', {
+                    weight: formatWeight(speed.overweight.chargeable, locale),
+                    max: formatWeight(speed.overweight.max, locale),
+                  }),
+                ]
+              : []),
+          ])}
         </span>
       )}
     </Choice>

@@ -27,8 +27,9 @@ describe('an order that needs an answer', () => {
     );
     const { user } = await show(orderWithQuestion);
     expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
-    expect(screen.getByRole('row', { name: /^New total, at most/ })).toHaveTextContent('$71.00');
-    expect(screen.getByText(/^Please answer by/)).toBeVisible();
+    expect(
+      screen.getByText(/^New total: at most \$71\.00\. You approved \$55\.00\. Please answer by/),
+    ).toBeVisible();
     const yesButton = screen.getByRole('button', { name: 'Yes, pay $16.00 more' });
     const progress = screen.getByRole('list', { name: 'Order progress' });
     expect(yesButton.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -5,7 +5,9 @@ import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
 import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { holdingGateways } from '@/contract/money/payments-table';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { joinSentences } from '@/rules/locale';
 import { addAmounts, isZeroAmount, negateAmount, toPercent } from '@/rules/money';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import type { StartingPrices } from '@/services/destinations';
@@ -21,6 +23,7 @@ export function OrderCost({ order, shipping, stale, children }: OrderCostProps) 
   const t = useTranslations('order-checkout');
   const common = useTranslations('common');
   const charges = useTranslations('charges');
+  const { locale } = useFrame();
   const { total } = order.price;
   return (
     <div className={panel.panel}>
@@ -39,7 +42,10 @@ export function OrderCost({ order, shipping, stale, children }: OrderCostProps) 
         />
         <p className="small text-muted mb-2">{t('cost.unknown')}</p>
         <p className="small text-muted mb-2">
-          {t('cost.shipping')} {shipping && t('cost.shippingExample', { ...shipping })}
+          {joinSentences(locale, [
+            t('cost.shipping'),
+            ...(shipping ? [t('cost.shippingExample', { ...shipping })] : []),
+          ])}
         </p>
         {!isZeroAmount(total) && <HoldNotes methods={order.paymentMethods} />}
         {children && <div className="mt-3 no-print">{children}</div>}
