@@ -52,6 +52,18 @@ test('pages open in place, and no frame lacks header, heading or footer', async 
   expect(await page.evaluate(() => (window as WatchedWindow).missing)).toEqual([]);
 });
 
+test('a public page loads as a document each time a member opens it', async ({ visit }) => {
+  const page = await visit('member');
+  for (let count = 0; count < 2; count += 1) {
+    await page.goto(routes.dashboard());
+    await waitForHydration(page);
+    await page.locator(`main a[href="${routes.rates()}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${routes.rates()}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await page.locator('script[src*="/pages/"]').count()).toBe(0);
+  }
+});
+
 test('a page whose texts are missing reloads once, then shows an error', async ({
   browser,
   stage,
