@@ -209,6 +209,7 @@ function QuickLinks({ summary }: { summary: MemberSummary }) {
     { href: routes.referFriend(), label: tFrame('referFriend') },
     { href: routes.addresses(), label: tFrame('addresses') },
     { href: routes.rates(), label: tFrame('rates') },
+    { href: routes.liveQuote(), label: tFrame('quote') },
     { href: routes.welcome(), label: t('guideTitle') },
   ];
   return (

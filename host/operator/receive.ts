@@ -13,18 +13,13 @@ import { isStaffKind, explainKind, getStatusForKinds } from '@/host/parcels/pmt/
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
 import { isWireKind, type WireKind } from '@/rules/packages/package';
-import { normalizeTracking } from '@/rules/packages/text';
+import { nameByStore, normalizeTracking } from '@/rules/packages/text';
 import { toGrams, toMillimeters } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import {
-  buildPackageFromLines,
-  linkArrivalToLines,
-  listExpectedLines,
-  nameByStore,
-} from './orders/arrival';
+import { buildPackageFromLines, linkArrivalToLines, listExpectedLines } from './orders/arrival';
 import { readMoment, toFieldProblem, findTextFault } from './plain-input';
 import {
   namePhotos,

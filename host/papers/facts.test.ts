@@ -1,12 +1,27 @@
 import { encodeCode39 } from '@/rules/code39';
 import { splitFreight } from './commercial';
-import { splitByValue } from './facts';
+import { listGoods, splitByValue } from './facts';
+
+import type { PackageRow } from '@/host/parcels/shipment/contents';
 
 const createCharge = (code: string, amountCents: number) => ({
   code,
   amountCents,
   rule: { id: 'r', source: 's', validfrom: '2026-01-01' },
   basis: {},
+});
+
+it.each([
+  ['Trail shoes', 'Trail shoes (Shoes)'],
+  ['Nike 7421', 'Shoes'],
+])('goods without a list, in a package named %s, are called %s', (name, description) => {
+  const row = {
+    ...{ name, merchant: 'Nike', tracking: '1Z7421' },
+    itemization: [],
+    amountCents: 1,
+  };
+  const goods = listGoods([row as unknown as PackageRow], () => 'Shoes', 'en');
+  expect(goods[0]?.description).toBe(description);
 });
 
 describe('weights split by value', () => {

@@ -3,6 +3,7 @@ import { formatAddressLines } from '@/rules/addresses/delivery-address';
 import { findParentCountry } from '@/rules/addresses/territories';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
+import { nameByStore } from '@/rules/packages/text';
 
 import type { PaperContext } from './paper-context';
 
@@ -103,14 +104,17 @@ export function listGoods(
   locale: Locale,
 ): GoodsLine[] {
   return packages.flatMap((row) => {
-    const nameWithCategory =
-      locale === 'en'
-        ? `${row.name} (${getCategoryLabel(row.category)})`
-        : `${row.name}（${getCategoryLabel(row.category)}）`;
+    const category = getCategoryLabel(row.category);
+    const goodsName =
+      row.name === nameByStore(row)
+        ? category
+        : locale === 'en'
+          ? `${row.name} (${category})`
+          : `${row.name}（${category}）`;
     const lines =
       row.itemization.length > 0
         ? row.itemization
-        : [{ description: nameWithCategory, qty: 1, priceCents: row.amountCents }];
+        : [{ description: goodsName, qty: 1, priceCents: row.amountCents }];
     const totals = lines.map(({ qty, priceCents }) => qty * priceCents);
     const grams = splitByValue(row.weightGrams, totals);
     return lines.map(({ description, qty, priceCents }, index) => ({

@@ -28,3 +28,7 @@ export function readSearch(text: string | undefined): string {
 export function splitSearch(text: string | undefined): string[] {
   return readSearch(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
 }
+
+/** The name of a package until its member or an order names it. */
+export const nameByStore = ({ merchant, tracking }: { merchant: string; tracking: string }) =>
+  `${merchant} ${tracking.slice(-4)}`.trim();

@@ -1,16 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { NextIntlClientProvider } from 'next-intl';
+import type { FieldValues } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
+import { ErrorSummary } from '@/components/kit/forms/error-summary';
 import { CheckboxField, RadioField, SelectField } from '@/components/kit/forms/choice-fields';
 import { CountryField } from '@/components/kit/forms/country-field';
 import { FileField } from '@/components/kit/forms/file-field';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
-import { useAppForm } from '@/hooks/use-app-form';
+import { useAppForm, type AppForm as AppFormState } from '@/hooks/use-app-form';
 import { FrameProvider } from '@/components/layout/frame-provider';
 
 import { expectNoAxeViolations } from '../../support/axe';
@@ -280,5 +282,27 @@ describe('the error summary', () => {
       'Country code: This field is required',
       'Mobile number: This field is required',
     ]);
+  });
+
+  it('takes the focus when the errors arrive after the failure, and only then', () => {
+    function LateErrors() {
+      const [names, setNames] = useState<string[]>([]);
+      const errors = Object.fromEntries(names.map((name) => [name, { message: 'required' }]));
+      const form = { id: 'f', failures: 1, formError: null, methods: { formState: { errors } } };
+      return (
+        <>
+          <button type="button" onClick={() => setNames([...names, `field${names.length}`])}>
+            Add
+          </button>
+          <ErrorSummary form={form as unknown as AppFormState<FieldValues>} />
+        </>
+      );
+    }
+    renderPage(<LateErrors />);
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    screen.getByRole('alert').blur();
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 });

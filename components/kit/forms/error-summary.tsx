@@ -80,9 +80,13 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const { failures, formError, formErrorTitle } = form;
   const problems = useFieldOrder(form.id, listErrors(form.methods.formState.errors));
   const isShown = failures > 0 && (problems.length > 0 || formError !== null);
+  const focusedFailure = useRef(0);
   useEffect(() => {
-    if (failures > 0) box.current?.focus();
-  }, [failures]);
+    // Errors can arrive after the failure.
+    if (!isShown || focusedFailure.current === failures) return;
+    focusedFailure.current = failures;
+    box.current?.focus();
+  }, [failures, isShown]);
   useEffect(() => {
     if (!isShown) return undefined;
     const originalTitle = document.title;

@@ -10,6 +10,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { readLinkWords } from '@/host/estimates/labels';
 import { hasNonLatin } from '@/rules/addresses/scripts';
 import { getShopHost } from '@/rules/cart/product';
+import { nameByStore } from '@/rules/packages/text';
 
 import { refuseCommand } from '../shipment-lock';
 
@@ -58,10 +59,6 @@ export function buildPackageFromLines(lines: readonly LineRecord[]) {
     itemizationDeclared: lines.every((line) => getPrintableName(line) !== null),
   };
 }
-
-/** The name of a package until its member or an order names it. */
-export const nameByStore = ({ merchant, tracking }: { merchant: string; tracking: string }) =>
-  `${merchant} ${tracking.slice(-4)}`.trim();
 
 /** Runs in the transaction that stores the package. */
 export async function linkArrivalToLines(
