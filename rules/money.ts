@@ -4,7 +4,7 @@ import { compareAmounts, requirePlainDecimal, ZERO, type Amount, type Cents } fr
 
 export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents } from './amount';
 
-const PRICE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const PRICE = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
 const MAX_PRICE_LENGTH = 24;
 const MAX_CENTS = Big(Number.MAX_SAFE_INTEGER);
 

@@ -7,6 +7,7 @@ import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/display/money';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useFetchResult } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
@@ -165,6 +166,7 @@ function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
 function useSignInFirst(form: AuthForm, notice: string) {
   const api = useApi();
   const goTo = useGoTo();
+  const reload = useReload();
   const { setWaiting } = useCartEvents.getState();
   const open = openAuthDialog({
     form,
@@ -173,7 +175,7 @@ function useSignInFirst(form: AuthForm, notice: string) {
     onSignedIn: async ({ suite }) => {
       const { remaining, refused } = await moveGuestLines(api, { state: 'logged-in', suite });
       setWaiting(false);
-      await goTo(remaining + refused.length > 0 ? routes.cart() : routes.orderCheckout());
+      await (remaining + refused.length > 0 ? reload() : goTo(routes.orderCheckout()));
     },
     onClose: () => setWaiting(false),
   });

@@ -23,10 +23,9 @@ export const isOtherCurrency = (text: string): boolean =>
 /** Also removes grouping commas. */
 function tidyNumber(text: string): string {
   const plainText = removeDollars(text);
-  // "59,9" is 59.9, "1,299" is 1299: a typo must not declare ten times the value to customs.
-  return /^\d+,\d{1,2}$/.test(plainText)
-    ? plainText.replace(',', '.')
-    : plainText.replace(/,(?=\d{3}(?:\D|$))/g, '');
+  // "59,9" is 59.9, "1,299" is 1299, and "0,500" stays invalid: a typo must not multiply the value.
+  if (/^\d+,\d{1,2}$/.test(plainText)) return plainText.replace(',', '.');
+  return /^0+,/.test(plainText) ? plainText : plainText.replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
 /** Each rule returns a `validation` key or null. An empty field is missing, not invalid. */
@@ -40,7 +39,8 @@ const lineRules: Record<LineField, (text: string) => string | null> = {
   qty: (text) => {
     if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
-    if (!WHOLE_NUMBER.test(numberText) || Number(numberText) < 1) return `greaterThan?n=0`;
+    if (!WHOLE_NUMBER.test(numberText) || Number(numberText) < 1)
+      return numberText.includes(',') ? 'format' : 'greaterThan?n=0';
     return Number(numberText) > limits.quantityMax ? `notExceed?n=${limits.quantityMax}` : null;
   },
   price: (text) => {
@@ -48,7 +48,8 @@ const lineRules: Record<LineField, (text: string) => string | null> = {
     const numberText = tidyNumber(text);
     if (isOtherCurrency(text)) return 'usDollars';
     const price = PRICE.test(numberText) ? parsePrice(numberText) : null;
-    if (price === null || Number(price) < limits.unitPriceMin) return 'amountMin';
+    if (price === null || Number(price) < limits.unitPriceMin)
+      return numberText.includes(',') ? 'format' : 'amountMin';
     return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
   },
 };

@@ -1,6 +1,7 @@
 import { limits } from '@/contract/limits';
 import { type NewCartLine, parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
+import { hasCardNumber } from '@/rules/members/card-number';
 import { parsePrice } from '@/rules/money';
 
 /** Prices and quantities are plain decimal strings. */
@@ -29,9 +30,11 @@ export const emptyProduct: ProductForm = {
 
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
-const PRICE = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
-const checkLength = (text: string, maxLength: number) =>
-  text.trim().length > maxLength ? `notLonger?n=${maxLength}` : null;
+const PRICE = /^(\d{1,12}|[1-9]\d{0,2}(,\d{3}){1,3})(\.\d{1,2})?$/;
+function checkText(text: string, maxLength: number): string | null {
+  if (text.trim().length > maxLength) return `notLonger?n=${maxLength}`;
+  return hasCardNumber(text) ? 'cardNumber' : null;
+}
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
 /** Returns `validation` keys or null. */
@@ -47,7 +50,7 @@ export function createProductRules(
     },
     product_name: (value, form) => {
       if (tidyLine(value) === '') return isFull(form) ? 'productNameRequired' : 'requiredField';
-      return checkLength(value, limits.itemDescriptionMax);
+      return checkText(value, limits.itemDescriptionMax);
     },
     product_quantity: (value) => {
       if (value.trim() === '') return 'required';
@@ -62,9 +65,9 @@ export function createProductRules(
       if (Number(price) < limits.unitPriceMin) return 'amountMin';
       return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
     },
-    product_color: (value) => checkLength(value, limits.itemOptionMax),
-    product_size: (value) => checkLength(value, limits.itemOptionMax),
-    product_other: (value) => checkLength(value, limits.itemNotesMax),
+    product_color: (value) => checkText(value, limits.itemOptionMax),
+    product_size: (value) => checkText(value, limits.itemOptionMax),
+    product_other: (value) => checkText(value, limits.itemNotesMax),
   };
 }
 

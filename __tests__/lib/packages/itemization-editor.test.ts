@@ -98,6 +98,8 @@ describe('the itemization editor', () => {
     ['qty', '1000', 'notExceed?n=999'],
     ['qty', '1.5', 'greaterThan?n=0'],
     ['price', '0', 'amountMin'],
+    ['price', '0,500', 'format'],
+    ['qty', '0,002', 'format'],
     ['price', '0.01', undefined],
     ['price', '0.001', 'amountMin'],
     ['price', '99999', undefined],
