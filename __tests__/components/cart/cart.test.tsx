@@ -231,6 +231,17 @@ describe('the cart', () => {
     expect(readGuestLines()).toEqual([]);
   });
 
+  it('loads the cart again when a guest signs in to pay and a product is refused', async () => {
+    addGuestLine(createLocalLine());
+    const { user } = show(guest, { cart: null, failure: null });
+    await user.click(screen.getByRole('link', { name: 'Check out 1 product' }));
+    server.use(refuse('POST /cart/additem', 'restrictedSite'));
+    await act(
+      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, false)),
+    );
+    expect(visitedPaths).toEqual(['/buyformeservice']);
+  });
+
   it('restores a deleted product', async () => {
     server.use(
       answer('POST /cart/deleteitem', wireCart()),
