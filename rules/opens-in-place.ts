@@ -5,7 +5,7 @@ const paymentPages =
 
 /** Pages with scripts; the others are documents without React. */
 const scriptedPages =
-  /^\/(account|buyformeservice|dashboard|dev|from-mail|get-started|login|register|(forgot|reset)-password|new-device|onebox(?=\/)|orders|packages|payment-request|shipments?|social|support\/contact|welcome)\b/;
+  /^\/(account|buyformeservice|dashboard|dev|enets|from-mail|get-started|login|register|(forgot|reset)-password|new-device|onebox(?=\/)|orders|packages|payment-request|(paypal|stripe)-success|shipments?|social|support\/contact|welcome)\b/;
 
 /** `path` has no language prefix. */
 export const isBeforeSignIn = (path: string): boolean => preSignInPages.test(path);

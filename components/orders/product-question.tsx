@@ -22,6 +22,7 @@ interface QuestionProps {
 export function ProductQuestions({ order, answers }: QuestionProps) {
   const t = useTranslations('orders.ask');
   const { id } = order;
+  const isOnlyProduct = order.products.filter(({ status }) => status !== 'dropped').length === 1;
   return order.products
     .filter(({ status, request }) => status === 'asked' || (status === 'accepted' && request?.due))
     .map((product) => (
@@ -46,7 +47,7 @@ export function ProductQuestions({ order, answers }: QuestionProps) {
             answer={{ act: 'drop', id, product: product.id }}
             variant="secondary"
           >
-            {t('drop')}
+            {t(isOnlyProduct ? 'dropLast' : 'drop')}
           </AnswerForm>
         </div>
       </Question>

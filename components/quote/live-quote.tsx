@@ -179,6 +179,7 @@ function FollowUp({ id, quote, shipping }: FollowUpProps) {
           {t('small')}
         </StepButton>
       </div>
+      <p className="fw-semibold text-break">{quote.product || quote.url}</p>
       <p>{t(`follow.reason.${reasonKey}`)}</p>
       <p>{t('follow.when', days)}</p>
       {shipping && <p>{t('follow.meanwhile', { ...shipping })}</p>}

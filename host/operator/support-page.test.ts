@@ -81,7 +81,7 @@ describe('the support page', () => {
     expect(firstVisit.response.getHeader('x-robots-tag')).toBe('noindex, nofollow');
     expect(firstVisit.html).toContain('name="key"');
     const signInVisit = await visit({ act: 'sign-in', key: ` ${key} ` });
-    expect(signInVisit.result).toEqual({ redirect: { destination: path, statusCode: 303 } });
+    expect(signInVisit.result).toMatchObject({ redirect: { destination: path, statusCode: 303 } });
     expect(signInVisit.setCookie).toMatch(
       /^__Host-cgw_support=ops_[\w-]{43}; HttpOnly; Path=\/; Secure; SameSite=Strict; Max-Age=1800$/,
     );

@@ -66,7 +66,7 @@ export type RefusalReason =
   'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
 
 /** In grams, of a shipment that is too heavy. */
-export interface Overweight {
+interface Overweight {
   chargeable: number;
   max: number;
 }

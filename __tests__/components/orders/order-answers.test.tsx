@@ -30,6 +30,7 @@ describe('an order that needs an answer', () => {
     expect(
       screen.getByText(/^New total: at most \$71\.00\. You approved \$55\.00\. Please answer by/),
     ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No, cancel the order' })).toBeVisible();
     const yesButton = screen.getByRole('button', { name: 'Yes, pay $16.00 more' });
     const progress = screen.getByRole('list', { name: 'Order progress' });
     expect(yesButton.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

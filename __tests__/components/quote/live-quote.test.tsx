@@ -171,6 +171,7 @@ describe('the live quote', () => {
         screen.getByText(/to Japan currently starts at \$21\.00 for 0\.5 kg and \$37\.50 for 2 kg/),
       ).toBeVisible();
       expect(screen.getByText('ES7H2M9QX4')).toBeVisible();
+      expect(screen.getByText('Running shoes')).toBeVisible();
     },
   );
 
