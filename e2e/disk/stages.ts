@@ -140,7 +140,7 @@ export async function testFullDisk(
     });
     equal(code, 1);
     if (
-      !/^The disk of .* is full: \d+ MB are free, and a start needs \d+ MB\. Free some space and start again\.\n$/.test(
+      !/^The disk of .* is full: \d+ MB are free, and starting needs \d+ MB\. Free some space and start again\.\n$/.test(
         output,
       )
     )

@@ -167,7 +167,7 @@ const parts: Record<string, Part> = {
   races: { weight: 2, run: () => runLongForm(/\bRACERS\b/) },
   sequences: {
     weight: 2,
-    run: (minutes) => repeat(minutes, (runSeed) => runLongForm(/\brandomSeed\b/, runSeed)),
+    run: (minutes) => repeat(minutes, (runSeed) => runLongForm(/\bdrawSeed\b/, runSeed)),
   },
   processes: {
     weight: 1,

@@ -42,7 +42,7 @@ const listMethods = (app: FastifyInstance, url: string) =>
 
 /** Uses the pattern: a raw URL may contain anything. */
 const formatOperation = ({ method, routeOptions }: FastifyRequest) =>
-  `${method} ${routeOptions.url ?? 'unknown route'}`;
+  `${method} ${routeOptions.url ?? 'none of ours'}`;
 
 /** Default Retry-After seconds by status. */
 const defaultRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };

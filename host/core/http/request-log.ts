@@ -4,7 +4,7 @@ import { isTurnedAway } from './admission';
 
 const SLOW_MS = 1_000;
 /** Raw addresses may contain personal data. */
-const UNKNOWN = 'unknown route';
+const UNKNOWN = 'none of ours';
 
 /** Logs requests that changed, refused or delayed something, and skips quick reads. */
 export function logRequests(app: FastifyInstance): void {
