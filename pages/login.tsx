@@ -15,7 +15,7 @@ import { readSocialPart, type SocialPart } from '@/lib/server/session/social';
 import { routes } from '@/rules/routes';
 
 type Data = SocialPart & {
-  refused: CookieProblem | null;
+  refusal: CookieProblem | null;
   target: string;
   askedFor: string | null;
   posted: LoginFormProps['posted'] | null;
@@ -45,7 +45,7 @@ export const getServerSideProps = serverPage<Data>(
       target,
       askedFor: queryTarget,
       posted: result,
-      refused: cookieProblem,
+      refusal: cookieProblem,
       deviceTrusted: isDeviceTrusted,
       ...(await readSocialPart(context)),
     };

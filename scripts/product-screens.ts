@@ -108,7 +108,7 @@ async function captureAll(browser: Browser, base: string): Promise<Record<string
     for (const locale of locales)
       for (const screen of listScreens(shipment)) {
         const name = `${screen.name}-${locale}`;
-        const localScreen = { ...screen, address: localePath(locale, screen.href) };
+        const localScreen = { ...screen, href: localePath(locale, screen.href) };
         const { width, height } = await capture(page, base, localScreen, `${name}-${theme}`);
         sizes[name] ??= [Math.round(width), Math.round(height)];
       }

@@ -177,9 +177,9 @@ describe('the login page without scripts', () => {
     'says that the browser refuses cookies when the %s cookie is missing, but not after another form post',
     async (check) => {
       const { result } = await load({ target: '/packages', check });
-      expect(result).toMatchObject({ props: { data: { refused: 'cookies', posted: null } } });
+      expect(result).toMatchObject({ props: { data: { refusal: 'cookies', posted: null } } });
       expect((await load({ target: '/packages' })).result).toMatchObject({
-        props: { data: { refused: null } },
+        props: { data: { refusal: null } },
       });
       server.use(loginRefusal);
       const secondPost = await load({
@@ -187,7 +187,7 @@ describe('the login page without scripts', () => {
         check,
       });
       expect(secondPost.result).toMatchObject({
-        props: { data: { refused: null, posted: { error: { code: 1002 } } } },
+        props: { data: { refusal: null, posted: { error: { code: 1002 } } } },
       });
     },
   );

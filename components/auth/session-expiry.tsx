@@ -55,7 +55,7 @@ function useSignInAgain(suite: string | null): {
         return Promise.resolve(true);
       promptRef.current?.cancel();
       const promptReason = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
-      const prompt = createPrompt(suite, { target: path, again: promptReason });
+      const prompt = createPrompt(suite, { target: path, reason: promptReason });
       promptRef.current = prompt;
       setIsAsking(true);
       void prompt.answer.then(() => {
@@ -73,7 +73,7 @@ function useSignInAgain(suite: string | null): {
   return { ask, asking: isAsking };
 }
 
-function createPrompt(suite: string | null, context: { target: string; again: Reason }): Prompt {
+function createPrompt(suite: string | null, context: { target: string; reason: Reason }): Prompt {
   let settle: (isSignedIn: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((resolve) => {
     settle = resolve;

@@ -93,7 +93,7 @@ describe('a session that the host refuses during a write', () => {
   it('asks for the password in a dialog, then resends the request with the same key', async () => {
     const { user: userEvent } = open();
     const keys = await sendRefusedNote(userEvent);
-    expect(getRequest()).toMatchObject({ form: 'sign-in', again: 'ended' });
+    expect(getRequest()).toMatchObject({ form: 'sign-in', reason: 'ended' });
     expect(screen.queryByRole('dialog', { name: 'You’re signed out' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('a session that the host refuses during a write', () => {
       'You signed out in another tab.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    expect(getRequest()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
+    expect(getRequest()).toMatchObject({ form: 'sign-in', reason: 'elsewhere' });
   });
 
   it('is reported as an ended session in the other tabs', async () => {

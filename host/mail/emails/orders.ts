@@ -15,7 +15,7 @@ const buildFrame = (ctx: EmailContext, { txnId, txnRef }: OrderRef, choice?: Not
   facts: [{ label: ctx.t('common.orderNumber'), value: txnRef }],
   action: { label: ctx.t('orderAction'), href: ctx.memberLink(routes.order(txnId)) },
   reason: ctx.t(choice ? 'reasonNotification' : 'reasonMember', { brand: ctx.brand.name }),
-  ...(choice && { choice }),
+  ...(choice && { optOutType: choice }),
 });
 
 export const orderPriceEmail: WriteEmail<'order-price'> = (
