@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 
 import { loadDocument } from '@/lib/browser/load-document';
 import { storeNotice } from '@/lib/browser/next-notice';
-import { classifyRoute } from '@/lib/redirect-rules';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath } from '@/rules/routes';
 
@@ -19,8 +18,7 @@ export function useGoTo(): (path: string, notice?: string) => Promise<void> {
   const { locale } = useFrame();
   return useCallback(
     async (path, notice) => {
-      const isDocument = classifyRoute(path.split(/[?#]/)[0] ?? '/') === 'public';
-      if (router && !isDocument && opensInPlace(router.pathname, path)) {
+      if (router && opensInPlace(router.pathname, path)) {
         await router.push(path);
         if (notice) useNotices.getState().notify('success', notice);
       } else {

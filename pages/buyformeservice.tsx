@@ -42,12 +42,12 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, session, query, request, response }) => {
+  async ({ api, quickApi, session, query, request, response }) => {
     const invitation = session.state === 'guest' ? readInvitation(query) : '';
     const [rules, cartPart, isValid] = await Promise.all([
-      loadOptional(getStoreRules(quick)),
+      loadOptional(getStoreRules(quickApi)),
       loadCart({ api, session, request, response }),
-      mayBeReferral(quick, invitation),
+      mayBeReferral(quickApi, invitation),
     ]);
     // The modal needs scripts; the cookie covers guests without them.
     if (isValid) storeInvitation(response, invitation);

@@ -24,7 +24,7 @@ import { findTierFee, listFees, type Fees } from '@/services/rates';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ quick }) => ({ fees: await loadOptional(listFees(quick)) }),
+  async ({ quickApi }) => ({ fees: await loadOptional(listFees(quickApi)) }),
   { varyBy: [] },
 );
 

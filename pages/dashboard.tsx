@@ -40,7 +40,7 @@ type Data =
     };
 
 /** The pre-login variant shows only counts. */
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, session, request }) => {
+export const getServerSideProps = serverPage<Data>(async ({ api, quickApi, session, request }) => {
   if (session.state !== 'logged-in')
     return {
       summary: null,
@@ -53,9 +53,9 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
   const [summary, profile, notifications, boxes, checkout] = await Promise.all([
     getDashboard(api, readShipTo(request)),
     getProfile(api),
-    loadOptional(listNotifications(quick)),
-    loadOptional(listBoxes(quick, { list: 'open', page: 1 })),
-    findOpenCheckout(quick),
+    loadOptional(listNotifications(quickApi)),
+    loadOptional(listBoxes(quickApi, { list: 'open', page: 1 })),
+    findOpenCheckout(quickApi),
   ]);
   return {
     summary,

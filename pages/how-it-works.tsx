@@ -22,11 +22,11 @@ export const config = { unstable_runtimeJS: false };
 
 /** Delivery days are for the reader's country, or the language's default. */
 export const getServerSideProps = serverPage(
-  async ({ quick, locale, session }) => {
+  async ({ quickApi, locale, session }) => {
     const iso = session.user?.countryISO ?? likelyCountry[locale];
     const [fees, destination] = await Promise.all([
-      loadOptional(listFees(quick)),
-      loadOptional(getDestination(quick, iso)),
+      loadOptional(listFees(quickApi)),
+      loadOptional(getDestination(quickApi, iso)),
     ]);
     return { fees, services: destination?.services ?? [], country: nameInText(iso, locale) };
   },

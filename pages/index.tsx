@@ -38,17 +38,17 @@ const destinations = countryList
  * works without the host.
  */
 export const getServerSideProps = serverPage(
-  async ({ quick, locale, query, session }) => {
+  async ({ quickApi, locale, query, session }) => {
     const findDestination = (iso: unknown) => destinations.find((code) => code === iso);
     const iso =
       findDestination(query['country']) ??
       findDestination(session.user?.countryISO) ??
       likelyCountry[locale];
     const [facts, examples, posts, deals] = await Promise.all([
-      findCompanyFacts(quick),
-      loadOptional(findExamples(quick, iso)),
-      loadOptional(listPosts(quick, { language: locale, perpage: SHELF_SIZE })),
-      loadOptional(findFeatured(quick, { country: iso, language: locale, max: SHELF_SIZE })),
+      findCompanyFacts(quickApi),
+      loadOptional(findExamples(quickApi, iso)),
+      loadOptional(listPosts(quickApi, { language: locale, perpage: SHELF_SIZE })),
+      loadOptional(findFeatured(quickApi, { country: iso, language: locale, max: SHELF_SIZE })),
     ]);
     return {
       countries: nameCountries(destinations, locale),

@@ -17,7 +17,7 @@ export const config = { unstable_runtimeJS: false };
 
 /** Works without scripts; each step is a posted form. */
 export const getServerSideProps = serverPage(
-  async ({ api, quick, session, query, locale, request, response }) => {
+  async ({ api, quickApi, session, query, locale, request, response }) => {
     const isMember = session.state === 'logged-in';
     const calls = createQuoteCalls(api, locale);
     const [view, countries, guarantee] = await Promise.all([
@@ -30,15 +30,17 @@ export const getServerSideProps = serverPage(
         query,
         calls,
       }),
-      listOfferedCountries(quick),
-      findGuarantee(quick),
+      listOfferedCountries(quickApi),
+      findGuarantee(quickApi),
     ]);
     if ('redirectTo' in view) return view;
     const { country } = view.values;
     return {
       view,
       shipping:
-        view.quote?.status === 'followup' ? await findStartingPrices(quick, country, locale) : null,
+        view.quote?.status === 'followup'
+          ? await findStartingPrices(quickApi, country, locale)
+          : null,
       guarantee,
       member: isMember,
       postKey: randomUUID(),

@@ -27,7 +27,7 @@ const DEFAULT_WEIGHT = '2';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ api, quick, query, locale, ...exchange }) => {
+  async ({ api, quickApi, query, locale, ...exchange }) => {
     const isRequested = 'destination' in query || 'weight' in query;
     const fields = {
       ...readParcelFields(query),
@@ -37,11 +37,11 @@ export const getServerSideProps = serverPage(
     const parcel = parseParcel(fields);
     const fieldErrors = checkParcel(fields);
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
-      listOfferedCountries(quick),
-      loadOptional(listFees(quick)),
+      listOfferedCountries(quickApi),
+      loadOptional(listFees(quickApi)),
       loadPart(
         exchange,
-        parcel ? estimateCost(isRequested ? api : quick, parcel) : Promise.resolve(null),
+        parcel ? estimateCost(isRequested ? api : quickApi, parcel) : Promise.resolve(null),
         { keepStatus: !isRequested },
       ),
     ]);

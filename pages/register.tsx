@@ -37,10 +37,10 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
 /** `referral_suite` prefills the code. The form also posts here without scripts. */
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
-    const { quick, request, response, query, locale } = context;
+    const { quickApi, request, response, query, locale } = context;
     const queryTarget = typeof query['target'] === 'string' ? toSafeTarget(query['target']) : null;
     const [countryRows, socialPart] = await Promise.all([
-      listOfferedCountries(quick),
+      listOfferedCountries(quickApi),
       readSocialPart(context),
     ]);
     const { visitor, reason } = socialPart;
@@ -68,7 +68,7 @@ export const getServerSideProps = serverPage<Data>(
     }
     const invitation = readInvitation(query);
     const code = invitation || readReferral(request);
-    const isValid = await mayBeReferral(quick, code);
+    const isValid = await mayBeReferral(quickApi, code);
     if (isValid) storeInvitation(response, invitation);
     const referral = isValid ? code : '';
     return {

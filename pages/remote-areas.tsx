@@ -19,10 +19,17 @@ import { listOfferedCountries } from '@/services/offered-countries';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ api, quick, query, session, locale, ...exchange }): Promise<LoadResult<LookUpProps>> => {
+  async ({
+    api,
+    quickApi,
+    query,
+    session,
+    locale,
+    ...exchange
+  }): Promise<LoadResult<LookUpProps>> => {
     const [countryRows, remoteCountries] = await Promise.all([
-      listOfferedCountries(quick),
-      loadOptional(listRemoteCountries(quick)),
+      listOfferedCountries(quickApi),
+      loadOptional(listRemoteCountries(quickApi)),
     ]);
     const countries = nameCountries(
       countryRows.map(({ code }) => code),

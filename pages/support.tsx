@@ -21,9 +21,9 @@ const readQuery = (value: unknown) =>
   typeof value === 'string' ? removeUnprintable(value.slice(0, limits.searchMax), ' ').trim() : '';
 
 export const getServerSideProps = serverPage(
-  async ({ quick, query, locale }) => ({
+  async ({ quickApi, query, locale }) => ({
     query: readQuery(query['q']),
-    facts: await loadOptional(listFacts(quick, locale)),
+    facts: await loadOptional(listFacts(quickApi, locale)),
   }),
   { varyBy: ['q'] },
 );

@@ -52,5 +52,5 @@ export const punctuation = {
 } satisfies Record<Locale, Record<string, string>>;
 
 /** Only English separates sentences with a space. */
-export const joinSentences = (locale: Locale, sentences: readonly string[]): string =>
-  sentences.join(locale === 'en' ? ' ' : '');
+export const joinSentences = (locale: Locale, sentences: readonly (string | null)[]): string =>
+  sentences.filter((sentence) => sentence !== null).join(locale === 'en' ? ' ' : '');

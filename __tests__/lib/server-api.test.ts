@@ -92,9 +92,9 @@ describe('the server-side client of the host', () => {
       if (times === 2) return void request.socket.destroy();
       return void setTimeout(() => response.end(emptyReply), 20);
     });
-    const callThrice = () => Promise.all([1, 2, 3].map(() => listCountries(api)));
-    await callThrice();
-    await expect(callThrice()).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
+    const callAgain = () => Promise.all([1, 2, 3].map(() => listCountries(api)));
+    await callAgain();
+    await expect(callAgain()).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
     expect([...requestCounts.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 

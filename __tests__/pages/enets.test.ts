@@ -159,7 +159,7 @@ describe('the gateway’s message posted by the browser', () => {
       { locale: 'ja' },
     );
     expect(forwardedBody).toEqual({ message: '%7B%22ss%22%3A1%7D', hmac: 'a+b/c=' });
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       redirect: {
         destination: `/ja/enets/pr-success?attempt=${attempt}&ref=${ref}`,
         statusCode: 303,

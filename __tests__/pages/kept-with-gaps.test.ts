@@ -6,9 +6,9 @@ import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 
 const themesPage = serverPage(
-  async ({ quick, query }) => ({
+  async ({ quickApi, query }) => ({
     query,
-    themes: await loadOptional(quick.request('GET /list/themes', {})),
+    themes: await loadOptional(quickApi.request('GET /list/themes', {})),
   }),
   { varyBy: ['country'] },
 );

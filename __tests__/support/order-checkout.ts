@@ -42,3 +42,11 @@ export const wireOrder = (overrides: Partial<OrderCheckout> = {}): OrderCheckout
   paymentmethods: ['paypal', 'stripe', 'enets'],
   ...overrides,
 });
+
+export const startingPrices = {
+  country: 'Japan',
+  weight: '0.5 kg',
+  price: '$21.00',
+  heavyWeight: '2 kg',
+  heavyPrice: '$37.50',
+};

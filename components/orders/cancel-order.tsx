@@ -62,9 +62,9 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   const netPaid = subtractAmounts(addAmounts(captured, sumDifferences(order)), sumReturns(order));
   return joinSentences(locale, [
     t('text'),
-    ...(isZeroAmount(heldAmount) ? [] : [t('held')]),
-    ...(compareAmounts(netPaid, ZERO) > 0 ? [t('paid', { amount: formatMoney(netPaid) })] : []),
-    ...(isZeroAmount(credits) ? [] : [t('credits', { amount: formatMoney(credits) })]),
+    isZeroAmount(heldAmount) ? null : t('held'),
+    compareAmounts(netPaid, ZERO) > 0 ? t('paid', { amount: formatMoney(netPaid) }) : null,
+    isZeroAmount(credits) ? null : t('credits', { amount: formatMoney(credits) }),
     t('final'),
   ]);
 }

@@ -73,17 +73,15 @@ function Question({ order, product, children }: ProductQuestionProps) {
       status === 'dropped' ? [] : (accepted?.amount ?? []),
     ),
   );
-  const details = [
-    ...(request
-      ? []
-      : [
-          t('newTotal', {
-            total: formatMoney(addAmounts(approved, product.difference)),
-            approved: formatMoney(approved),
-          }),
-        ]),
-    ...(order.heldUntil ? [t('answerBy', { date: formatDate(order.heldUntil, locale) })] : []),
-  ];
+  const details = joinSentences(locale, [
+    request
+      ? null
+      : t('newTotal', {
+          total: formatMoney(addAmounts(approved, product.difference)),
+          approved: formatMoney(approved),
+        }),
+    order.heldUntil && t('answerBy', { date: formatDate(order.heldUntil, locale) }),
+  ]);
   const hasRisen = compareAmounts(product.paid, product.total) > 0;
   return (
     <Alert tone="warning" title={hasRisen ? t('title') : common('extraAsked')} className="mb-4">
@@ -91,7 +89,7 @@ function Question({ order, product, children }: ProductQuestionProps) {
       <p>
         {request ? t('payText', { amount }) : t(hasRisen ? 'text' : 'extraText', { price, amount })}
       </p>
-      {details.length > 0 && <p>{joinSentences(locale, details)}</p>}
+      {details && <p>{details}</p>}
       {children}
     </Alert>
   );

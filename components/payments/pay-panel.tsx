@@ -42,7 +42,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
   const isWaitingElsewhere = isOpen && !isInPage && !flow.isOldPrice;
   const ref = useFocusFallback<HTMLSpanElement>(isWaitingElsewhere && `for ${flow.confirming}`);
   const fields = useRequestedFields(payment && !isOpen ? payment.id : null, !input.attempt);
-  const { failed: isLate, markFailed } = useFailedFields();
+  const { hasFailed, markFailed } = useFailedFields();
   const choose = (method: PaymentMethod) => {
     pick(method);
     if (hasFields(method)) fields.request();
@@ -82,7 +82,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
           onChoose={choose}
           pay={flow}
           showsFields={isInPage || fields.areRequested}
-          onFields={isLate ? null : fields.request}
+          onFields={hasFailed ? null : fields.request}
           onFailed={markFailed}
           pending={payment?.state === 'applied'}
           inBar={inBar}
@@ -120,8 +120,8 @@ function useRequestedFields(lastEndedId: string | null, isRequested: boolean) {
 
 /** After a failure, Stripe's hosted page is used. */
 function useFailedFields() {
-  const [hasFailed, setIsLate] = useState(false);
-  return { failed: hasFailed, markFailed: useCallback(() => setIsLate(true), []) };
+  const [hasFailed, setHasFailed] = useState(false);
+  return { hasFailed, markFailed: useCallback(() => setHasFailed(true), []) };
 }
 
 function NoMethod() {

@@ -55,9 +55,9 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
         <p className="text-muted">
           {joinSentences(locale, [
             t(`basis.${quote.basis}`, { n: quote.samples }),
-            ...(quote.basis === 'person'
-              ? []
-              : [t(quote.confidence >= MIN_CONFIDENCE ? 'sure' : 'unsure')]),
+            quote.basis === 'person'
+              ? null
+              : t(quote.confidence >= MIN_CONFIDENCE ? 'sure' : 'unsure'),
           ])}
         </p>
       </div>

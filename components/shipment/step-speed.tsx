@@ -164,14 +164,11 @@ function SpeedChoice({
         <span className="d-block small text-muted">
           {joinSentences(locale, [
             t(`reasons.${toReason(speed.reason)}`),
-            ...(speed.overweight
-              ? [
-                  t('speed.overweight', {
-                    weight: formatWeight(speed.overweight.chargeable, locale),
-                    max: formatWeight(speed.overweight.max, locale),
-                  }),
-                ]
-              : []),
+            speed.overweight &&
+              t('speed.overweight', {
+                weight: formatWeight(speed.overweight.chargeable, locale),
+                max: formatWeight(speed.overweight.max, locale),
+              }),
           ])}
         </span>
       )}

@@ -25,6 +25,18 @@ describe('the emails in the gallery', () => {
     }
   });
 
+  it('can be turned off where they say that the member asked for updates', async () => {
+    const texts = await Promise.all(
+      listMails().map(async ({ kind, state }) => {
+        const mail = { kind, state, language: 'en', brand: 'cgw' } as const;
+        return (await showMail(mail as never)).text;
+      }),
+    );
+    const updates = texts.filter((text) => /you asked .* for updates/.test(text));
+    expect(updates.length).toBeGreaterThan(10);
+    for (const text of updates) expect(text).toContain('Choose which emails you get:');
+  });
+
   it('call the weight of a quote an estimate, not a billed weight', async () => {
     const mail = { kind: 'estimate-answered', state: 'answered', brand: 'cgw' } as const;
     expect((await showMail({ ...mail, language: 'en' })).text).toMatch(/^Estimated weight.*1\.25/m);

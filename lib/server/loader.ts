@@ -10,7 +10,7 @@ import type { RequestSession } from './session/session-cookies';
 export interface LoaderContext {
   api: Api;
   /** A client with a one-second timeout for optional parts. */
-  quick: Api;
+  quickApi: Api;
   session: RequestSession;
   query: ParsedUrlQuery;
   params: ParsedUrlQuery;

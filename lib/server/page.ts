@@ -156,11 +156,11 @@ async function renderRequest<T extends object>(
   const { query, params = {} } = context;
   try {
     const [userFields, meta, loadResult] = await Promise.all([
-      verifyProfile({ api, quick: quickApi }, session, resolvedUrl),
+      verifyProfile({ api, quickApi: quickApi }, session, resolvedUrl),
       findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
         api,
-        quick: quickApi,
+        quickApi: quickApi,
         session,
         query,
         params,
@@ -208,14 +208,14 @@ function cacheProfile(api: Api): Api {
  * cookies if the host fails.
  */
 async function verifyProfile(
-  { api, quick }: Pick<LoaderContext, 'api' | 'quick'>,
+  { api, quickApi }: Pick<LoaderContext, 'api' | 'quickApi'>,
   { state }: RequestSession,
   resolvedUrl: string,
 ): Promise<{ user: CurrentUser; cartCount?: number } | null> {
   const kind = classifyRoute(stripQuery(resolvedUrl));
   if (state !== 'logged-in' || kind === 'public' || kind === 'recovery') return null;
   try {
-    const profile = await (kind === 'open' ? quick : api).request('GET /user/showprofile', {});
+    const profile = await (kind === 'open' ? quickApi : api).request('GET /user/showprofile', {});
     if (typeof profile?.suite !== 'string' || typeof profile.userid !== 'string')
       throw new ApiError('mismatch');
     const user = {

@@ -21,11 +21,11 @@ interface Data {
   from: 'checkout' | null;
 }
 
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, query, locale }) => {
+export const getServerSideProps = serverPage<Data>(async ({ api, quickApi, query, locale }) => {
   const [addresses, countryRows, initial] = await Promise.all([
     listAddresses(api),
-    listOfferedCountries(quick),
-    loadOptional(prefillAddress(quick)),
+    listOfferedCountries(quickApi),
+    loadOptional(prefillAddress(quickApi)),
   ]);
   return {
     addresses,

@@ -29,14 +29,14 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, params, query }) => {
+  async ({ api, quickApi, params, query }) => {
     const box = await getBox(api, String(params['id']));
     const { page, at } = readPackagesQuery(query);
     const [listing, parcel, cards] = await Promise.all([
       box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
       box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
       box.status === 'draft' && box.paymentMethods.includes('stripe')
-        ? listUsableCards(quick, new Date())
+        ? listUsableCards(quickApi, new Date())
         : [],
     ]);
     return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };

@@ -17,7 +17,7 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(
-  async ({ quick }) => ({ fees: await findBoxFees(quick) }),
+  async ({ quickApi }) => ({ fees: await findBoxFees(quickApi) }),
   { varyBy: [] },
 );
 

@@ -24,13 +24,13 @@ import { answerOrder, getOrder, type OrderDetails } from '@/services/shop/order-
 
 /** Also handles forms posted without scripts. */
 export const getServerSideProps = serverPage<OrderViewProps>(
-  async ({ api, quick, params, query, request, response }) => {
+  async ({ api, quickApi, params, query, request, response }) => {
     const id = String(params['txnid']);
     const order = await getOrder(api, id);
     const page = {
       isAsking: query['ask'] === 'cancel',
       formKey: randomUUID(),
-      shipRefs: await findShippable(quick, order),
+      shipRefs: await findShippable(quickApi, order),
     };
     const form = await readForm(request, response);
     const answer = form && readOrderAnswer(form, order);

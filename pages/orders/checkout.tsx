@@ -30,23 +30,23 @@ interface Data {
 
 /** Pays for the cart or the order in `txnid`. */
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, query, locale }) => {
+  async ({ api, quickApi, query, locale }) => {
     const txnid = query['txnid'];
     const id = isUuid(txnid) ? txnid : undefined;
     const order = await getOrderCheckout(api, id);
     if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
     const [cards, shipping] = await Promise.all([
-      order.paymentMethods.includes('stripe') ? listUsableCards(quick, new Date()) : [],
-      findShipping(quick, locale),
+      order.paymentMethods.includes('stripe') ? listUsableCards(quickApi, new Date()) : [],
+      findShipping(quickApi, locale),
     ]);
     return { order, shipping, cards, gatewayOrigins: gatewayOrigins() };
   },
   { takesPayment: true },
 );
 
-async function findShipping(quick: Api, locale: Locale): Promise<StartingPrices | null> {
-  const address = (await findDestinations(quick)).find(({ isDefault }) => isDefault);
-  return address ? findStartingPrices(quick, address.country, locale) : null;
+async function findShipping(quickApi: Api, locale: Locale): Promise<StartingPrices | null> {
+  const address = (await findDestinations(quickApi)).find(({ isDefault }) => isDefault);
+  return address ? findStartingPrices(quickApi, address.country, locale) : null;
 }
 
 export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<Data>) {

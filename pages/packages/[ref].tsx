@@ -8,11 +8,11 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { findDestinations } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
-export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
+export const getServerSideProps = serverPage(async ({ api, quickApi, params }) => {
   const [item, destinations, categories] = await Promise.all([
     getPackage(api, String(params['ref'])),
     findDestinations(api),
-    loadOptional(listCategories(quick)),
+    loadOptional(listCategories(quickApi)),
   ]);
   return { item, destinations, categories: categories ?? [{ code: item.category, locked: false }] };
 });

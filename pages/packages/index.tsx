@@ -17,20 +17,22 @@ import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
-export const getServerSideProps = serverPage(async ({ api, quick, query, locale, ...context }) => {
-  const listQuery = rememberPageSize('packages', readPackagesQuery(query), context);
-  const address = listQuery.address ?? readShipTo(context.request);
-  const [{ list, destinations }, checkout] = await Promise.all([
-    listPackages(api, { ...listQuery, ...(address && { address }) }),
-    listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
-  ]);
-  return {
-    query: listQuery,
-    list,
-    destinations: nameDestinations(destinations, locale),
-    open: checkout,
-  };
-});
+export const getServerSideProps = serverPage(
+  async ({ api, quickApi, query, locale, ...context }) => {
+    const listQuery = rememberPageSize('packages', readPackagesQuery(query), context);
+    const address = listQuery.address ?? readShipTo(context.request);
+    const [{ list, destinations }, checkout] = await Promise.all([
+      listPackages(api, { ...listQuery, ...(address && { address }) }),
+      listQuery.tab === 'active' ? findOpenCheckout(quickApi) : null,
+    ]);
+    return {
+      query: listQuery,
+      list,
+      destinations: nameDestinations(destinations, locale),
+      open: checkout,
+    };
+  },
+);
 
 export default function PackagesPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('packages');

@@ -39,7 +39,7 @@ const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
   kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, params, query, locale }) => {
+  async ({ api, quickApi, params, query, locale }) => {
     const response = await getPaymentRequest(api, String(params['id']));
     const { country } = response.request;
     const request = { ...response.request, country: country && nameCountry(country, locale) };
@@ -48,7 +48,7 @@ export const getServerSideProps = serverPage<Data>(
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api, request.ref) : null,
       payableRequest.price && payableRequest.paymentMethods.includes('stripe')
-        ? listUsableCards(quick, new Date())
+        ? listUsableCards(quickApi, new Date())
         : [],
     ]);
     return {

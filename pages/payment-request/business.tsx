@@ -19,26 +19,28 @@ interface Data {
   fee: string | null;
 }
 
-export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
-  const [countryRows, ipCountry, fee] = await Promise.all([
-    listOfferedCountries(quick),
-    getIpCountry(quick),
-    findFee(quick, 'businessmembership'),
-  ]);
-  const isKnown = (iso: string) => countryRows.some(({ code }) => code === iso);
-  const country = pickCountry(
-    [session.user?.countryISO, ipCountry],
-    locale,
-    request.headers['accept-language'],
-    isKnown,
-  );
-  const countries = listDialCountries(countryRows, locale).map(({ iso, name, englishName }) => ({
-    iso,
-    name,
-    englishName,
-  }));
-  return { countries, country, fee };
-});
+export const getServerSideProps = serverPage<Data>(
+  async ({ quickApi, session, request, locale }) => {
+    const [countryRows, ipCountry, fee] = await Promise.all([
+      listOfferedCountries(quickApi),
+      getIpCountry(quickApi),
+      findFee(quickApi, 'businessmembership'),
+    ]);
+    const isKnown = (iso: string) => countryRows.some(({ code }) => code === iso);
+    const country = pickCountry(
+      [session.user?.countryISO, ipCountry],
+      locale,
+      request.headers['accept-language'],
+      isKnown,
+    );
+    const countries = listDialCountries(countryRows, locale).map(({ iso, name, englishName }) => ({
+      iso,
+      name,
+      englishName,
+    }));
+    return { countries, country, fee };
+  },
+);
 
 export default function BusinessPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');

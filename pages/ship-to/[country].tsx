@@ -21,7 +21,7 @@ export const config = { unstable_runtimeJS: false };
 export const getServerSideProps = serverPage(
   async ({
     api,
-    quick,
+    quickApi,
     params,
     locale,
     brand,
@@ -32,7 +32,7 @@ export const getServerSideProps = serverPage(
     const iso = rawCode.toUpperCase();
     const [destination, places] = await Promise.all([
       getDestination(api, iso),
-      loadOptional(listPickupPlaces(quick)),
+      loadOptional(listPickupPlaces(quickApi)),
     ]);
     return {
       destination,

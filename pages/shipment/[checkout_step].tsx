@@ -55,7 +55,7 @@ interface Data {
  * Reads the step from the path, not the query. The host's state decides which step is shown.
  */
 export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, params, query, locale }) => {
+  async ({ api, quickApi, params, query, locale }) => {
     const requestedStep = params['checkout_step'];
     const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
     const checkout = await getCheckout(api, id);
@@ -67,13 +67,13 @@ export const getServerSideProps = serverPage<Data>(
     const isAddressStep = step === 'address';
     const [addresses, countryRows, start, places, speeds, order, cards] = await Promise.all([
       isAddressStep ? listAddresses(api) : [],
-      isAddressStep ? listOfferedCountries(quick) : [],
-      isAddressStep ? loadOptional(prefillAddress(quick)) : null,
-      isAddressStep ? loadOptional(listPickupPlaces(quick)) : null,
+      isAddressStep ? listOfferedCountries(quickApi) : [],
+      isAddressStep ? loadOptional(prefillAddress(quickApi)) : null,
+      isAddressStep ? loadOptional(listPickupPlaces(quickApi)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
       step === 'review' && checkout.paymentMethods.includes('stripe')
-        ? listUsableCards(quick, new Date())
+        ? listUsableCards(quickApi, new Date())
         : [],
     ]);
     return {

@@ -98,7 +98,8 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
     seen.set(engine, entry);
     return entry;
   };
-  const getLogOf = ({ headers }: IncomingMessage) => getLog(detectEngine(headers['user-agent']));
+  const getRequestLog = ({ headers }: IncomingMessage) =>
+    getLog(detectEngine(headers['user-agent']));
   let target = 0;
   const handleInternal = async (
     request: IncomingMessage,
@@ -108,7 +109,7 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
     const engine = url.searchParams.get('engine') ?? '';
     if (url.pathname === seenPath && request.method === 'DELETE') seen.delete(engine);
     if (url.pathname === seenPath) return void response.end(JSON.stringify(getLog(engine)));
-    getLogOf(request).reports.push(formatReport(await readText(request)));
+    getRequestLog(request).reports.push(formatReport(await readText(request)));
     response.writeHead(204).end();
   };
   const relay = (request: IncomingMessage, response: ServerResponse): void => {
@@ -126,7 +127,7 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
       (targetResponse) => {
         const { 'content-security-policy': policy, ...headers } = targetResponse.headers;
         if (headers['content-type'] === 'application/pdf')
-          getLogOf(request).papers.push(url.split('?', 1)[0] ?? '');
+          getRequestLog(request).papers.push(url.split('?', 1)[0] ?? '');
         response.writeHead(
           targetResponse.statusCode ?? 502,
           policy

@@ -13,7 +13,7 @@ export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 interface GoodsContext {
   /** `api` is for required parts, `quick` for optional parts. */
   api: Api;
-  quick: Api;
+  quickApi: Api;
   query: Record<string, unknown>;
   locale: Locale;
   /** The country of the member, or of the last member on this device. */
@@ -25,9 +25,11 @@ interface GoodsContext {
  * @throws ApiError notFound for an unknown list
  */
 export async function loadGoods(list: GoodsList, context: GoodsContext) {
-  const { api, quick, query, locale, ownCountry } = context;
+  const { api, quickApi, query, locale, ownCountry } = context;
   const countries = nameCountries(
-    (await listOfferedCountries(quick)).filter((row) => row.ship_allowed).map(({ code }) => code),
+    (await listOfferedCountries(quickApi))
+      .filter((row) => row.ship_allowed)
+      .map(({ code }) => code),
     locale,
   );
   const findIso = (iso: unknown) => countries.find((country) => country.iso === iso)?.iso;

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
 import { readNoticeTexts, resetCartPages } from '@/__tests__/support/cart-pages';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
-import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
+import { orderId, startingPrices, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import type { OrderCheckout } from '@/contract/money/order';
@@ -25,14 +25,6 @@ const instructionsReply: Reply<'POST /cart/bfminstructions'> = {
   pricerises: [],
 };
 
-const shipping = {
-  country: 'Japan',
-  weight: '0.5 kg',
-  price: '$21.00',
-  heavyWeight: '2 kg',
-  heavyPrice: '$37.50',
-};
-
 /** Builds the page with the data that its loader would return. */
 async function buildPage(overrides: Partial<OrderCheckout> = {}) {
   server.use(answer('POST /transaction/init', wireOrder(overrides)));
@@ -42,7 +34,7 @@ async function buildPage(overrides: Partial<OrderCheckout> = {}) {
     <MockRouter path="/orders/checkout">
       <OrderCheckoutPage
         {...frameProps()}
-        data={{ order, shipping, cards: [], gatewayOrigins: [] }}
+        data={{ order, shipping: startingPrices, cards: [], gatewayOrigins: [] }}
         loadError={null}
       />
     </MockRouter>

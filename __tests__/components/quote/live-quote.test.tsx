@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { startingPrices } from '@/__tests__/support/order-checkout';
 import { renderPage } from '@/__tests__/support/render';
 import { LiveQuote } from '@/components/quote/live-quote';
 import type { QuoteView } from '@/lib/quote-view';
@@ -33,14 +34,6 @@ const quote: Quote = {
 const countries = [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }];
 const values = { url: quote.url, quantity: '2', country: 'JP', email: '' };
 
-const shipping = {
-  country: 'Japan',
-  weight: '0.5 kg',
-  price: '$21.00',
-  heavyWeight: '2 kg',
-  heavyPrice: '$37.50',
-};
-
 async function show(view: Partial<QuoteView>, isMember = false) {
   const { container } = renderPage(
     <LiveQuote
@@ -54,7 +47,7 @@ async function show(view: Partial<QuoteView>, isMember = false) {
         quote: null,
         ...view,
       }}
-      shipping={shipping}
+      shipping={startingPrices}
       countries={countries}
       country="Japan"
       member={isMember}

@@ -44,7 +44,7 @@ export function OrderCost({ order, shipping, stale, children }: OrderCostProps) 
         <p className="small text-muted mb-2">
           {joinSentences(locale, [
             t('cost.shipping'),
-            ...(shipping ? [t('cost.shippingExample', { ...shipping })] : []),
+            shipping && t('cost.shippingExample', { ...shipping }),
           ])}
         </p>
         {!isZeroAmount(total) && <HoldNotes methods={order.paymentMethods} />}

@@ -169,7 +169,10 @@ export interface SocialPart {
   failure: PlainError | null;
 }
 
-type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 'response' | 'query'>;
+type Context = Pick<
+  LoaderContext,
+  'api' | 'quickApi' | 'session' | 'request' | 'response' | 'query'
+>;
 
 /** Falls back to all providers so that the page never waits. */
 async function listOfferedProviders(quickApi: Api): Promise<SocialProviderName[]> {
@@ -182,7 +185,7 @@ export async function readSocialPart(context: Context): Promise<SocialPart> {
   const social = context.query['social'];
   const isPending = social === '1' || social === 'proof';
   const [offered, { value: visitor, failure }] = await Promise.all([
-    listOfferedProviders(context.quick),
+    listOfferedProviders(context.quickApi),
     loadPart(context, isPending ? findVisitor(context) : Promise.resolve(null)),
   ]);
   if (!isPending) return { offered, reason: readSocialReason(social), visitor, failure };
