@@ -5,7 +5,12 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
 import { readNoticeTexts, resetCartPages } from '@/__tests__/support/cart-pages';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
-import { orderId, startingPrices, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
+import {
+  orderId,
+  startingPrices,
+  wireOrder,
+  wireOrderItem,
+} from '@/__tests__/support/order-checkout';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { MockRouter, visitedPaths } from '@/__tests__/support/router';
 import type { OrderCheckout } from '@/contract/money/order';
