@@ -91,11 +91,11 @@ for (const { locale, lang } of languages) {
       await chooseCountry(page, t.common.country);
       await expectScreen('checkout address');
       await form.getByLabel(t.address.receiver).fill('Maria Santos');
-      await form.getByLabel(t.address.streetLabels.street).fill('12 Mabini Street');
+      await form.getByLabel(t.address.streetLabels.barangay).fill('12 Mabini Street');
       await form.getByLabel(t.address.cityLabels.city).fill('Makati');
       await form.locator('input[name="state"]').fill('Metro Manila');
       await form.locator('input[name="postal"]').fill('1210');
-      await form.getByLabel(t.forms.phoneNumber).fill('917 123 4567');
+      await form.getByLabel(t.forms.phoneNumber, { exact: true }).fill('917 123 4567');
       await form.getByRole('button', { name: t.address.saveAndUse }).click();
       await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
       await expect(page.getByText(t.address.selected)).toBeVisible();

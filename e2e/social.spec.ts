@@ -83,7 +83,7 @@ test('reports a closed popup and keeps the input, and the next try works', async
   await openLogin(page);
   await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
   const consent = await openProvider(page, 'paypal');
-  const dialog = page.getByRole('dialog', { name: 'Signing in with Paypal' });
+  const dialog = page.getByRole('dialog', { name: 'Signing-in with Paypal' });
   await expect(dialog.getByText('Don’t go back, refresh, or close this page')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'click here' })).toBeVisible();
   await consent.close();

@@ -21,7 +21,7 @@ import type { Cluster } from '../../scripts/testing/citus';
 const BACKUP_KEY = 'a-key-of-the-cluster-test-with-letters';
 /** Numbers of steps after which the test undoes the distribution. */
 const STEP_COUNTS = [1, 5, 60];
-/** Every so many kills, the command restarts at the first step instead of the killed one. */
+/** After this number of kills, the command restarts at the first step instead of the killed one. */
 const RESTART_EVERY = 20;
 const run = promisify(execFile);
 

@@ -39,7 +39,7 @@ export interface Order extends Money {
   lie: Lie | null;
   /** The order whose money the lie 'of another order' shows. */
   companion: Order | null;
-  /** The companion while the lie shows its money. */
+  /** The companion, while the lie shows its money instead. */
   shownInstead: Order | null;
   notices: 'none' | 'one' | 'two';
   /** Runs when the gateway stops lying. */

@@ -20,7 +20,7 @@ export interface NoticeCall {
   request: FastifyRequest;
 }
 
-/** `attempt` is as it was before the notice, or null if the notice is about none of ours. */
+/** `attempt` is as it was before the notice, or null if the notice concerns no payment of this host. */
 export interface NoticeResult {
   outcome: 'settled' | 'repeated' | 'unrelated';
   attempt: AttemptRow | null;
