@@ -39,12 +39,12 @@ async function runTimedJobs(db: Database, payments: Payments, memberId: string):
         inArray(paymentAttempts.state, [...liveAttemptStates]),
       ),
     );
-  for (const { id } of attempts) await settleAttempt(db, payments, id);
+  for (const { id } of attempts) await settleAttempt(db, payments, { memberId, id });
   const holds = await db
     .select({ id: authorizations.attemptId })
     .from(authorizations)
     .where(match(authorizations, { memberId, state: 'held' }));
-  for (const { id } of holds) await settleAttempt(db, payments, id);
+  for (const { id } of holds) await settleAttempt(db, payments, { memberId, id });
   const reminders = await sendStorageReminders(db, memberId);
   return attempts.length + holds.length + reminders + (await expireCredits(db, memberId));
 }

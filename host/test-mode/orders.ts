@@ -95,7 +95,7 @@ export async function makeOrder(
     await cancelOrder(db, payments, { txnref: placedOrder.ref, reason: 'Test' });
   if (order.ended === 'member') await cancelByMember(context, placedOrder.ref);
   if (order.lapsed && placedOrder.attemptId)
-    await settleAttempt(db, payments, placedOrder.attemptId);
+    await settleAttempt(db, payments, { ...placedOrder, id: placedOrder.attemptId });
   return id;
 }
 

@@ -43,7 +43,7 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
     if (answer.answer === 'accept') return accept(tx, row, currentLine, answer);
     return drop(tx, payments, row, currentLine);
   });
-  await makeCallsNow(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order);
   return order;
 }
 

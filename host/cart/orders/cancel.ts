@@ -33,6 +33,6 @@ export async function cancelByMember(call: MemberCall, ref: string): Promise<Ord
     if (!isCancellable(row, await listOrderLines(tx, row))) throw new Problem('cancelNotPossible');
     return (await cancelLockedOrder(tx, payments, row, '')).order;
   });
-  await makeCallsNow(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order);
   return order;
 }

@@ -38,16 +38,22 @@ export interface Session {
 const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
-/** `m` is the member's row. */
-export const paymentDueSql = `exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
+/**
+ * Whether the member owes an amount. A distributed database asks one machine only if the id is a
+ * parameter, not a column.
+ */
+export const buildPaymentDueSql = (memberId: string) =>
+  `exists (select 1 from payment_requests r where r.member_id = ${memberId} and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
 
-const memberColumns = `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
-      m.membership_expiry as expiry, m.language, m.portal, ${paymentDueSql} as "paymentDue"`;
+const buildMemberColumns = (
+  memberId: string,
+) => `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
+      m.membership_expiry as expiry, m.language, m.portal, ${buildPaymentDueSql(memberId)} as "paymentDue"`;
 const sessionColumns = `s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo"`;
 
 const findStatement: Statement = {
   name: 'find_session',
-  text: `select ${memberColumns}, ${sessionColumns}
+  text: `select ${buildMemberColumns('m.id')}, ${sessionColumns}
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };
 
@@ -58,7 +64,7 @@ const sessionStatement: Statement = {
 };
 const memberStatement: Statement = {
   name: 'find_session_member',
-  text: `select ${memberColumns} from members m where m.id = $1`,
+  text: `select ${buildMemberColumns('$1')} from members m where m.id = $1`,
 };
 
 type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry: Date | null };

@@ -198,8 +198,8 @@ async function runDisputes(): Promise<void> {
         payload: { gateway, capture, deed: action },
       });
     }
-    for (const { attemptId } of captureRows)
-      await settleAttempt(shop.db, shop.payments, attemptId, 'review');
+    for (const { memberId, attemptId: id } of captureRows)
+      await settleAttempt(shop.db, shop.payments, { memberId, id }, 'review');
   }
 }
 

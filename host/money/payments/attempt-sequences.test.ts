@@ -102,7 +102,7 @@ async function consent({ payer, attempts }: Story): Promise<void> {
     .transaction((tx) => beginAttempt(tx, shop.payments, paymentInput))
     .catch(ignoreRefusal);
   if (!row) return;
-  await makeCallsNow(shop.db, shop.payments, row.id);
+  await makeCallsNow(shop.db, shop.payments, { ...row, attemptId: row.id });
   attempts.push(await findAttempt(shop.db, row.id));
 }
 
@@ -122,7 +122,7 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
 }
 
 const settle = (attempt: AttemptRow) =>
-  settleAttempt(shop.db, shop.payments, attempt.id).catch(ignoreRefusal);
+  settleAttempt(shop.db, shop.payments, attempt).catch(ignoreRefusal);
 const addStrayCapture = (change: object) => async (attempt: AttemptRow) => {
   const order = findOrder(attempt.id);
   order.captures.push(buildCapture(order, change));
@@ -130,7 +130,7 @@ const addStrayCapture = (change: object) => async (attempt: AttemptRow) => {
 };
 
 const review = (attempt: AttemptRow) =>
-  settleAttempt(shop.db, shop.payments, attempt.id, 'review').catch(ignoreRefusal);
+  settleAttempt(shop.db, shop.payments, attempt, 'review').catch(ignoreRefusal);
 const findLastCapture = (attempt: AttemptRow) => findOrder(attempt.id).captures.at(-1);
 /** The gateway refunds a part of the last capture, or the rest. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {

@@ -30,7 +30,10 @@ export const encodeClientSecret = (clientSecret: string): string => SECRET_PREFI
 export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
   liveAttemptStates.includes(state);
 
-export const matchAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
+/** A distributed database finds an attempt by its member, on one machine. */
+export type AttemptKey = Pick<AttemptRow, 'memberId' | 'id'>;
+
+export const matchAttempt = (attempt: AttemptKey) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
 
 export const matchTarget = (memberId: string, target: TargetKey): SQL | undefined =>

@@ -92,10 +92,10 @@ const sumChargingCents = ({ attempts, target: { keepCents } }: Account): number 
 export async function makeCallsNow(
   db: Database,
   payments: Payments,
-  attemptId: string | null,
+  { memberId, attemptId }: { memberId: string; attemptId: string | null },
 ): Promise<void> {
   if (!attemptId) return;
-  const attempt = await findAttempt(db, attemptId);
+  const attempt = await findAttempt(db, attemptId, memberId);
   await makeDueCalls(db, payments, toPaidTarget(attempt)).catch((err: unknown) =>
     payments.log.warn({ err, attempt: attemptId }, 'a gateway call was not made immediately'),
   );

@@ -24,7 +24,7 @@ async function processNotification(call: NoticeCall): Promise<Reply<'POST /enets
     ? (await settleNotice(call, GATEWAY)).attempt
     : await processBrowserNotification(call);
   if (!attempt) throw new Problem('notFound');
-  const currentAttempt = await findAttempt(call.db, attempt.id);
+  const currentAttempt = await findAttempt(call.db, attempt.id, attempt.memberId);
   return {
     attemptid: currentAttempt.id,
     targetkind: currentAttempt.targetKind,

@@ -130,7 +130,7 @@ describe('a gateway that reports falsely', () => {
         { state: 'refund-due', reason: name, amountCents, currency },
       ]);
       // Checking again sends no second email.
-      await settleAttempt(shop.db, shop.payments, attempt.attemptid, 'review');
+      await settleAttempt(shop.db, shop.payments, { ...payer, id: attempt.attemptid }, 'review');
       const chargedAmount = fromCents(amountCents);
       expect(await listEmailsTo(payer.memberId)).toEqual([
         [

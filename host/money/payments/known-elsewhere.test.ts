@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function openAttempt(credits = 0): Promise<{ payer: Payer; id: string }> {
+async function openAttempt(credits = 0): Promise<{ payer: Payer; memberId: string; id: string }> {
   const payer = await shop.createPayer({ credits, creditsToUse: credits });
   const consent = {
     memberId: payer.memberId,
@@ -66,8 +66,8 @@ async function openAttempt(credits = 0): Promise<{ payer: Payer; id: string }> {
     quote: `hash-12840-${credits}`,
   };
   const { id } = await shop.db.transaction((tx) => beginAttempt(tx, shop.payments, consent));
-  await makeCallsNow(shop.db, shop.payments, id);
-  return { payer, id };
+  await makeCallsNow(shop.db, shop.payments, { ...payer, attemptId: id });
+  return { payer, memberId: payer.memberId, id };
 }
 const showCapture = (attemptId: string, captureId: string, reference = attemptId) => {
   const order = findOrder(attemptId);
@@ -95,10 +95,10 @@ describe('a capture that is shown under another order', () => {
     const [firstAttempt, secondAttempt] = [await openAttempt(), await openAttempt(500)];
     const sharedCaptureId = `CAP${randomUUID().slice(0, 8)}`;
     showCapture(firstAttempt.id, sharedCaptureId);
-    await settleAttempt(shop.db, shop.payments, firstAttempt.id);
+    await settleAttempt(shop.db, shop.payments, firstAttempt);
     showCapture(secondAttempt.id, sharedCaptureId, firstAttempt.id);
-    await settleAttempt(shop.db, shop.payments, secondAttempt.id);
-    await settleAttempt(shop.db, shop.payments, secondAttempt.id, 'review');
+    await settleAttempt(shop.db, shop.payments, secondAttempt);
+    await settleAttempt(shop.db, shop.payments, secondAttempt, 'review');
     expect(
       await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, sharedCaptureId)),
     ).toMatchObject([{ attemptId: firstAttempt.id, state: 'applied' }]);
@@ -147,8 +147,8 @@ describe('a capture that is shown under another order', () => {
     showCapture(firstAttempt.id, sharedCaptureId);
     showCapture(secondAttempt.id, sharedCaptureId);
     await Promise.all([
-      settleAttempt(shop.db, shop.payments, firstAttempt.id),
-      settleAttempt(shop.db, shop.payments, secondAttempt.id),
+      settleAttempt(shop.db, shop.payments, firstAttempt),
+      settleAttempt(shop.db, shop.payments, secondAttempt),
     ]);
     expect(
       await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, sharedCaptureId)),
@@ -162,7 +162,7 @@ describe('a capture that is shown under another order', () => {
   it('cannot be stored twice', async () => {
     const { payer, id } = await openAttempt();
     showCapture(id, `CAP${id.slice(0, 8)}`);
-    await settleAttempt(shop.db, shop.payments, id);
+    await settleAttempt(shop.db, shop.payments, { ...payer, id });
     const [row] = await shop.db
       .select()
       .from(captures)
@@ -188,9 +188,9 @@ describe('the audit that queries the gateways', () => {
       await openAttempt(),
       await openAttempt(),
     ];
-    for (const { id } of [matchingAttempt, smallerAttempt, missingAttempt, refundedAttempt]) {
-      showCapture(id, `CAP${id.slice(0, 8)}`);
-      await settleAttempt(shop.db, shop.payments, id);
+    for (const attempt of [matchingAttempt, smallerAttempt, missingAttempt, refundedAttempt]) {
+      showCapture(attempt.id, `CAP${attempt.id.slice(0, 8)}`);
+      await settleAttempt(shop.db, shop.payments, attempt);
     }
     const listFindings = async () =>
       (await auditGateways(shop.db, shop.payments)).findings

@@ -78,7 +78,7 @@ async function settleOnce(
   attempts: readonly AttemptRow[],
 ): Promise<boolean> {
   if (await storeAndCheck(call.db, gateway, notice)) return false;
-  for (const { id } of attempts) await settleNoticedAttempt(call, gateway, id, notice);
+  for (const attempt of attempts) await settleNoticedAttempt(call, gateway, attempt, notice);
   await call.db
     .update(gatewayNotices)
     .set({ settledAt: now() })
@@ -89,12 +89,12 @@ async function settleOnce(
 async function settleNoticedAttempt(
   { db, payments }: NoticeCall,
   gatewayName: string,
-  attemptId: string,
+  attempt: AttemptRow,
   { captureIds, reversal }: Notice,
 ): Promise<void> {
-  if (!captureIds) return void (await settleAttempt(db, payments, attemptId));
+  if (!captureIds) return void (await settleAttempt(db, payments, attempt));
   if (reversal) await markAsReversal(db, payments, gatewayName, captureIds, reversal);
-  await settleAttempt(db, payments, attemptId, 'review');
+  await settleAttempt(db, payments, attempt, 'review');
 }
 
 async function verifyNotice(call: NoticeCall, gatewayName: string): Promise<Notice | null> {

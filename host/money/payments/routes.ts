@@ -57,7 +57,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
       return toAttemptView(
         closesOrders(payments, attempt.gateway)
           ? await trySettle(context, attempt)
-          : await findAttempt(db, attempt.id),
+          : await findAttempt(db, attempt.id, attempt.memberId),
       );
     const settledAttempt = await trySettle(context, attempt);
     if (isLive(settledAttempt)) throw new Problem('attemptState');

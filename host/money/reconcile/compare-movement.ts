@@ -98,7 +98,7 @@ async function bookLate(
   { id, amountCents, currency, attempt: attemptId }: GatewayMovement,
 ): Promise<CaptureRow | null> {
   const { db, payments } = context;
-  await ignoreGatewayFailure(settleAttempt(db, payments, attempt.id));
+  await ignoreGatewayFailure(settleAttempt(db, payments, attempt));
   const bookedRow = await findBookedCapture(context, id);
   if (bookedRow) return bookedRow;
   const reference = attemptId ?? attempt.id;
@@ -125,7 +125,9 @@ async function compareReturns(
   const storedCapture = await findBookedCapture(context, captureId);
   if (!storedCapture && listedCents <= 0) return;
   if (storedCapture && getBookedCents(storedCapture) !== listedCents)
-    await ignoreGatewayFailure(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
+    await ignoreGatewayFailure(
+      settleAttempt(db, payments, { ...storedCapture, id: storedCapture.attemptId }, 'review'),
+    );
   const row = storedCapture && (await findBookedCapture(context, captureId));
   if (row && listedCents <= getBookedCents(row)) return closeCase(db, facts);
   await addCase(db, {

@@ -70,7 +70,7 @@ async function checkPayment(
 ): Promise<CheckedPayment> {
   let hasAnswered = true;
   try {
-    await settleAttempt(db, payments, attempt.id, 'review');
+    await settleAttempt(db, payments, attempt, 'review');
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     hasAnswered = false;

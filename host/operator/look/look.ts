@@ -7,7 +7,7 @@ import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { getLookedUpMembers } from '@/host/core/http/trail';
-import { paymentDueSql } from '@/host/core/sessions/session';
+import { buildPaymentDueSql } from '@/host/core/sessions/session';
 import type { Member } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
 import { listChats } from '@/host/members/chat/agent-view';
@@ -103,7 +103,7 @@ async function look(db: Database, owner: Member): Promise<Look> {
 
 async function readMember(db: Database, owner: Member) {
   const { rows } = await db.execute<{ isClosed: boolean }>(
-    sql`select ${sql.raw(paymentDueSql)} as "isClosed" from members m where m.id = ${owner.id}`,
+    sql`select ${sql.raw(buildPaymentDueSql('m.id'))} as "isClosed" from members m where m.id = ${owner.id}`,
   );
   const referrer = owner.referredBy
     ? await db.query.members.findFirst({

@@ -71,7 +71,7 @@ export async function changeLine(
       state: currentLine?.state ?? line.state,
     };
   });
-  await makeCallsNow(db, payments, result.after.attemptId);
+  await makeCallsNow(db, payments, result.after);
   const { order, refund } = { order: await findOrderByRef(db, txnref), refund: result.refund };
   return {
     txnref: order.ref,
@@ -293,7 +293,7 @@ export async function cancelOrder(
     const result = await cancelLockedOrder(tx, payments, row, reason.trim());
     return { order: result.order, refund: result.refund, changed: true };
   });
-  await makeCallsNow(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order);
   return {
     txnref: order.ref,
     txnstatus: '0',

@@ -50,7 +50,7 @@ const packageRowColumns: Record<keyof PackageRow, true> = {
 describe('a package row', () => {
   const loadDemoRow = async () => {
     const { rows } = await host.db.execute<PackageRow & Record<string, unknown>>(
-      sql`select ${sql.raw(selectPackage())} from packages p limit 1`,
+      sql`select ${sql.raw(selectPackage('p.member_id'))} from packages p limit 1`,
     );
     const [row] = rows;
     if (!row) throw new Error('the demo member has no package');

@@ -17,10 +17,10 @@ export interface PackageTerms {
 }
 
 /**
- * Columns for `from packages p`. On a distributed database, `owner` must be a parameter, because of
- * the outer joins.
+ * Columns for `from packages p`. On a distributed database, `owner` must be a parameter: with a
+ * column, every machine is asked.
  */
-export const selectPackage = (owner = 'p.member_id') => `
+export const selectPackage = (owner: string) => `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
   p.status = 'P' and exists (select from shipments s where s.member_id = ${owner} and s.ref = p.shipment_ref and s.status = 'paid') as packing,

@@ -21,8 +21,14 @@ export interface OwnPackage {
 
 /** @throws Problem notFound */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
+  const columns = sql.join(
+    selectPackage('$1')
+      .split('$1')
+      .map((part) => sql.raw(part)),
+    sql`${session.memberId}`,
+  );
   const { rows } = await db.execute<PackageRow & Record<string, unknown>>(
-    sql`select ${sql.raw(selectPackage())} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
+    sql`select ${columns} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
   );
   const [row] = rows;
   if (!row) throw new Problem('notFound');

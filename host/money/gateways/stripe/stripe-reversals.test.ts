@@ -206,14 +206,14 @@ describe('eNETS', () => {
     ).text();
     expect(await shop.getState(payer, attemptid)).toBe('applied');
     await changeAtGateway(payer, 'enets', 'reverse');
-    await settleAttempt(shop.db, shop.payments, attemptid, 'review');
+    await settleAttempt(shop.db, shop.payments, { ...payer, id: attemptid }, 'review');
     expect(await findCapture(payer)).toMatchObject({
       state: 'applied',
       standing: 'reversed',
       returnedCents: 12_840,
     });
     await changeAtGateway(payer, 'enets', 'undo');
-    await settleAttempt(shop.db, shop.payments, attemptid, 'review');
+    await settleAttempt(shop.db, shop.payments, { ...payer, id: attemptid }, 'review');
     expect(await findCapture(payer)).toMatchObject({ standing: 'clear', returnedCents: 0 });
   });
 });

@@ -77,7 +77,7 @@ const makeDue = ({ id }: AttemptRow) =>
     .update(gatewayCommands)
     .set({ dueAt: new Date(0) })
     .where(eq(gatewayCommands.attemptId, id));
-const settle = ({ id }: AttemptRow) => settleAttempt(shop.db, shop.payments, id);
+const settle = (attempt: AttemptRow) => settleAttempt(shop.db, shop.payments, attempt);
 
 describe('a call to a gateway', () => {
   it('that one host scheduled but did not make is made by the next host', async () => {

@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
-import { findAttempt } from '../attempts';
+import { findAttempt, type AttemptKey } from '../attempts';
 import { GatewayFailure } from '../../gateways/gateways';
 import { getGateway, type Payments } from '../payments';
 import type { AttemptRow } from '../targets';
@@ -21,10 +21,10 @@ import { toPaidTarget } from './apply-event';
 export async function settleAttempt(
   db: Database,
   payments: Payments,
-  attemptId: string,
+  { memberId, id: attemptId }: AttemptKey,
   mode: 'soon' | 'review' = 'soon',
 ): Promise<AttemptRow> {
-  const attempt = await findAttempt(db, attemptId);
+  const attempt = await findAttempt(db, attemptId, memberId);
   if (attempt.gateway === 'zero') return attempt;
   const target = toPaidTarget(attempt);
   const { gatewayOrderId } = attempt;
@@ -45,7 +45,7 @@ export async function settleAttempt(
     }
   }
   await makeDueCalls(db, payments, target, mode === 'soon' ? attemptId : null);
-  return findAttempt(db, attemptId);
+  return findAttempt(db, attemptId, memberId);
 }
 
 /** Settles an unpaid attempt; the stored state remains if the gateway does not respond. */
@@ -55,11 +55,11 @@ export async function trySettle(
 ): Promise<AttemptRow> {
   if (attempt.state === 'applied' || attempt.state === 'held') return attempt;
   try {
-    return await settleAttempt(db, payments, attempt.id);
+    return await settleAttempt(db, payments, attempt);
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     request.log.warn({ err: error, attempt: attempt.id }, 'the gateway did not respond');
-    return findAttempt(db, attempt.id);
+    return findAttempt(db, attempt.id, attempt.memberId);
   }
 }
 

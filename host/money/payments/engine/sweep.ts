@@ -7,6 +7,7 @@ import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
+import type { AttemptKey } from '../attempts';
 import type { Payments } from '../payments';
 
 import { makeGatewayCalls } from './calls';
@@ -43,53 +44,58 @@ export async function sweepGateway(
   const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);
   // Checks live attempts first; a removed gateway reports nothing about the others.
   for (const filter of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
-    let ids: string[];
+    let dueAttempts: AttemptKey[];
     do {
-      ids = await claimDueIds(db, gateway, filter);
-      await settleAll(db, payments, ids);
-      checkedCount += ids.length;
-    } while (ids.length === BATCH_SIZE && !isOver());
+      dueAttempts = await claimDueAttempts(db, gateway, filter);
+      await settleAll(db, payments, dueAttempts);
+      checkedCount += dueAttempts.length;
+    } while (dueAttempts.length === BATCH_SIZE && !isOver());
   }
   return checkedCount;
 }
 
-async function settleAll(db: Database, payments: Payments, ids: readonly string[]): Promise<void> {
+async function settleAll(
+  db: Database,
+  payments: Payments,
+  attempts: readonly AttemptKey[],
+): Promise<void> {
   const logFailure = (id: string) => (err: unknown) =>
     payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
   await Promise.all(
-    ids.map((id) => settleAttempt(db, payments, id, 'review').catch(logFailure(id))),
+    attempts.map((attempt) =>
+      settleAttempt(db, payments, attempt, 'review').catch(logFailure(attempt.id)),
+    ),
   );
 }
 
-async function claimDueIds(
+async function claimDueAttempts(
   db: Database,
   gateway: GatewayName,
   filter: SQL | undefined,
-): Promise<string[]> {
+): Promise<AttemptKey[]> {
   const currentTime = now();
   const isDue = and(
     eq(paymentAttempts.gateway, gateway),
     filter,
     lte(paymentAttempts.nextCheckAt, currentTime),
   );
+  const keyColumns = { memberId: paymentAttempts.memberId, id: paymentAttempts.id };
   const selectDue = () =>
     db
-      .select({ id: paymentAttempts.id, memberId: paymentAttempts.memberId })
+      .select(keyColumns)
       .from(paymentAttempts)
       .where(isDue)
       .orderBy(paymentAttempts.nextCheckAt)
       .limit(BATCH_SIZE);
-  const claim = async (where: SQL | undefined) => {
-    const rows = await db
+  const claim = (where: SQL | undefined) =>
+    db
       .update(paymentAttempts)
       .set({ nextCheckAt: new Date(currentTime.getTime() + RECHECK_MS) })
       .where(where)
-      .returning({ id: paymentAttempts.id });
-    return rows.map(({ id }) => id);
-  };
+      .returning(keyColumns);
   if (!isDistributed) {
     const dueQuery = selectDue().for('update', { skipLocked: true });
-    return claim(sql`(${paymentAttempts.id}, ${paymentAttempts.memberId}) in ${dueQuery}`);
+    return claim(sql`(${paymentAttempts.memberId}, ${paymentAttempts.id}) in ${dueQuery}`);
   }
   // In a distributed database, one statement cannot lock rows of several members.
   const rows = await selectDue();
