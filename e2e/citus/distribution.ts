@@ -50,7 +50,7 @@ const runProgram = (
 /** Fills a database as a host does at its first start. */
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
-  await seedDatabase(url, createTestServices().payments, { demo: true, withPhotos: false });
+  await seedDatabase(url, createTestServices().payments, { demo: true, withPhotos: true });
 }
 
 const runHost = (url: string) =>
@@ -73,7 +73,7 @@ export async function checkSettings(cluster: Cluster): Promise<void> {
 }
 
 /** Returns row sums, and the definitions of all tables without redundant parentheses. */
-async function readState(url: string) {
+export async function readState(url: string) {
   return query(url, async (client) => {
     const sums: Record<string, string> = {};
     for (const { name } of await listTables(client)) {

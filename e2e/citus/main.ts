@@ -3,7 +3,9 @@ import { runAndExit } from '../support/checks';
 import { startCluster } from '../../scripts/testing/citus';
 import { compareSpeed } from './speed';
 import { checkGuards, checkSettings, distributeAndReturn } from './distribution';
+import { runJourneysOnCluster } from './journeys';
 import { playOnCluster } from './payments';
+import { restoreCluster } from './restore';
 
 /** Tests the command, the guards, payments while workers are killed, and speed on real Citus. */
 async function main(): Promise<void> {
@@ -15,8 +17,11 @@ async function main(): Promise<void> {
     await checkSettings(cluster);
     const url = await distributeAndReturn(cluster);
     await checkGuards(url);
-    await playOnCluster(cluster, url);
     await compareSpeed(cluster, url);
+    await runJourneysOnCluster(cluster, url);
+    await playOnCluster(cluster, url);
+    process.env.DATABASE_DISTRIBUTED = 'citus';
+    await restoreCluster(cluster, url);
   } finally {
     await cluster.stop();
   }

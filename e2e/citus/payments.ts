@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { query } from '../../scripts/process/postgres-server';
-import { Client } from '../kill/client';
+import { Client, type Caller } from '../kill/client';
 import { playRounds } from '../kill/rounds';
-import { PASSWORD } from '../kill/shopper';
-import { startSystem } from '../kill/system';
+import { newShopper, PASSWORD } from '../kill/shopper';
+import { startSystem, type System } from '../kill/system';
 import { equal, test } from '../support/checks';
 import { buildRegistration } from '../support/people';
 
@@ -15,7 +15,14 @@ const ROUNDS = Number(process.env.CITUS_ROUNDS ?? 10);
 const DOWN_MS = 1_000;
 const MAX_RECOVERY_MS = 60_000;
 
-/** Kills a worker, or the host, in each round of payments; a worker comes back after a second. */
+const MAX_SERVICE_MS = 10_000;
+const MEMBER_COUNT = 12;
+const UNAVAILABLE = 1090;
+
+/**
+ * Kills a worker, or the host, in each round of payments; a worker comes back after a second. Then
+ * kills the coordinator, and moves shards to another worker during payments.
+ */
 export async function playOnCluster(cluster: Cluster, url: string): Promise<void> {
   process.env.DATABASE_DISTRIBUTED = 'citus';
   // Otherwise a killed worker would first replay the distribution.
@@ -40,6 +47,11 @@ export async function playOnCluster(cluster: Cluster, url: string): Promise<void
     await playRounds({ ...system, killWorker: () => false }, ROUNDS);
     await restart;
     await test('prepared transactions are recovered', () => waitForRecovery(cluster));
+    await test('while a worker is down, members of other machines are served, and its members get 503', () =>
+      readWhileDown(cluster, system));
+    await test('a killed coordinator serves again within ten seconds', () =>
+      killCoordinator(cluster, system));
+    await moveShards(cluster, system);
   } finally {
     await system.stop();
     delete process.env.DATABASE_DISTRIBUTED;
@@ -63,6 +75,79 @@ async function registerTogether(client: Client): Promise<void> {
     ),
   );
   equal(responses.filter(({ code }) => code === null).length, 1, 'registered');
+}
+
+/** Returns the ports of the workers that hold a member's rows and session. */
+const findPorts = (url: string, suite: string) =>
+  query(url, async (client) => {
+    const { rows } = await client.query<{ port: number }>(
+      `select distinct p.nodeport as port from members m join sessions s on s.member_id = m.id
+        join pg_dist_shard_placement p on p.shardid in (get_shard_id_for_distribution_column('members', m.id),
+          get_shard_id_for_distribution_column('sessions', s.token_hash)) where m.suite = $1`,
+      [suite],
+    );
+    return rows.map(({ port }) => port);
+  });
+
+async function readWhileDown(cluster: Cluster, system: System): Promise<void> {
+  const client = new Client(system.url);
+  const [worker] = cluster.workers;
+  const members: { caller: Caller; isReachable: boolean }[] = [];
+  for (let n = 0; n < MEMBER_COUNT; n += 1) {
+    const { suite, caller } = await newShopper(client, n);
+    const ports = await findPorts(system.databaseUrl, suite);
+    members.push({ caller, isReachable: !ports.includes(worker?.port ?? 0) });
+  }
+  await worker?.stop('SIGQUIT');
+  try {
+    const served = members.filter(({ isReachable }) => isReachable);
+    console.log(`  ${served.length} of ${members.length} members have all rows elsewhere`);
+    for (const { caller, isReachable } of members) {
+      const response = await fetch(`${system.url}/pmt/packages`, { headers: caller });
+      const { error } = (await response.json()) as { error?: { error_code: number } };
+      equal(
+        [response.status, error?.error_code],
+        isReachable ? [200, undefined] : [503, UNAVAILABLE],
+      );
+    }
+  } finally {
+    await worker?.start();
+  }
+}
+
+async function killCoordinator(cluster: Cluster, system: System): Promise<void> {
+  const client = new Client(system.url);
+  const { caller } = await newShopper(client, 0);
+  const startedAt = Date.now();
+  await cluster.coordinator.stop('SIGQUIT');
+  const [tookMs] = await Promise.all([
+    client.callOk('GET /pmt/packages', caller).then(() => Date.now() - startedAt),
+    cluster.coordinator.start(),
+  ]);
+  console.log(`  ${tookMs} ms until the list is served`);
+  if (tookMs > MAX_SERVICE_MS) throw new Error(`${tookMs} ms`);
+}
+
+/** Adds a worker, and moves a third of the shards to it during a round of payments. */
+async function moveShards(cluster: Cluster, system: System): Promise<void> {
+  const worker = await cluster.addWorker('portal');
+  let move: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    move = query(system.databaseUrl, (client) => client.query('select rebalance_table_shards()'));
+  };
+  await playRounds({ ...system, killPostgres: start }, 1);
+  await test('a rebalance during payments moves shards to the new worker', async () => {
+    await move;
+    const count = await query(system.databaseUrl, async (client) => {
+      const { rowCount } = await client.query(
+        'select from pg_dist_shard_placement where nodeport = $1',
+        [worker.port],
+      );
+      return rowCount ?? 0;
+    });
+    console.log(`  ${count} shards on the new worker`);
+    equal(count > 0, true);
+  });
 }
 
 async function waitForRecovery(cluster: Cluster): Promise<void> {

@@ -1,8 +1,21 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Client } from 'pg';
 
 import { findFreePort } from '../process/ports';
 import { query } from '../process/postgres-server';
@@ -33,6 +46,11 @@ function chooseUser(): { uid?: number; gid?: number } {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
+function giveToUser(file: string): void {
+  const { uid, gid } = chooseUser();
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
 const settings = (port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
@@ -49,7 +67,8 @@ const settings = (port: number) => [
   'citus.max_cached_conns_per_worker=4',
 ];
 
-class Node {
+/** A PostgreSQL server of a cluster. */
+export class Node {
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
 
@@ -64,23 +83,68 @@ class Node {
     return path.join(this.folder, this.name);
   }
 
+  get #archive(): string {
+    return path.join(this.folder, `${this.name}.archive`);
+  }
+
   url(database: string): string {
     return `postgres://${USER}@127.0.0.1:${this.port}/${database}`;
   }
 
-  create(): void {
-    execFileSync(
-      path.join(this.bin, 'initdb'),
-      ['-D', this.#data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-      { ...chooseUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+  #run(program: string, ...args: string[]): void {
+    execFileSync(path.join(this.bin, program), args, {
+      ...chooseUser(),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
 
-  async start(): Promise<void> {
+  create(): void {
+    const options = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    this.#run('initdb', '-D', this.#data, '-U', USER, ...options);
+  }
+
+  readLog(): string {
+    return readFileSync(path.join(this.folder, `${this.name}.log`), 'utf8');
+  }
+
+  /** Restarts with an archive of the write-ahead log, and saves a base backup. */
+  async backUp(): Promise<void> {
+    mkdirSync(this.#archive);
+    giveToUser(this.#archive);
+    await this.stop();
+    await this.start([
+      'archive_mode=on',
+      `archive_command=test ! -f "${this.#archive}/%f" && cp "%p" "${this.#archive}/%f"`,
+    ]);
+    const server = ['-h', '127.0.0.1', '-p', String(this.port), '-U', USER];
+    this.#run('pg_basebackup', '-D', `${this.#data}-backup`, ...server, '-X', 'none', '-c', 'fast');
+  }
+
+  /** Replaces the data by the backup, recovered up to the restore point. */
+  async restore(point: string): Promise<void> {
+    renameSync(this.#data, `${this.#data}-lost`);
+    renameSync(`${this.#data}-backup`, this.#data);
+    const signal = path.join(this.#data, 'recovery.signal');
+    writeFileSync(signal, '');
+    giveToUser(signal);
+    await this.start([
+      `restore_command=cp "${this.#archive}/%f" "%p"`,
+      `recovery_target_name=${point}`,
+      'recovery_target_action=promote',
+    ]);
+  }
+
+  /** @param options settings besides those of every node */
+  async start(options: readonly string[] = []): Promise<void> {
     const log = openSync(path.join(this.folder, `${this.name}.log`), 'a');
     this.#child = spawn(
       path.join(this.bin, 'postgres'),
-      ['-D', this.#data, ...settings(this.port).flatMap((setting) => ['-c', setting])],
+      [
+        '-D',
+        this.#data,
+        ...[...settings(this.port), ...options].flatMap((setting) => ['-c', setting]),
+      ],
       {
         ...chooseUser(),
         cwd: '/',
@@ -110,11 +174,12 @@ class Node {
 }
 
 export interface Cluster {
-  folder: string;
   coordinator: Node;
   workers: Node[];
   /** Creates a database with the extension on each node; the coordinator knows the workers. */
   createDatabase: (name: string) => Promise<string>;
+  /** Starts another worker, and adds it to a database of `createDatabase`. */
+  addWorker: (database: string) => Promise<Node>;
   /** Creates a database of the coordinator alone, without the extension. */
   createPlain: (name: string) => Promise<string>;
   /** Returns the versions of PostgreSQL and Citus. */
@@ -127,8 +192,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const citus = findCitus();
   if (!citus) return undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-citus-'));
-  const { uid, gid } = chooseUser();
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  giveToUser(folder);
   const names = [
     'coordinator',
     ...Array.from({ length: WORKERS }, (_, index) => `worker${index + 1}`),
@@ -144,20 +208,33 @@ export async function startCluster(): Promise<Cluster | undefined> {
   process.on('exit', () => nodes.forEach((node) => void node.stop('SIGQUIT')));
   for (const node of nodes) node.create();
   await Promise.all(nodes.map((node) => node.start()));
+  const createOnNode = async (node: Node, name: string) => {
+    await query(node.url('postgres'), (client) => client.query(`create database ${name}`));
+    await query(node.url(name), (client) => client.query('create extension citus'));
+  };
+  const addNode = (client: Client, { port }: Node) =>
+    client.query('select citus_add_node($1, $2)', ['127.0.0.1', port]);
   const createDatabase = async (name: string) => {
-    for (const node of nodes) {
-      await query(node.url('postgres'), (client) => client.query(`create database ${name}`));
-      await query(node.url(name), (client) => client.query('create extension citus'));
-    }
+    for (const node of nodes) await createOnNode(node, name);
     await query(coordinator.url(name), async (client) => {
       await client.query('select citus_set_coordinator_host($1, $2)', [
         '127.0.0.1',
         coordinator.port,
       ]);
-      for (const { port } of workers)
-        await client.query('select citus_add_node($1, $2)', ['127.0.0.1', port]);
+      for (const worker of workers) await addNode(client, worker);
     });
     return coordinator.url(name);
+  };
+  const addWorker = async (database: string) => {
+    const number = workers.length + 1;
+    const worker = new Node(`worker${number}`, await findFreePort(), folder, citus.bin);
+    nodes.push(worker);
+    workers.push(worker);
+    worker.create();
+    await worker.start();
+    await createOnNode(worker, database);
+    await query(coordinator.url(database), (client) => addNode(client, worker));
+    return worker;
   };
   const createPlain = async (name: string) => {
     await query(coordinator.url('postgres'), (client) => client.query(`create database ${name}`));
@@ -171,5 +248,5 @@ export async function startCluster(): Promise<Cluster | undefined> {
       );
       return rows[0]?.versions ?? '';
     });
-  return { folder, coordinator, workers, createDatabase, createPlain, describe, stop };
+  return { coordinator, workers, createDatabase, addWorker, createPlain, describe, stop };
 }

@@ -1,0 +1,51 @@
+import { query } from '../../scripts/process/postgres-server';
+import { listShortJourneys, runJourneys } from '../../scripts/testing/journeys';
+import { equal, test } from '../support/checks';
+
+import { fanOuts } from './fan-outs';
+
+import type { Cluster } from '../../scripts/testing/citus';
+
+const logSettings = { 'citus.multi_task_query_log_level': 'log', log_min_error_statement: 'log' };
+const patterns = Object.values(fanOuts).flat();
+
+/** Returns the distinct statements in the log that asked several machines and are in no list. */
+function findUnlisted(log: string): string[] {
+  const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/);
+  const statements = entries.flatMap((entry, index) =>
+    entry.includes('multi-task query about to be executed')
+      ? [(entries[index + 1]?.split('STATEMENT:')[1] ?? entry).replace(/\s+/g, ' ').trim()]
+      : [],
+  );
+  return [...new Set(statements)].filter(
+    (statement) => !patterns.some((pattern) => pattern.test(statement)),
+  );
+}
+
+/** Runs the browser journeys on the cluster, and finds what else asks several machines. */
+export async function runJourneysOnCluster(cluster: Cluster, url: string): Promise<void> {
+  const { coordinator } = cluster;
+  const start = coordinator.readLog().length;
+  await query(coordinator.url('postgres'), async (client) => {
+    for (const [name, value] of Object.entries(logSettings))
+      await client.query(`alter system set ${name} = '${value}'`);
+    await client.query('select pg_reload_conf()');
+  });
+  await test('the browser journeys pass on the cluster', async () => {
+    const { passed, failed } = await runJourneys({
+      choice: listShortJourneys(),
+      settings: { DATABASE_URL: url, DATABASE_DISTRIBUTED: 'citus' },
+      report: 'citus.json',
+    });
+    console.log(`  ${passed} journeys`);
+    equal(failed, 0, 'failed journeys');
+  });
+  await test('statements ask one machine, unless docs/operation/scale.md lists them', () => {
+    equal(findUnlisted(coordinator.readLog().slice(start)), []);
+    return Promise.resolve();
+  });
+  await query(coordinator.url('postgres'), async (client) => {
+    await client.query('alter system reset all');
+    await client.query('select pg_reload_conf()');
+  });
+}
