@@ -16,6 +16,13 @@ import { startProduct } from '../scripts/testing/product';
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
+/** Creates the schema, with rates and other fixed rows. */
+export async function fillFixedTables(url: string): Promise<void> {
+  await migrateDatabase(url);
+  const { payments } = compose({ warn: () => undefined, error: () => undefined });
+  await seedDatabase(url, payments, { demo: false });
+}
+
 /** Creates databases as copies of `portal`, which is migrated and seeded. */
 export async function openDatabases(names: readonly string[]) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
@@ -32,12 +39,7 @@ export async function openDatabases(names: readonly string[]) {
   const buildUrl = (name: string) =>
     Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
   try {
-    await migrateDatabase(server.url);
-    await seedDatabase(
-      server.url,
-      compose({ warn: () => undefined, error: () => undefined }).payments,
-      { demo: false },
-    );
+    await fillFixedTables(server.url);
     const client = new Client({ connectionString: buildUrl('postgres') });
     await client.connect();
     for (const name of names)

@@ -1,11 +1,19 @@
+import { isDistributed } from '@/host/core/directory';
+import { listStepsToMany, runStep } from '@/host/db/distribution';
+
+import { listTables } from '../scripts/backup/tables';
+import { query } from '../scripts/process/postgres-server';
+import { startCluster } from '../scripts/testing/citus';
+
 import { formatTable, type Figure } from './figures';
 import { fillMembers, measureMembers, readTableSizes } from './member-growth';
-import { openDatabases } from './bench';
+import { fillFixedTables, openDatabases } from './bench';
 
 /**
  * `node --import tsx bench/scale.ts --parcels=100000,10000000 --times=200` measures how a member's
  * actions slow down with the total number of parcels (docs/operation/scale.md). Ten million parcels
- * take minutes and about 15 GB in the temporary folder.
+ * take minutes and about 15 GB in the temporary folder. DATABASE_DISTRIBUTED=citus measures on a
+ * coordinator and two workers.
  */
 function readFlag(flag: string, fallback: string): string {
   const prefix = `--${flag}=`;
@@ -13,15 +21,30 @@ function readFlag(flag: string, fallback: string): string {
 }
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
+async function openCluster(names: readonly string[]) {
+  const cluster = await startCluster();
+  if (!cluster) throw new Error('No PostgreSQL with the Citus extension is installed here.');
+  for (const name of names) await fillFixedTables(await cluster.createDatabase(name));
+  return { buildUrl: (name: string) => cluster.coordinator.url(name), stop: cluster.stop };
+}
+
+const distribute = (url: string) =>
+  query(url, async (client) => {
+    const tables = (await listTables(client)).map(({ name }) => name);
+    for (const step of listStepsToMany(client, tables)) await runStep(client, step);
+  });
+
 async function main(): Promise<number> {
   const sizes = readFlag('parcels', '100000,1000000').split(',').map(Number);
   const times = Number(readFlag('times', '200'));
-  const databases = await openDatabases(sizes.map((size) => `scale_${size}`));
+  const names = sizes.map((size) => `scale_${size}`);
+  const databases = await (isDistributed ? openCluster(names) : openDatabases(names));
   try {
     const targets = sizes.map((n) => ({ url: databases.buildUrl(`scale_${n}`), parcels: n }));
     for (const { url, parcels } of targets) {
       const startedAt = Date.now();
       await fillMembers(url, parcels);
+      if (isDistributed) await distribute(url);
       printLine(`${parcels} parcels: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
     }
     const figures: Figure[] = (await measureMembers(targets, times)).map((growth) => ({

@@ -5,7 +5,7 @@
 export const fanOuts: Record<string, readonly RegExp[]> = {
   directories: [/from "members" where "members"\."suite" =/],
   references: [
-    /where "(shipments|packages|orders|oneboxes)"\."ref" =/,
+    /where \(*"(shipments|packages|orders|oneboxes)"\."ref" =/,
     /^select suite from members where id in \( select member_id from packages where ref =/,
   ],
   gateways: [
@@ -25,7 +25,7 @@ export const fanOuts: Record<string, readonly RegExp[]> = {
   ],
   sweeps: [
     /from "gateway_commands" where \(\("gateway_commands"\."gateway" = \$1 and "gateway_commands"\."due_at" <=/,
-    /^select "id", "member_id" from "payment_attempts" where \("payment_attempts"\."gateway" = \$1 and .*"next_check_at" <=/,
+    /^select "member_id", "id" from "payment_attempts" where \("payment_attempts"\."gateway" = \$1 and .*"next_check_at" <=/,
   ],
   operators: [
     /from "orders" inner join "members" .* where "orders"\."status" in/,

@@ -17,6 +17,8 @@ const MAX_RECOVERY_MS = 60_000;
 
 const MAX_SERVICE_MS = 10_000;
 const MEMBER_COUNT = 12;
+/** Numbers of shoppers that no other part registers. */
+const firstShoppers = { readers: 50, coordinator: 65, rebalance: 70 };
 const UNAVAILABLE = 1090;
 
 /**
@@ -80,11 +82,17 @@ async function registerTogether(client: Client): Promise<void> {
 /** Returns the ports of the workers that hold a member's rows and session. */
 const findPorts = (url: string, suite: string) =>
   query(url, async (client) => {
+    const member = await client.query<{ id: string }>('select id from members where suite = $1', [
+      suite,
+    ]);
+    const session = await client.query<{ hash: string }>(
+      'select token_hash as hash from sessions where member_id = $1',
+      [member.rows[0]?.id],
+    );
     const { rows } = await client.query<{ port: number }>(
-      `select distinct p.nodeport as port from members m join sessions s on s.member_id = m.id
-        join pg_dist_shard_placement p on p.shardid in (get_shard_id_for_distribution_column('members', m.id),
-          get_shard_id_for_distribution_column('sessions', s.token_hash)) where m.suite = $1`,
-      [suite],
+      `select nodeport as port from pg_dist_shard_placement where shardid in
+        (get_shard_id_for_distribution_column('members', $1::uuid), get_shard_id_for_distribution_column('sessions', $2::text))`,
+      [member.rows[0]?.id, session.rows[0]?.hash],
     );
     return rows.map(({ port }) => port);
   });
@@ -94,7 +102,7 @@ async function readWhileDown(cluster: Cluster, system: System): Promise<void> {
   const [worker] = cluster.workers;
   const members: { caller: Caller; isReachable: boolean }[] = [];
   for (let n = 0; n < MEMBER_COUNT; n += 1) {
-    const { suite, caller } = await newShopper(client, n);
+    const { suite, caller } = await newShopper(client, firstShoppers.readers + n);
     const ports = await findPorts(system.databaseUrl, suite);
     members.push({ caller, isReachable: !ports.includes(worker?.port ?? 0) });
   }
@@ -117,7 +125,7 @@ async function readWhileDown(cluster: Cluster, system: System): Promise<void> {
 
 async function killCoordinator(cluster: Cluster, system: System): Promise<void> {
   const client = new Client(system.url);
-  const { caller } = await newShopper(client, 0);
+  const { caller } = await newShopper(client, firstShoppers.coordinator);
   const startedAt = Date.now();
   await cluster.coordinator.stop('SIGQUIT');
   const [tookMs] = await Promise.all([
@@ -135,7 +143,7 @@ async function moveShards(cluster: Cluster, system: System): Promise<void> {
   const start = () => {
     move = query(system.databaseUrl, (client) => client.query('select rebalance_table_shards()'));
   };
-  await playRounds({ ...system, killPostgres: start }, 1);
+  await playRounds({ ...system, killPostgres: start }, 1, firstShoppers.rebalance);
   await test('a rebalance during payments moves shards to the new worker', async () => {
     await move;
     const count = await query(system.databaseUrl, async (client) => {

@@ -10,6 +10,7 @@ import type { Reply } from '@/contract/calls';
 import type { Cluster } from '../../scripts/testing/citus';
 
 const RESTORE_POINT = 'writes_paused';
+const FIRST_SHOPPER = 80;
 
 /** Ends the current file of the write-ahead log, and waits until it is archived. */
 const archiveLog = (url: string) =>
@@ -35,7 +36,7 @@ export async function restoreCluster(cluster: Cluster, url: string): Promise<voi
       Promise.resolve({ url, kill: () => undefined, stop: () => Promise.resolve() }),
     );
   const system = await start();
-  await playRounds(system, 0);
+  await playRounds(system, 0, FIRST_SHOPPER);
   await system.stop();
   const { sums } = await readState(url);
   await query(url, (client) =>

@@ -155,12 +155,15 @@ async function checkBooks(
   });
 }
 
-/** Plays rounds of checkouts, kills a process in each, and checks the books. */
-export async function playRounds(system: System, rounds: number): Promise<void> {
+/**
+ * Plays rounds of checkouts, kills a process in each, and checks the books.
+ * @param firstShopper number of the first shopper; a number registers only once
+ */
+export async function playRounds(system: System, rounds: number, firstShopper = 0): Promise<void> {
   const client = new Client(system.url);
   const seededTargets = new Set((await countTaken(system.databaseUrl)).map(({ target }) => target));
   const shoppers = await Promise.all(
-    Array.from({ length: SHOPPER_COUNT }, (_, index) => newShopper(client, index)),
+    Array.from({ length: SHOPPER_COUNT }, (_, index) => newShopper(client, firstShopper + index)),
   );
   const warmUp = await playRound(-1, system, client, shoppers, 0);
   const baseline = await playRound(0, system, client, shoppers, 0);

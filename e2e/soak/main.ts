@@ -173,11 +173,7 @@ const parts: Record<string, Part> = {
   money: { weight: 2, optIn: true, run: runMoney },
   simulator: { weight: 1, run: runSimulator },
   // Needs the extension, and ten minutes.
-  citus: {
-    weight: 1,
-    optIn: true,
-    run: withBuild(() => runAndCount('e2e/citus/main.ts', {}, 90)),
-  },
+  citus: { weight: 1, optIn: true, run: withBuild(() => runAndCount('e2e/citus/main.ts', {}, 90)) },
   several: { weight: 1, run: withBuild(() => runAndCount('e2e/several/main.ts')) },
   disk: { weight: 1, run: withBuild(() => runAndCount('e2e/disk/main.ts')) },
   engines: { weight: 1, run: withBuild(runEngines) },
