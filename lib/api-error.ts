@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 
   /** The failure has no message of its own, so the caller's text is shown. */
-  get wordless(): boolean {
+  get lacksMessage(): boolean {
     return lacksMessage(this);
   }
 

@@ -129,7 +129,7 @@ export async function applyCredits(
 
 /**
  * An empty code removes it.
- * @throws ApiError promoInvalid | promoUsed
+ * @throws ApiError promoInvalid | promoUsed | alreadyPaid
  */
 export async function applyPromo(
   api: Api,

@@ -39,7 +39,9 @@ export function AddressCard({ address, list, countries, onEdit, onChanged }: Add
       onChanged(list.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
     },
     onError: (error) =>
-      useNotices.getState().notify('danger', error.wordless ? t('updateFailed') : errorText(error)),
+      useNotices
+        .getState()
+        .notify('danger', error.lacksMessage ? t('updateFailed') : errorText(error)),
   });
   return (
     <div className="label-card h-100 d-flex flex-column">

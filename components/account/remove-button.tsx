@@ -51,7 +51,7 @@ export function RemoveButton<R>({ id, call, onDone, labels, children }: RemoveBu
         tone="danger"
         pending={pending}
         onConfirm={() => run(id)}
-        error={error && ((error.wordless && labels.errorMessage) || errorText(error))}
+        error={error && ((error.lacksMessage && labels.errorMessage) || errorText(error))}
       >
         <p className="mb-0">{children}</p>
       </ConfirmDialog>

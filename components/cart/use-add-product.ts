@@ -54,7 +54,11 @@ export function useAddProduct() {
         // The header or another tab may have already moved the product.
         if (added > 0 || !error) await confirmAdded(values, isNew);
         else
-          notify('danger', error.wordless ? tErrors('server') : errorText(error), tCommon('woops'));
+          notify(
+            'danger',
+            error.lacksMessage ? tErrors('server') : errorText(error),
+            tCommon('woops'),
+          );
         setWaiting(false);
       },
       onClose: () => {

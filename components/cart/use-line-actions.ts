@@ -31,7 +31,7 @@ export function useLineActions<L extends CartLine>(
   const { notify } = useNotices.getState();
   const getErrorText = (cause: unknown) => {
     const error = asApiError(cause);
-    return error.wordless ? common('oops') : errorText(error);
+    return error.lacksMessage ? common('oops') : errorText(error);
   };
   const runAndNotify = async (action: () => Promise<void>, message: string) => {
     try {

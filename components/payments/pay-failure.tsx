@@ -17,7 +17,7 @@ export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('common');
   const errorText = useErrorText();
   const [closedError, setClosedError] = useState<ApiError | null>(null);
-  const text = error.wordless ? t('woopsText') : errorText(error);
+  const text = error.lacksMessage ? t('woopsText') : errorText(error);
   const isInline =
     connectionErrors.includes(error.kind) ||
     error.is('priceChanged') ||

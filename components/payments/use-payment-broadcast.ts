@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import type { PaymentTarget } from '@/services/money/payment';
 
@@ -18,6 +18,7 @@ export function usePaymentBroadcast(
   { kind, id }: PaymentTarget,
   onMessage: (attemptId: string) => void,
 ): void {
+  const report = useEffectEvent(onMessage);
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return undefined;
     const channel = new BroadcastChannel(CHANNEL);
@@ -25,8 +26,8 @@ export function usePaymentBroadcast(
       const attemptId = data?.['attemptId'];
       const isForTarget =
         data?.['kind'] === kind && data['id'] === id && data['window'] !== WINDOW_ID;
-      if (isForTarget && typeof attemptId === 'string') onMessage(attemptId);
+      if (isForTarget && typeof attemptId === 'string') report(attemptId);
     };
     return () => channel.close();
-  }, [kind, id, onMessage]);
+  }, [kind, id]);
 }

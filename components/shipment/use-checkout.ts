@@ -48,7 +48,7 @@ export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutS
   const onError = (error: ApiError) => void (error.is('alreadyPaid') && reload());
   const updateAction = useAction(updateCheckout, { onDone: show, onError });
   const credits = useAction(applyCredits, { onDone: show, onError });
-  const promo = useAction(applyPromo, { onDone: show });
+  const promo = useAction(applyPromo, { onDone: show, onError });
   const { run } = updateAction;
   const send = useCallback((choice: Choice) => run({ id: source.id, ...choice }), [run, source.id]);
   const { choice, choose, getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);

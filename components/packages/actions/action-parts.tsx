@@ -32,7 +32,7 @@ export function FailureAlert({
   if (!error) return null;
   return (
     <Alert tone={tone} role="alert">
-      {error.wordless ? fallback : errorText(error)}
+      {error.lacksMessage ? fallback : errorText(error)}
     </Alert>
   );
 }

@@ -122,7 +122,7 @@ function useDiscardMany(
     const refusals = outcomes.flatMap(({ input: { ref }, error }) => {
       const label = formatLabel(selected.find((item) => item.ref === ref) ?? { ref });
       return error
-        ? [{ ref, label, reason: error.wordless ? t('discard.failed') : errorText(error) }]
+        ? [{ ref, label, reason: error.lacksMessage ? t('discard.failed') : errorText(error) }]
         : [];
     });
     const { notify } = useNotices.getState();

@@ -72,7 +72,7 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
         if (!error) continue;
         const message = error.fields[0]?.message;
         form.methods.setError(input.ref, {
-          message: message ?? (error.wordless ? t('editFailed') : errorText(error)),
+          message: message ?? (error.lacksMessage ? t('editFailed') : errorText(error)),
         });
       }
       const renamedPackages = outcomes.flatMap(({ result }) => (result ? [result] : []));

@@ -51,7 +51,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
     <>
       {repack.error && (
         <Alert tone="info" role="alert" title={t('failed')}>
-          {!repack.error.wordless && errorText(repack.error)}
+          {!repack.error.lacksMessage && errorText(repack.error)}
         </Alert>
       )}
       <Details item={item} details={details} />

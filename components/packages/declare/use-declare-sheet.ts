@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFetchResult } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi } from '@/hooks/use-frame';
-import type { Api } from '@/lib/api';
+import type { Api, CallOptions } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { runInBatches } from '@/lib/in-batches';
 import {
@@ -98,7 +98,7 @@ async function declareSheetPackages(
   await runInBatches(packages, async ({ item, lines, key }) => {
     if (failures.length > 0) return;
     const input = { ref: item.ref, lines, seen: item, addressId };
-    const options = { idempotencyKey: key, remembered: true };
+    const options = { idempotencyKey: key, reuseKey: true } satisfies CallOptions;
     try {
       items.push((await declareItemization(api, input, options)).item);
     } catch (thrown) {

@@ -1,12 +1,11 @@
 import { defaultLanguage, languageTags, locales, type Locale } from '@/rules/locale';
-import { publicPages } from '@/rules/public-pages';
 import { pageUrl } from '@/rules/routes';
 
 export interface SitemapPage {
   /** Without language prefix. */
   path: string;
   /** Date of the last change, `2026-01-15`, if reliable. */
-  modified?: string;
+  changedOn?: string;
   /** Missing means all. */
   languages?: readonly Locale[];
 }
@@ -41,8 +40,8 @@ const buildDocument = (root: string, namespaces: string, lines: readonly string[
   ].join('\n');
 
 /** Lists each page in every language with mutual hreflang links. `base` has no trailing slash. */
-export function buildSitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
-  const entries = pages.flatMap(({ path, modified, languages = locales }) => {
+export function buildSitemapXml(base: string, pages: readonly SitemapPage[]): string {
+  const entries = pages.flatMap(({ path, changedOn, languages = locales }) => {
     const links = [
       ...languages.map((locale) => [languageTags[locale], buildPageUrl(base, locale, path)]),
       ['x-default', buildPageUrl(base, defaultLanguage(languages), path)],
@@ -50,7 +49,7 @@ export function buildSitemapXml(base: string, pages: readonly SitemapPage[] = pu
     return languages.flatMap((locale) => [
       '  <url>',
       `    <loc>${buildPageUrl(base, locale, path)}</loc>`,
-      ...(modified ? [`    <lastmod>${modified}</lastmod>`] : []),
+      ...(changedOn ? [`    <lastmod>${changedOn}</lastmod>`] : []),
       ...links,
       '  </url>',
     ]);
