@@ -96,6 +96,7 @@ export function readPackage(wire: Package): PackageItem {
   return {
     ...readFacts(wire),
     name: wire.name,
+    receivedName: wire.receivedname ?? wire.name,
     tracking: wire.trackingnumber,
     arrived: wire.date,
     customerDeclared: wire.customerdeclared,

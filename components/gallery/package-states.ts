@@ -41,6 +41,7 @@ function createPackage(now: string): PackageItem {
     widthMm: 200,
     heightMm: 100,
     name: '',
+    receivedName: '',
     tracking: '1Z999AA10123456784',
     arrived: addDays(now, -10),
     customerDeclared: true,

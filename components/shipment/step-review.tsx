@@ -17,6 +17,7 @@ import type { CheckoutState } from './use-checkout';
 import { ChangeLink } from './checkout-layout';
 import { ShippedPackageList } from './shipped-package-list';
 import styles from './step-review.module.scss';
+import { SpeedRefusal } from './speed-refusal';
 import { useSpeedName } from './use-speed-name';
 
 /** More packages than this are counted, not named. */
@@ -77,6 +78,11 @@ function Choices({ state, speeds, countryName }: StepReviewProps) {
           checkout={checkout}
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
+        {speeds
+          .filter(({ code }) => code !== checkout.speed)
+          .map((speed) => (
+            <OtherSpeed key={speed.code} speed={speed} />
+          ))}
         <Insurance {...state} />
       </Block>
       <Customs checkout={checkout} />
@@ -159,6 +165,18 @@ function SpeedDetails({ checkout, speed }: { checkout: Checkout; speed: Speed | 
       {speed?.earliest &&
         speed.latest &&
         `${DOT}${common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}`}
+    </p>
+  );
+}
+
+/** Shows the price of a speed that is not chosen, or why it cannot be. */
+function OtherSpeed({ speed }: { speed: Speed }) {
+  const getSpeedName = useSpeedName();
+  return (
+    <p className="small text-muted mb-0">
+      {getSpeedName(speed.code, speed.title)}
+      {DOT}
+      {speed.enabled ? formatTotal(speed.total) : <SpeedRefusal speed={speed} />}
     </p>
   );
 }

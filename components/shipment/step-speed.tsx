@@ -13,14 +13,13 @@ import { sumBorder, sumLanded } from '@/rules/charges/landed';
 import { groupOrder } from '@/rules/charges/sums';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatMoney } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
-import { formatWeight } from '@/rules/packages/measures';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import { listSpeeds } from '@/services/shipment';
 
 import { StepBar } from './step-bar';
 import type { CheckoutState } from './use-checkout';
+import { SpeedRefusal } from './speed-refusal';
 import { useSpeedName } from './use-speed-name';
 
 export function StepSpeed({ state, speeds: initial }: { state: CheckoutState; speeds: Speed[] }) {
@@ -116,17 +115,6 @@ function InsuranceChoice({ insured, price, onChoose }: InsuranceChoiceProps) {
   );
 }
 
-const reasons = [
-  'nothingToShip',
-  'countryClosed',
-  'unknownZone',
-  'overMaxWeight',
-  'noRate',
-  'membersOnly',
-] as const;
-const toReason = (reason: string | null) =>
-  reasons.find((candidate) => candidate === reason) ?? 'noRate';
-
 function SpeedChoice({
   speed,
   checked,
@@ -162,14 +150,7 @@ function SpeedChoice({
         </>
       ) : (
         <span className="d-block small text-muted">
-          {joinSentences(locale, [
-            t(`reasons.${toReason(speed.reason)}`),
-            speed.overweight &&
-              t('speed.overweight', {
-                weight: formatWeight(speed.overweight.chargeable, locale),
-                max: formatWeight(speed.overweight.max, locale),
-              }),
-          ])}
+          <SpeedRefusal speed={speed} />
         </span>
       )}
     </Choice>

@@ -90,6 +90,8 @@ export const Package = Type.Object({
   txnpackageid: Type.String(),
   packagetype: Type.Array(Type.String()),
   name: Type.String(),
+  /** The name at arrival; differs from `name` once the member has renamed the package. */
+  receivedname: Type.Optional(Type.String()),
   amount: Amount,
   trackingnumber: Type.String(),
   category: Type.String(),

@@ -12,17 +12,21 @@ const createCharge = (code: string, amountCents: number) => ({
 });
 
 it.each([
-  ['Trail shoes', 'Trail shoes (Shoes)'],
-  ['Nike 7421', 'Shoes'],
-])('goods without a list, in a package named %s, are called %s', (name, description) => {
-  const row = {
-    ...{ name, merchant: 'Nike', tracking: '1Z7421' },
-    itemization: [],
-    amountCents: 1,
-  };
-  const goods = listGoods([row as unknown as PackageRow], () => 'Shoes', 'en');
-  expect(goods[0]?.description).toBe(description);
-});
+  ['Trail shoes', null, 'Trail shoes (Shoes)'],
+  ['Nike 7421', null, 'Shoes'],
+  ['Gift for Mom', 'Trail shoes', 'Trail shoes (Shoes)'],
+])(
+  'goods without a list, in a package named %s (received as %s), are called %s',
+  (name, receivedName, description) => {
+    const row = {
+      ...{ name, receivedName, merchant: 'Nike', tracking: '1Z7421' },
+      itemization: [],
+      amountCents: 1,
+    };
+    const goods = listGoods([row as unknown as PackageRow], () => 'Shoes', 'en');
+    expect(goods[0]?.description).toBe(description);
+  },
+);
 
 describe('weights split by value', () => {
   it.each([

@@ -79,11 +79,13 @@ export function listCustomsReceiverLines(
   { both, bothCountries }: Pick<PaperContext, 'both' | 'bothCountries'>,
 ): string[] {
   const { receiverId } = facts;
+  const lines = listReceiverLines(facts, bothCountries);
+  if (!receiverId) return lines;
+  const { name, number } = receiverId;
   return [
-    ...listReceiverLines(facts, bothCountries),
-    ...(receiverId
-      ? [receiverId.name, `${both('customs.receiverId')}: ${receiverId.number}`].filter(Boolean)
-      : []),
+    ...lines,
+    ...(name && !lines.includes(name) ? [name] : []),
+    `${both('customs.receiverId')}: ${number}`,
   ];
 }
 
@@ -105,12 +107,13 @@ export function listGoods(
 ): GoodsLine[] {
   return packages.flatMap((row) => {
     const category = getCategoryLabel(row.category);
+    const name = row.receivedName ?? row.name;
     const goodsName =
-      row.name === nameByStore(row)
+      name === nameByStore(row)
         ? category
         : locale === 'en'
-          ? `${row.name} (${category})`
-          : `${row.name}（${category}）`;
+          ? `${name} (${category})`
+          : `${name}（${category}）`;
     const lines =
       row.itemization.length > 0
         ? row.itemization

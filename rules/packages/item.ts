@@ -23,6 +23,8 @@ interface PackageEvent {
 
 export interface PackageItem extends PackageFacts {
   name: string;
+  /** The name at arrival, before the member changed it. */
+  receivedName: string;
   tracking: string;
   /** ISO time. */
   arrived: string;

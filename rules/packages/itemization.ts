@@ -49,20 +49,20 @@ export function isVagueName(name: string, merchant = ''): boolean {
 }
 
 type SuggestionSource = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
-  name: string;
+  receivedName: string;
   contents: readonly CompleteLine[];
 };
 
 /**
- * Suggests the first line from the package's name and value, for the member to confirm. A field
+ * Suggests the first line from the name and value at arrival, for the member to confirm. A field
  * that customs would reject is ''. Null if there is nothing to suggest or contents are stored.
  */
-export function suggestLine({ name, amount, merchant, kinds, contents }: SuggestionSource) {
+export function suggestLine({ receivedName, amount, merchant, kinds, contents }: SuggestionSource) {
   if (contents.length > 0 || kinds.includes('onebox')) return null;
-  const isUsable = !isVagueName(name, merchant) && !hasNonLatin(name);
+  const isUsable = !isVagueName(receivedName, merchant) && !hasNonLatin(receivedName);
   const dollars = Number(amount);
   const line = {
-    description: isUsable ? name.trim() : '',
+    description: isUsable ? receivedName.trim() : '',
     qty: '1',
     price: dollars > 0 && dollars <= limits.unitPriceMax ? amount : '',
   };

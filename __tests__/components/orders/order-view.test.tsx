@@ -239,6 +239,10 @@ describe('a paid price difference', () => {
   it('is shown beside the amount on hold, and before the order is canceled', async () => {
     await show(wireOrder({ transactionrecords: records }), { isAsking: true });
     expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
+    expect(getLines('What you ordered').slice(2)).toEqual([
+      'Price difference$27.50',
+      expect.stringMatching(/^Total you approved\$82\.50\s?USD$/),
+    ]);
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
     expect(
       screen.getByText(

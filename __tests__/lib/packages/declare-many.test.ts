@@ -74,15 +74,21 @@ describe('the line that a package suggests', () => {
     ['雨伞', false],
   ])('%s is vague: %s', (name, isVague) => expect(isVagueName(name, 'amazon')).toBe(isVague));
 
-  const item = { name: 'Tea set', amount: '49.90', merchant: 'Amazon', kinds: [], contents: [] };
+  const item = {
+    receivedName: 'Tea set',
+    amount: '49.90',
+    merchant: 'Amazon',
+    kinds: [],
+    contents: [],
+  };
   const line = { description: 'Tea set', qty: '1', price: '49.90' };
   it.each([
     [{}, line],
-    [{ name: 'Gift' }, { ...line, description: '' }],
-    [{ name: '茶器' }, { ...line, description: '' }],
+    [{ receivedName: 'Gift' }, { ...line, description: '' }],
+    [{ receivedName: '茶器' }, { ...line, description: '' }],
     [{ amount: '0.00' }, { ...line, price: '' }],
     [{ amount: '100000.00' }, { ...line, price: '' }],
-    [{ name: 'Gift', amount: '0.00' }, null],
+    [{ receivedName: 'Gift', amount: '0.00' }, null],
     [{ kinds: ['onebox'] as const }, null],
     [{ contents: [{ description: 'Cup', qty: 1, price: '1.00' }] }, null],
   ])('%j suggests %j', (changes, suggestion) =>

@@ -196,6 +196,11 @@ function RowForm({ item, state, itemization, destination, onSaved, ...cancel }: 
             {t('copy')}
           </Button>
         )}
+        {state.copiedFrom === item.ref && (
+          <Button variant="quiet" onClick={state.undoCopy}>
+            {t('undoCopy')}
+          </Button>
+        )}
       </ItemizationForm>
       {!isDone && !destination?.itemizationRequired && (
         <AmountOnly item={item} onDeclared={onSaved} />

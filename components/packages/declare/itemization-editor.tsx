@@ -66,7 +66,7 @@ export function ItemizationForm({
       {itemization.restored && <Alert role="status">{t('restored')}</Alert>}
       <Lines item={item} editor={editor} dispatch={dispatch} />
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
-      <Totals editor={editor} declared={item.amount} />
+      <Totals editor={editor} item={item} />
       {storedItem && (
         <DeclarationConflict
           storedItem={storedItem}
@@ -177,12 +177,15 @@ function ColumnHeads() {
   );
 }
 
-function Totals({ editor, declared }: { editor: Editor; declared: string }) {
+function Totals({ editor, item }: { editor: Editor; item: PackageItem }) {
   const t = useTranslations('packages.contents');
+  const many = useTranslations('packages.many');
   const common = useTranslations('common');
   const total = getEditorTotal(editor);
   const n = editor.lines.filter((line) => isLeftOut(line) && getLineState(line) !== 'given').length;
-  const isSame = compareAmounts(total, declared) === 0;
+  const isSame = compareAmounts(total, item.amount) === 0;
+  const isDeclared = item.customerDeclared || item.itemizationDeclared;
+  const values = { amount: formatMoney(item.amount) };
   return (
     <div className={styles.totals} role="status">
       <p className="mb-0">
@@ -191,9 +194,9 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
           <Money amount={total} showCode />
         </strong>
       </p>
-      {!isZeroAmount(declared) && (
+      {!isZeroAmount(item.amount) && (isDeclared || !isSame) && (
         <p className="small text-muted mb-0">
-          {isSame ? t('same') : t('differs', { amount: formatMoney(declared) })}
+          {isSame ? t('same') : isDeclared ? t('differs', values) : many('storeValue', values)}
         </p>
       )}
       {n > 0 && <p className="small mb-0">{t('leftOutCount', { n })}</p>}

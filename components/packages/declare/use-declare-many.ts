@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -99,17 +99,35 @@ function useOutcomeNotices() {
   };
 }
 
+type Rows = Map<string, RowHandle>;
+
+/** Copies a line to the incomplete rows, and can undo that. */
+function useCopy(rows: RefObject<Rows>, incomplete: readonly PackageItem[]) {
+  const t = useTranslations('packages.many');
+  const [copy, setCopy] = useState<{ from: string; filledItems: PackageItem[] } | null>(null);
+  const copyFrom = (ref: string, line: TypedLine) => {
+    const filledItems = incomplete.filter((item) => item.ref !== ref);
+    for (const item of filledItems) rows.current.get(item.ref)?.fill(line);
+    setCopy({ from: ref, filledItems });
+    useNotices.getState().notify('success', t('copied', { n: filledItems.length }));
+  };
+  const undoCopy = () => {
+    for (const item of copy?.filledItems ?? []) rows.current.get(item.ref)?.accept(item);
+    setCopy(null);
+  };
+  return { copiedFrom: copy?.from, copyFrom, undoCopy };
+}
+
 /**
  * `focus` names what gets the focus: a package reference, 'sheet' or 'done'. `offPageCount` counts
  * the packages that the sheet declared and that are not on this page.
  */
 export function useDeclareMany(loadedItems: PackageItem[], destination: DestinationFacts | null) {
-  const t = useTranslations('packages.many');
   const [items, setItems] = useState(loadedItems);
   const [focus, setFocus] = useState<string | null>(null);
   const { running, isRunning, updateRunning } = useRunning();
   const [totals, updateTotal] = useTotals(loadedItems);
-  const rows = useRef(new Map<string, RowHandle>());
+  const rows = useRef<Rows>(new Map());
   const undeclared = items.filter((item) => !isDeclared(item, destination));
   const { sheet, declareSheet, reportSheet } = useReportedSheet();
   const sending = selectRows(
@@ -118,13 +136,16 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
   );
   const incomplete = undeclared.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
   const [elsewhere, setElsewhere] = useState(0);
+  const copying = useCopy(rows, incomplete);
   const notifyOutcome = useOutcomeNotices();
   const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
 
   const onDeclared = (newItem: PackageItem) => {
     setItems((current) => merge(current, newItem));
-    if (!isRunning.current)
-      setFocus(merge(items, newItem).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+    if (isRunning.current) return;
+    const isCorrection = !undeclared.some(({ ref }) => ref === newItem.ref);
+    const nextItem = merge(items, newItem).find((item) => !isDeclared(item, destination));
+    setFocus(isCorrection ? newItem.ref : (nextItem?.ref ?? 'done'));
   };
   const report = (ref: string, row: RowHandle, total: RowTotal) => {
     rows.current.set(ref, row);
@@ -145,11 +166,6 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     const target = (rowItems.find(isUndeclared) ?? undeclared.find(isUndeclared))?.ref ?? 'done';
     setFocus(sheetOutcome.stopped || sheetOutcome.refusedCount > 0 ? 'sheet' : target);
   };
-  const copyFrom = (ref: string, line: TypedLine) => {
-    const otherItems = incomplete.filter((p) => p.ref !== ref);
-    for (const otherItem of otherItems) rows.current.get(otherItem.ref)?.fill(line);
-    useNotices.getState().notify('success', t('copied', { n: otherItems.length }));
-  };
   const accept = (declaredItems: readonly PackageItem[]) => {
     for (const item of declaredItems) rows.current.get(item.ref)?.accept(item);
     setItems((current) => declaredItems.reduce(merge, current));
@@ -158,7 +174,8 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
   };
   return {
     ...{ focus, items, undeclared, incomplete, elsewhere, sheet, sending, sum },
-    ...{ running, onDeclared, report, reportSheet, copyFrom, accept },
+    ...{ running, onDeclared, report, reportSheet, accept },
+    ...copying,
     declareAll: () => declare(sending),
     declareSheetOnly: () => declare([]),
   };

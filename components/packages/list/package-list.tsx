@@ -10,6 +10,7 @@ import { Pagination } from '@/components/kit/lists/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useNextPage } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useTranslations } from '@/hooks/use-translations';
 import {
   declareHref,
@@ -141,13 +142,20 @@ function PackageCards({
   picker: ReactNode;
 }) {
   const t = useTranslations('frame');
+  // A discard removes its button together with the selection bar.
+  const packageList = useFocusFallback<HTMLUListElement>(selection?.selected.length);
   return (
     <div className={cards.room}>
       <SelectionHead {...headProps} {...{ items, destination, selection, range }} />
       {items.length > 0 && (
         <>
           <Columns isActive={selection !== null} />
-          <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
+          <ul
+            ref={packageList}
+            tabIndex={-1}
+            className={`paper-list ${cards.list}`}
+            aria-label={t('packages')}
+          >
             {items.map((item, index) => (
               <PackageCard
                 key={item.ref}

@@ -54,7 +54,7 @@ export function SelectionTray({ selection, inFlow, destination, ...rest }: Selec
   const id = useId();
   const renaming = useRenaming(selection, onChange);
   const section = useFocusFallback<HTMLElement>(renaming.changes);
-  const n = selected.length;
+  useVisibleFocus(selected.length);
   const getName = createGetName(selected);
   return (
     <section
@@ -98,11 +98,18 @@ export function SelectionTray({ selection, inFlow, destination, ...rest }: Selec
           pending={ship.pending}
           onClick={() => ship.run(selected.map(({ ref }) => ref))}
         >
-          {t('ship', { n })}
+          {t('ship', { n: selected.length })}
         </Button>
       </div>
     </section>
   );
+}
+
+/** Scrolls, because the bar may cover the checkbox that opened it. */
+function useVisibleFocus(count: number): void {
+  useEffect(() => {
+    document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
 }
 
 /** Takes focus on opening, because it comes before its button in the document. */

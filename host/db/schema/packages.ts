@@ -22,6 +22,8 @@ export const packages = pgTable(
     ref: text('ref').notNull(),
     tracking: text('tracking').notNull(),
     name: text('name').notNull(),
+    /** The name before the member's first change, if any. */
+    receivedName: text('received_name'),
     merchant: text('merchant').notNull().default(''),
     category: text('category').notNull(),
     /** '0' action needed, '1' processing, '2' ready, 'D' discarded, 'P' shipped. */

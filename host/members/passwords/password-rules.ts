@@ -6,7 +6,7 @@ import { countChars } from '@/rules/members/text';
 import { commonPasswords } from './common-passwords';
 
 const forbiddenWords = ['crossgate', 'hopstreet', 'password'];
-const minWordLength = 4;
+const minWordLength = 2;
 
 interface Messages {
   password: string;

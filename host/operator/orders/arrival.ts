@@ -105,6 +105,7 @@ export function linkPackageByHand(
           goods.itemizationDeclared && (itemizedLines.length === 0 || parcel.itemizationDeclared),
         customerDeclared: true,
         ...(parcel.name === nameByStore(parcel) && { name: goods.name }),
+        ...(parcel.receivedName === nameByStore(parcel) && { receivedName: goods.name }),
         merchant: parcel.merchant || goods.merchant,
         updatedAt: now(),
       })

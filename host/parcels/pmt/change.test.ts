@@ -253,7 +253,10 @@ describe('editing a package', () => {
     const owner = await createOwner({ name: 'Tea (2 boxes)', merchant: 'Corner Shop 7' });
     const rename = (name: string) => edit(owner, { name, merchant: 'Corner Shop 7' });
     for (const name of ['Tea (2 boxes)', 'Tea', 'Tea (2 boxes)'])
-      expect(getUpdatedPackage(await rename(name))).toMatchObject({ name });
+      expect(getUpdatedPackage(await rename(name))).toMatchObject({
+        name,
+        receivedname: 'Tea (2 boxes)',
+      });
     expect(getErrorFields(await rename('Tea (3 boxes)'))).toHaveLength(1);
   });
 });

@@ -46,7 +46,12 @@ export async function editPackage(
     tx,
     ownPackage,
     'edit',
-    { name: edit.name, category: edit.category, merchant: merchant ?? row.merchant },
+    {
+      name: edit.name,
+      ...(edit.name !== row.name && { receivedName: row.receivedName ?? row.name }),
+      category: edit.category,
+      merchant: merchant ?? row.merchant,
+    },
     { destination: address?.country ?? null, before: row.name },
   );
   return { updatedpackage, message: 'Package updated.' };

@@ -16,6 +16,7 @@ const packageRowColumns: Record<keyof PackageRow, true> = {
   ref: true,
   kinds: true,
   name: true,
+  receivedName: true,
   tracking: true,
   category: true,
   status: true,

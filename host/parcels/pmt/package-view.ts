@@ -21,7 +21,7 @@ export interface PackageTerms {
  * column, every machine is asked.
  */
 export const selectPackage = (owner: string) => `
-  p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
+  p.ref, p.kinds, p.name, p.received_name as "receivedName", p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
   p.status = 'P' and exists (select from shipments s where s.member_id = ${owner} and s.ref = p.shipment_ref and s.status = 'paid') as packing,
   p.invoice_file is not null as "hasInvoice", p.box_ref is not null as boxed, (extract(epoch from p.arrived_at) * 1000)::bigint as "arrivedMs",
@@ -35,6 +35,7 @@ export interface PackageRow extends Measures {
   ref: string;
   kinds: string[];
   name: string;
+  receivedName: string | null;
   tracking: string;
   category: string;
   status: string;
@@ -100,6 +101,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     txnpackageid: ref,
     packagetype: kinds,
     name: row.name,
+    receivedname: row.receivedName ?? row.name,
     amount: fromCents(row.amountCents),
     trackingnumber: row.tracking,
     category: row.category,
