@@ -191,7 +191,7 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
             {t('viewLink')}
           </span>
         )}
-        <span id={id} className={url ? 'text-break' : 'form-text mt-0'} role="status">
+        <span id={id} className={url ? 'text-break' : 'form-text mt-0'}>
           {url ? t('fromShop', { shop: getShopHost(url) }) : t('viewLinkWhy')}
         </span>
       </div>

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { toModulePath, loadSettings, PlainError, root } from '../../scripts/process/settings';
+import { startPostgres15 } from '../../scripts/testing/citus';
 import { ensureEngines } from '../../scripts/testing/engines';
 import { longJourneys, runJourneys, screenJourneys } from '../../scripts/testing/journeys';
-import { processTests } from '../../scripts/testing/long-tests';
+import { caseTests, processTests } from '../../scripts/testing/long-tests';
 import {
   runBuild,
   runAndCount,
@@ -40,9 +41,18 @@ const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench', 'tools'].fla
     .map((file) => path.join(root, folder, file)),
 );
 
-/** Runs the long form of every test file that uses one of these names. */
-function runLongForm(names: RegExp, runSeed = seed): Promise<Counts> {
-  const files = testFiles.filter((file) => names.test(readFileSync(file, 'utf8')));
+const listTests = (paths: readonly string[]) =>
+  testFiles.filter((file) => paths.some((part) => file.includes(`/${part}.test.`)));
+
+/** Runs the long form of every test file that uses one of these names, and of `otherFiles`. */
+function runLongForm(
+  names: RegExp,
+  runSeed = seed,
+  otherFiles: readonly string[] = [],
+): Promise<Counts> {
+  const files = testFiles.filter(
+    (file) => names.test(readFileSync(file, 'utf8')) || otherFiles.includes(file),
+  );
   if (files.length === 0) throw new Error(`No test uses ${names.source}.`);
   return runJest(files, { SOAK: '1', SOAK_SEED: String(runSeed) });
 }
@@ -118,6 +128,16 @@ const runSimulator = (minutes: number) =>
     SIMULATOR_MINUTES: String(minutes),
   });
 
+async function runHostTestsOnPostgres15(): Promise<Counts> {
+  const server = await startPostgres15();
+  if (!server) {
+    process.stdout.write('SKIPPED: PostgreSQL 15 is not installed here.\n');
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const hostFiles = testFiles.filter((file) => !file.includes('/__tests__/'));
+  return runJest(hostFiles, { TEST_DATABASE_URL: server.url }).finally(server.stop);
+}
+
 const LINES_PER_SLICE = 15;
 const SLICES_PER_MINUTE = 3;
 
@@ -157,23 +177,20 @@ async function runMutation(minutes: number): Promise<Counts> {
 }
 
 const parts: Record<string, Part> = {
-  lies: { weight: 1, run: () => runLongForm(/\bisSoak\b|liar-stage/) },
+  lies: { weight: 1, run: () => runLongForm(/\bisSoak\b|liar-stage/, seed, listTests(caseTests)) },
   races: { weight: 2, run: () => runLongForm(/\bRACERS\b/) },
   sequences: {
     weight: 2,
     run: (minutes) => repeat(minutes, (runSeed) => runLongForm(/\bdrawSeed\b/, runSeed)),
   },
-  processes: {
-    weight: 1,
-    run: () =>
-      runJest(testFiles.filter((file) => processTests.some((name) => file.includes(name)))),
-  },
+  processes: { weight: 1, run: () => runJest(listTests(processTests)) },
   kill: { weight: 2, run: withBuild(runKill) },
   // Its findings in held money are known; it runs by default once they are fixed.
   money: { weight: 2, optIn: true, run: runMoney },
   simulator: { weight: 1, run: runSimulator },
   // Needs the extension, and ten minutes.
   citus: { weight: 1, optIn: true, run: withBuild(() => runAndCount('e2e/citus/main.ts', {}, 90)) },
+  postgres15: { weight: 1, optIn: true, run: runHostTestsOnPostgres15 },
   several: { weight: 1, run: withBuild(() => runAndCount('e2e/several/main.ts')) },
   disk: { weight: 1, run: withBuild(() => runAndCount('e2e/disk/main.ts')) },
   engines: { weight: 1, run: withBuild(runEngines) },

@@ -24,13 +24,13 @@ const USER = 'portal';
 const WORKERS = 2;
 const READY_TRIES = 1_200;
 
-/** The programs of a PostgreSQL that has the Citus extension, or undefined. */
-function findCitus(): { bin: string; version: string } | undefined {
+/** The folders of the programs and libraries of an installed PostgreSQL 15, or undefined. */
+function findPostgres15(): { bin: string; libraries: string } | undefined {
   for (const config of ['pg_config', '/usr/lib/postgresql/15/bin/pg_config']) {
     const ask = (what: string) => execFileSync(config, [what], { encoding: 'utf8' }).trim();
     try {
-      if (existsSync(path.join(ask('--pkglibdir'), 'citus.so')))
-        return { bin: ask('--bindir'), version: ask('--version') };
+      if (ask('--version').startsWith('PostgreSQL 15.'))
+        return { bin: ask('--bindir'), libraries: ask('--pkglibdir') };
     } catch {
       // not installed
     }
@@ -51,17 +51,18 @@ function giveToUser(file: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
-const settings = (port: number) => [
-  `port=${port}`,
+const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'shared_preload_libraries=citus',
-  'wal_level=logical',
   'max_connections=400',
-  'max_prepared_transactions=400',
-  'max_worker_processes=300',
   'shared_buffers=256MB',
   'log_error_verbosity=terse',
+];
+const citusSettings = [
+  'shared_preload_libraries=citus',
+  'wal_level=logical',
+  'max_prepared_transactions=400',
+  'max_worker_processes=300',
   'citus.node_conninfo=sslmode=disable',
   'citus.recover_2pc_interval=5s',
   'citus.max_cached_conns_per_worker=4',
@@ -77,6 +78,7 @@ export class Node {
     readonly port: number,
     private readonly folder: string,
     private readonly bin: string,
+    private readonly ownSettings: readonly string[] = citusSettings,
   ) {}
 
   get #data(): string {
@@ -143,7 +145,9 @@ export class Node {
       [
         '-D',
         this.#data,
-        ...[...settings(this.port), ...options].flatMap((setting) => ['-c', setting]),
+        ...[`port=${this.port}`, ...settings, ...this.ownSettings, ...options].flatMap(
+          (setting) => ['-c', setting],
+        ),
       ],
       {
         ...chooseUser(),
@@ -189,8 +193,8 @@ export interface Cluster {
 
 /** Starts a coordinator and two workers in a folder of their own; `stop` removes it. */
 export async function startCluster(): Promise<Cluster | undefined> {
-  const citus = findCitus();
-  if (!citus) return undefined;
+  const postgres = findPostgres15();
+  if (!postgres || !existsSync(path.join(postgres.libraries, 'citus.so'))) return undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-citus-'));
   giveToUser(folder);
   const names = [
@@ -198,7 +202,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
     ...Array.from({ length: WORKERS }, (_, index) => `worker${index + 1}`),
   ];
   const nodes: Node[] = [];
-  for (const name of names) nodes.push(new Node(name, await findFreePort(), folder, citus.bin));
+  for (const name of names) nodes.push(new Node(name, await findFreePort(), folder, postgres.bin));
   const [coordinator, ...workers] = nodes;
   if (!coordinator) throw new Error('no coordinator');
   const stop = async () => {
@@ -227,7 +231,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   };
   const addWorker = async (database: string) => {
     const number = workers.length + 1;
-    const worker = new Node(`worker${number}`, await findFreePort(), folder, citus.bin);
+    const worker = new Node(`worker${number}`, await findFreePort(), folder, postgres.bin);
     nodes.push(worker);
     workers.push(worker);
     worker.create();
@@ -249,4 +253,20 @@ export async function startCluster(): Promise<Cluster | undefined> {
       return rows[0]?.versions ?? '';
     });
   return { coordinator, workers, createDatabase, addWorker, createPlain, describe, stop };
+}
+
+/** Starts PostgreSQL 15 alone, not durably, in a folder of its own; `stop` removes it. */
+export async function startPostgres15() {
+  const postgres = findPostgres15();
+  if (!postgres) return undefined;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-postgres-'));
+  giveToUser(folder);
+  const node = new Node('server', await findFreePort(), folder, postgres.bin, ['fsync=off']);
+  node.create();
+  await node.start();
+  const stop = async () => {
+    await node.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: node.url('postgres'), stop };
 }

@@ -16,9 +16,16 @@ export const screenJourneys = ['e2e/quality.spec.ts', 'e2e/crawl.spec.ts'];
 
 /** Faults, gateways and languages one by one: soak's `journeys` step. */
 export const longJourneys = [
-  ...['back-forward', 'before-react', 'faults-host', 'faults-payment', 'faults-responses'],
-  ...['header', 'journey-languages', 'live-chat', 'open-parts', 'orders-checkout', 'pay-list'],
-  ...['social', 'stripe'],
+  ...[
+    'back-forward',
+    'before-react',
+    'faults',
+    'faults-host',
+    'faults-payment',
+    'faults-responses',
+  ],
+  ...['filters', 'header', 'journey-languages', 'live-chat', 'open-parts', 'orders-checkout'],
+  ...['pay-list', 'payment-requests', 'social', 'stripe'],
 ].map((name) => `e2e/${name}.spec.ts`);
 
 /** The rest, which `npm test` runs. */
