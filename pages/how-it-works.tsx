@@ -114,7 +114,7 @@ function Timeline({ fees, services, country }: TimelineProps) {
                   title: t('days', { range: standard }),
                   text: joinSentences(locale, [
                     t('standard'),
-                    ...(express ? [t('faster', { range: express })] : []),
+                    express ? t('faster', { range: express }) : null,
                   ]),
                 },
               ]

@@ -19,6 +19,7 @@ import type { AddressPart } from '@/rules/addresses/order';
 import { needsLatinLetters, takesLocalScript } from '@/rules/addresses/scripts';
 import { findParentCountry } from '@/rules/addresses/territories';
 import { addArticle } from '@/rules/country-names';
+import { joinSentences } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
@@ -46,6 +47,7 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');
+  const { locale } = useFrame();
   const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
   const hasTypedCode = useRef(false);
@@ -69,7 +71,7 @@ export function AddressFields({
       <TextField
         name="receiver"
         label={t('receiver')}
-        hint={hasIdCopy ? `${t('receiverHint')} ${t('receiverIdHint')}` : t('receiverHint')}
+        hint={joinSentences(locale, [t('receiverHint'), hasIdCopy ? t('receiverIdHint') : null])}
         autoComplete="name"
       />
       <Parts country={country} />

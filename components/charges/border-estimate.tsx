@@ -1,10 +1,12 @@
 import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode, type Charge } from '@/rules/charges/charges';
 import { sumBorder, sumLanded, type LandedCost } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
 import { ChargeRule, ExplainedName } from './charge-rule';
@@ -21,6 +23,7 @@ interface BorderEstimateProps {
 /** Shows the customs estimate with its rule and date, or why it is missing. */
 export function BorderEstimate({ charges, coverage, bill, folded = false }: BorderEstimateProps) {
   const t = useTranslations('charges');
+  const { locale } = useFrame();
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
   const sum = sumBorder(charges);
   const estimate = (
@@ -39,7 +42,10 @@ export function BorderEstimate({ charges, coverage, bill, folded = false }: Bord
         total={{ label: t('border.all'), amount: sumLanded({ total: bill, border: sum }) }}
       />
       <p className="small text-muted mb-0">
-        {t('border.text')} {coverage === 'partly' && t('border.partly')}
+        {joinSentences(locale, [
+          t('border.text'),
+          coverage === 'partly' ? t('border.partly') : null,
+        ])}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode } from '@/rules/charges/charges';
 import { formatForeignMoney } from '@/rules/foreign-money';
 import { formatDate, formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
 import type { Destination, DestinationTax } from '@/services/destinations';
 
@@ -18,6 +19,7 @@ interface DestinationTaxesProps {
 export function DestinationTaxes({ destination, country }: DestinationTaxesProps) {
   const t = useTranslations('ship-to.tax');
   const charges = useTranslations('charges');
+  const { locale } = useFrame();
   const { taxes, taxcoverage = 'unknown' } = destination;
   return (
     <section aria-labelledby="taxes">
@@ -35,8 +37,11 @@ export function DestinationTaxes({ destination, country }: DestinationTaxesProps
           </ul>
           {taxcoverage !== 'unknown' && <TaxExamples destination={destination} />}
           <p className="text-muted measure">
-            {taxcoverage === 'unknown' && charges('none.unknown')}
-            {taxcoverage === 'partly' && charges('border.partly')} {t('estimate')}
+            {joinSentences(locale, [
+              taxcoverage === 'unknown' ? charges('none.unknown') : null,
+              taxcoverage === 'partly' ? charges('border.partly') : null,
+              t('estimate'),
+            ])}
           </p>
         </>
       )}
@@ -78,7 +83,7 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
         {parts.join(comma)}
       </p>
       <p>
-        {t(tax.collected === 'prepaid' ? 'prepaid' : 'border')}{' '}
+        {joinSentences(locale, [t(tax.collected === 'prepaid' ? 'prepaid' : 'border'), ''])}
         <ExcludedGoods codes={tax.excluded} />
       </p>
       <p className="text-muted small">

@@ -39,7 +39,9 @@ export function Costs({ countries, country, examples }: CostsProps) {
         <div className="d-flex justify-content-between gap-3">
           <div>
             <h2 id="costs-heading">{t('heading')}</h2>
-            <p>{joinSentences(locale, [t('lead', { country: country.inText }), dateNote || ''])}</p>
+            <p>
+              {joinSentences(locale, [t('lead', { country: country.inText }), dateNote || null])}
+            </p>
           </div>
           {validFrom && <Stamp date={validFrom} />}
         </div>

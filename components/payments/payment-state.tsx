@@ -4,7 +4,9 @@ import { Alert } from '@/components/kit/ui/alert';
 import type { Tone } from '@/components/kit/ui/tone';
 import type { AttemptStateName } from '@/contract/money/payment';
 import type { PayableKind } from '@/contract/money/payments-table';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { joinSentences } from '@/rules/locale';
 import { paymentAnchor } from '@/rules/routes';
 
 import { useGatewayName } from './use-gateway-name';
@@ -38,6 +40,7 @@ export function PaymentEnd({
   hasSwitched = false,
 }: PaymentEndProps) {
   const t = useTranslations('payments');
+  const { locale } = useFrame();
   const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
   const isEnded = isEndState(state);
@@ -55,10 +58,12 @@ export function PaymentEnd({
         title={state === 'refund-due' && t('refundTitle')}
         className="mb-0"
       >
-        {state === 'refund-due'
-          ? t(`${kind}.refund`, { gateway: name })
-          : t(state, { gateway: name })}
-        {state === 'declined' && hasSwitched && ` ${t('switched')}`}
+        {joinSentences(locale, [
+          state === 'refund-due'
+            ? t(`${kind}.refund`, { gateway: name })
+            : t(state, { gateway: name }),
+          state === 'declined' && hasSwitched ? t('switched') : null,
+        ])}
       </Alert>
     </div>
   );

@@ -184,7 +184,12 @@ function LockForm({ quote, member, problems }: ResultActionsProps) {
   if (locked)
     return (
       <p>
-        {t(locked.paid ? 'locked' : 'lockedUnpaid', { weight: formatWeight(locked.grams, locale) })}{' '}
+        {joinSentences(locale, [
+          t(locked.paid ? 'locked' : 'lockedUnpaid', {
+            weight: formatWeight(locked.grams, locale),
+          }),
+          '',
+        ])}
         <a href={localePath(locale, routes.paymentRequest(locked.requestId))}>{t('lockedNext')}</a>
       </p>
     );

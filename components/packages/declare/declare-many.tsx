@@ -9,11 +9,13 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/display/meter';
 import { limits } from '@/contract/limits';
 import { useDestination } from '@/hooks/use-destination';
+import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import { declareHref, isNarrowed, toHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 
@@ -52,12 +54,7 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
           ← {from === 'checkout' ? common('toCheckout') : common('allPackages')}
         </Link>
       </p>
-      <p className="text-muted measure">
-        {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
-        {hasMore &&
-          undeclared.length > 0 &&
-          ` ${t('more', { n: undeclared.length, total: formatCount(left) })}`}
-      </p>
+      <Lead required={destination?.itemizationRequired} n={undeclared.length} left={left} />
       {isNarrowed(query) && <Filters query={query} />}
       {items.length > 1 && <Sheet state={state} />}
       <div className="mb-3" role="status" aria-busy={running}>
@@ -92,6 +89,26 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
         </Done>
       )}
     </div>
+  );
+}
+
+interface LeadProps {
+  required: boolean | undefined;
+  left: number;
+  /** On this page. */
+  n: number;
+}
+
+function Lead({ required, n, left }: LeadProps) {
+  const t = useTranslations('packages.many');
+  const { locale } = useFrame();
+  return (
+    <p className="text-muted measure">
+      {joinSentences(locale, [
+        t(required ? 'leadRequired' : 'lead'),
+        n > 0 && left > n ? t('more', { n, total: formatCount(left) }) : null,
+      ])}
+    </p>
   );
 }
 

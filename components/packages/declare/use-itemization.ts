@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 
 import { useAction } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
+import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
@@ -18,6 +19,7 @@ import {
   writeDraft,
 } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import { declareItemization, type SeenContents } from '@/services/pmt';
@@ -32,6 +34,7 @@ export type Itemization = ReturnType<typeof useItemization>;
  */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
+  const { locale } = useFrame();
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
@@ -42,11 +45,11 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
       clearStoredItem();
       const omitted = editor.lines.filter(isLeftOut).length;
       undo(declaredItem);
-      const text = t('done', { amount: formatMoney(declaredItem.amount) });
-      if (!quietRef.current)
-        useNotices
-          .getState()
-          .notify('success', omitted > 0 ? `${text} ${t('doneDropped', { n: omitted })}` : text);
+      const text = joinSentences(locale, [
+        t('done', { amount: formatMoney(declaredItem.amount) }),
+        omitted > 0 ? t('doneDropped', { n: omitted }) : null,
+      ]);
+      if (!quietRef.current) useNotices.getState().notify('success', text);
       onDeclared(declaredItem);
     },
     onError: (failure) => void loadOnConflict(failure),
