@@ -5,7 +5,7 @@ import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/display/money';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import {
   AddressTearOff,
   PageHero,

@@ -2,7 +2,7 @@ import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuestionsSection } from '@/components/marketing/questions-section';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
 import { Screen, ScreenWithCallouts } from '@/components/marketing/screen';
 import { Slides } from '@/components/marketing/slides';

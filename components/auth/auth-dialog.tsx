@@ -6,7 +6,7 @@ import {
   type AuthRequest,
 } from '@/components/session/use-auth-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { LazyMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/lazy-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 

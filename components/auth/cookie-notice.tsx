@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 

@@ -13,7 +13,7 @@ import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { lacksMessage, type PlainError } from '@/lib/api-error';
 import { readGuestLines } from '@/lib/browser/stored-cart';

@@ -6,7 +6,7 @@ import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
 import { limits } from '@/contract/limits';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { parseProductLink, findRestrictedStore } from '@/rules/cart/product';

@@ -7,7 +7,7 @@ import {
 } from '@/components/charges/small-product-form';
 import { toPlainDigits } from '@/components/kit/forms/digit-input';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { closeGuide, shouldShowGuide } from '@/lib/browser/member-storage';

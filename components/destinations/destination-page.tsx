@@ -3,7 +3,7 @@ import { organizationRef } from '@/components/kit/seo/organization';
 import { Chip } from '@/components/kit/ui/chip';
 import { Flag } from '@/components/kit/display/flag';
 import { Money } from '@/components/kit/display/money';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

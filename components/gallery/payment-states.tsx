@@ -1,6 +1,6 @@
 import { EndedRequest } from '@/components/payments/requests/ended-request';
 import { PaymentPanel } from '@/components/payments/payment-panel';
-import { PaymentEnd } from '@/components/payments/payment-state';
+import { PaymentEnd } from '@/components/payments/payment-end';
 import { RequestRow } from '@/components/payments/requests/request-row';
 import { RequestView } from '@/components/payments/requests/request-view';
 import { ReturnScreen } from '@/components/payments/return-screen';

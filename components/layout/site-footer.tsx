@@ -1,7 +1,7 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { getLocalSupportHours } from '@/lib/support-hours';
 import { routes } from '@/rules/routes';

@@ -3,7 +3,7 @@ import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { CopyButton } from '@/components/kit/ui/copy-button';
 import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';

@@ -4,7 +4,7 @@ import { SmallProductForm } from '@/components/charges/small-product-form';
 import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { StepAddress, StepReceive } from '@/components/kit/art/steps';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

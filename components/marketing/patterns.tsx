@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { AddressLink } from '@/components/layout/get-address';
+import { AddressLink } from '@/components/layout/address-link';
 import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './patterns.module.scss';

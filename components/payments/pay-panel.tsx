@@ -19,7 +19,7 @@ import { OfflineReason, useBlockedProps } from './offline-reason';
 import { PayChoice } from './pay-choice';
 import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
-import { PaymentEnd } from './payment-state';
+import { PaymentEnd } from './payment-end';
 import { useGatewayName } from './use-gateway-name';
 import type { PopupProblem } from './use-gateway-window';
 import { usePayment, type PaymentInput } from './use-payment';

@@ -1,5 +1,5 @@
 import { BrokenPart } from '@/components/kit/ui/broken-part';
-import { ErrorBoundary } from '@/components/kit/ui/fault-boundary';
+import { ErrorBoundary } from '@/components/kit/ui/error-boundary';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';

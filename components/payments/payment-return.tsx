@@ -15,7 +15,7 @@ import { isEndedUnpaid, isLiveState } from '@/rules/payments/payments';
 import { localePath } from '@/rules/routes';
 import type { ReturnData, ReturnOutcome } from '@/services/money/payment-return';
 
-import { PaymentEnd } from './payment-state';
+import { PaymentEnd } from './payment-end';
 import { getListUrl, getPaidUrl, getPayUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 

@@ -4,7 +4,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { limits } from '@/contract/limits';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 

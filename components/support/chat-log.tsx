@@ -5,7 +5,7 @@ import { Icon } from '@/components/kit/ui/icon';
 import { PhotoImage } from '@/components/kit/display/photo-image';
 import type { ChatFile } from '@/contract/member/chat';
 import { useFrame } from '@/hooks/use-frame';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { getChatFileUrl, type ChatLine, type ChatView } from '@/lib/chat-view';
 import { languageTags } from '@/rules/locale';

@@ -7,7 +7,7 @@ import { ErrorText } from '@/components/kit/ui/error-text';
 import { limits } from '@/contract/limits';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatAvailability, ChatStart, ChatView } from '@/lib/chat-view';

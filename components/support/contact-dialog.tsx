@@ -1,7 +1,7 @@
 import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
-import { LazyMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/lazy-messages';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactPrefill } from '@/rules/contact-about';
 

@@ -1,5 +1,5 @@
 import { useFrame } from '@/hooks/use-frame';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { getLocalSupportHours } from '@/lib/support-hours';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFormatter } from 'next-intl';
 
 import { SidePanel } from '@/components/kit/overlays/side-panel';
-import { LazyMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/lazy-messages';
 import type { TestOrderStage } from '@/contract/test-mode/goods';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -13,7 +13,7 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/member/social-providers';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RegisterForm } from '@/lib/forms/register';
 import { findServerTextKey } from '@/lib/forms/server-texts';

@@ -5,7 +5,7 @@ import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { choosePopupMode, usePopup } from '@/hooks/use-popup';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 
 import type { AppForm as AppFormState } from '@/hooks/use-app-form';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 
 import { ErrorSummary } from './error-summary';
 import { FormMetaContext } from './form-context';

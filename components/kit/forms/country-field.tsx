@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { lazyComponent } from '../ui/lazy-component';
 import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { addArticle } from '@/rules/country-names';
 

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useNotices } from '@/hooks/use-notices';
-import { useIsHydrated } from '@/hooks/use-scripted';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useTranslations } from '@/hooks/use-translations';
 import { waitUntilOnline } from '@/lib/browser/back-online';
 

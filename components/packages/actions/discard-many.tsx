@@ -11,7 +11,7 @@ import { discardPackage } from '@/services/actionrequest';
 
 import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
-import { useBatch } from './use-each';
+import { useBatch } from './use-batch';
 
 export interface BulkDialogProps {
   selected: readonly SelectedPackage[];

@@ -10,7 +10,7 @@ import { renamePackage } from '@/services/pmt';
 
 import { formatLabel, type BulkDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
-import { useBatch } from './use-each';
+import { useBatch } from './use-batch';
 
 export interface RenamedPackage {
   item: PackageItem;

@@ -11,7 +11,7 @@ import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
-import { DeclarationConflict } from './declared-meanwhile';
+import { DeclarationConflict } from './declaration-conflict';
 import { useStoredItem } from '../actions/use-stored-item';
 
 export function DeclareAmount({

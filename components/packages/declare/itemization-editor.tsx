@@ -19,7 +19,7 @@ import { compareAmounts, isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { declarationLimits } from '@/rules/packages/itemization';
 
-import { DeclarationConflict } from './declared-meanwhile';
+import { DeclarationConflict } from './declaration-conflict';
 import styles from './itemization-editor.module.scss';
 import { ItemizationLine } from './itemization-line';
 import { useItemization, type Itemization } from './use-itemization';

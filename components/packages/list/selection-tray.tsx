@@ -25,7 +25,7 @@ import { readBoxRefusals } from '@/services/onebox';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
-import { RenamedAlert, TrayActions, useRenaming } from './tray-acts';
+import { RenamedAlert, TrayActions, useRenaming } from './tray-actions';
 import { TrayAddress, TrayComparison, TrayCostWarning, TrayPrice } from './tray-price';
 import { trayId, type Selection } from './use-selection';
 

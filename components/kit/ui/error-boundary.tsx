@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
-interface FaultBoundaryProps {
+interface ErrorBoundaryProps {
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /** Isolates render errors. React logs them. */
-export class ErrorBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { BrokenPart } from '@/components/kit/ui/broken-part';
-import { ErrorBoundary } from '@/components/kit/ui/fault-boundary';
+import { ErrorBoundary } from '@/components/kit/ui/error-boundary';
 import { locales } from '@/rules/locale';
 
 import { renderPage } from '../../support/render';

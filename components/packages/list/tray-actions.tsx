@@ -9,7 +9,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { renamePackage } from '@/services/pmt';
 
 import type { RenamedPackage } from '../actions/name-many';
-import { useBatch } from '../actions/use-each';
+import { useBatch } from '../actions/use-batch';
 import styles from './selection-tray.module.scss';
 import type { Selection } from './use-selection';
 
