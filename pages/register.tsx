@@ -138,7 +138,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
 }
 
 /** An invitation opens the register modal; without scripts the page's form remains. */
-function useFormKey(referral: string, target?: string | null): string {
+function useFormKey(referral: string, target: string | null | undefined): string {
   useInvitation(referral, target);
   const isInModal = useAuthDialog((state) => state.request !== null);
   const hasDraft = useAuthDrafts((drafts) => drafts.register !== null);

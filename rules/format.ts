@@ -24,9 +24,10 @@ const dateStyles = {
     timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** In UTC, so that server and browser agree. */
 const getDateFormat = memoize(
-  (shape: keyof typeof dateStyles, locale: Locale, timeZone: string) =>
-    new Intl.DateTimeFormat(dateTags[locale], { ...dateStyles[shape], timeZone }),
+  (shape: keyof typeof dateStyles, locale: Locale) =>
+    new Intl.DateTimeFormat(dateTags[locale], { ...dateStyles[shape], timeZone: 'UTC' }),
 );
 
 /** An invalid value from the host must not break the page. */
@@ -64,19 +65,18 @@ export const formatCount = (n: number | string): number | string =>
 export const formatTotal = (amount: string, currency = 'USD') =>
   `${formatMoney(amount, currency)}${NO_BREAK}${currency}`;
 
-/** UTC by default so that server and browser agree. */
-export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return formatValid(getDateFormat('dayOfYear', locale, timeZone), iso);
+export function formatDate(iso: string, locale: Locale): string {
+  return formatValid(getDateFormat('dayOfYear', locale), iso);
 }
 
 /** Takes "yyyy-MM". */
 export function formatMonth(month: string, locale: Locale): string {
-  return formatValid(getDateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
+  return formatValid(getDateFormat('month', locale), `${month}-01T00:00:00Z`);
 }
 
 /** Includes the time zone name. */
-export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return formatValid(getDateFormat('moment', locale, timeZone), iso);
+export function formatDateTime(iso: string, locale: Locale): string {
+  return formatValid(getDateFormat('moment', locale), iso);
 }
 
 const rangeSigns: Record<Locale, string> = {
@@ -102,7 +102,6 @@ export function formatDays(from: string, to: string, locale: Locale): string {
   const shortFormat = getDateFormat(
     isSameMonth ? 'day' : isSameYear ? 'dayOfMonth' : 'dayOfYear',
     locale,
-    'UTC',
   );
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
   const parts = [formatValid(shortFormat, short), formatDate(long, locale)];

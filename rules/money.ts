@@ -4,7 +4,7 @@ import { compareAmounts, requirePlainDecimal, ZERO, type Amount, type Cents } fr
 
 export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents } from './amount';
 
-const PRICE = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
+const PRICE = /^(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
 const MAX_PRICE_LENGTH = 24;
 const MAX_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
@@ -85,14 +85,10 @@ export function minAmount(a: Amount, b: Amount): Amount {
  * Parses "1,234.5", "1234.50" or 1234.5 to "1234.50". Returns null for anything else, e.g.
  * exponents or misplaced commas.
  */
-export function parsePrice(
-  value: unknown,
-  options: { allowNegative?: boolean } = {},
-): Amount | null {
+export function parsePrice(value: unknown): Amount | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();
   if (text.length > MAX_PRICE_LENGTH || !PRICE.test(text)) return null;
-  if (text.startsWith('-') && !options.allowNegative) return null;
   try {
     return roundAmount(text.replaceAll(',', ''));
   } catch {

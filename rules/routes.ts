@@ -148,8 +148,7 @@ export const routes = {
   sitemap: () => '/sitemap',
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
-  /** `q` is the search without scripts. */
-  support: (query: { q?: string } = {}) => withQuery('/support', query),
+  support: () => '/support',
   blog: (query: { topic?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/blog', query),
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

@@ -28,7 +28,7 @@ export async function listRemoteCountries(api: Api): Promise<string[]> {
 export type RemoteAreas = Awaited<ReturnType<typeof getRemoteAreas>>;
 
 /** @throws ApiError */
-export async function getRemoteAreas(api: Api, country: string, postalcode = '') {
+export async function getRemoteAreas(api: Api, country: string, postalcode: string) {
   const { items, surcharge = null } = await api.request('GET /list/ras', {
     query: { country, codeonly: 1, ...(postalcode && { postalcode }) },
   });

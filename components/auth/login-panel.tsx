@@ -79,13 +79,13 @@ export function LoginPanel({
 interface GuestFormProps {
   /** Set in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
-  id?: string;
-  posted?: { email: string; errors: FieldMessages } | undefined;
-  onCookiesRefused?: (() => void) | undefined;
+  id: string;
+  posted: { email: string; errors: FieldMessages } | undefined;
+  onCookiesRefused: () => void;
 }
 
 /** Continues with an email and no account. Works without scripts by posting to its own page. */
-export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: GuestFormProps) {
+export function GuestForm({ onGuest, id, posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();
   const form = useAppForm<Values>({

@@ -47,11 +47,7 @@ export function UrgentList({ rows, showEmpty = false, className = '' }: UrgentLi
       <ul className={`row-list ${styles.list}`}>
         {visibleRows.map((row) => (
           <li key={row.key} data-tone={row.tone}>
-            <Link
-              href={row.href}
-
-              className={styles.row}
-            >
+            <Link href={row.href} className={styles.row}>
               <span className={`tone-${row.tone} ${styles.sign}`}>
                 <ToneIcon tone={row.tone} size={20} />
               </span>

@@ -143,7 +143,6 @@ const renderReplaceCheckout = (error: ApiError | null) => (
   <ReplaceCheckout
     ship={{
       ...idleAction,
-      run: () => Promise.resolve(null),
       question: { refs: ['PK7H2M9QX4'], openPackages: shippedPackages },
       replace: () => Promise.resolve(null),
       replacing: { ...idleAction, error },

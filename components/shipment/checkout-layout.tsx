@@ -24,7 +24,7 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
     key,
     label: t(`steps.${key}`),
     state:
-      index < currentIndex || step === 'done'
+      index < currentIndex
         ? ('done' as const)
         : index === currentIndex
           ? ('current' as const)
@@ -33,16 +33,7 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
   }));
   return (
     <>
-      <Stepper
-        label={t('stepper')}
-        steps={
-          step === 'done'
-            ? steps.map((entry, index) =>
-                index === currentIndex ? { ...entry, state: 'current' as const } : entry,
-              )
-            : steps
-        }
-      />
+      <Stepper label={t('stepper')} steps={steps} />
       <div className="row gx-0 gx-lg-3 gy-3">
         <div className="col-lg-7 pe-lg-4">
           {step !== 'done' && step !== 'review' && <Summaries step={step} checkout={checkout} />}

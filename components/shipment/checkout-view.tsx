@@ -114,7 +114,7 @@ interface CostPanelProps {
   estimate: boolean;
   stale: boolean;
   hasAddress: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 function CostPanel({ price, estimate, stale, hasAddress, children }: CostPanelProps) {

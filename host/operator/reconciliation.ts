@@ -48,7 +48,7 @@ async function reconcile(
         { gateway: name, ...period },
         { daily: false, again: !resume },
       );
-      return continueRun(db, payments, run, { turnMs });
+      return continueRun(db, payments, run, turnMs);
     }),
   );
   return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(toRunView) };

@@ -19,16 +19,12 @@ export const fontScriptsByLocale: Record<Locale, readonly FontScript[]> = {
 };
 
 /** Reads a font on first use, so host startup does not wait. */
-export function loadFont(
-  script: FontScript,
-  weight: Weight,
-  root = process.cwd(),
-): Promise<Buffer> {
+export function loadFont(script: FontScript, weight: Weight): Promise<Buffer> {
   const key = `${script} ${weight}`;
   const cachedFont = loadedFonts.get(key);
   if (cachedFont) return cachedFont;
   const file = path.join(
-    root,
+    process.cwd(),
     `node_modules/@expo-google-fonts/noto-sans-${script}/${weightFileNames[weight]}/NotoSans${script.toUpperCase()}_${weightFileNames[weight]}.ttf`,
   );
   const fontPromise = readFile(file);

@@ -8,6 +8,7 @@ export interface Column {
 }
 
 const gap = 8;
+const FACT_COLUMNS = 3;
 
 /** Repeats the headings on every page. */
 export function drawTable(
@@ -80,12 +81,11 @@ export function drawSums(
 export function drawFacts(
   sheet: Sheet,
   facts: readonly (readonly [label: string, value: string])[],
-  columns = 3,
 ): void {
-  const width = contentWidth / columns;
+  const width = contentWidth / FACT_COLUMNS;
   const shownFacts = facts.filter(([, value]) => value !== '');
-  for (let start = 0; start < shownFacts.length; start += columns) {
-    const row = shownFacts.slice(start, start + columns);
+  for (let start = 0; start < shownFacts.length; start += FACT_COLUMNS) {
+    const row = shownFacts.slice(start, start + FACT_COLUMNS);
     sheet.reserve(36);
     const heights = row.map(([label, value], index) => {
       const x = page.side + index * width;

@@ -22,12 +22,7 @@ const boxPackages = readPackages(`
  * Creates a paid OneBox that waits for packing, unless it exists. Shifts the clock, so call it
  * before the host listens.
  */
-export async function seedDemoBox(
-  handle: Db,
-  payments: Payments,
-  memberId: string,
-  root = process.cwd(),
-): Promise<void> {
+export async function seedDemoBox(handle: Db, payments: Payments, memberId: string): Promise<void> {
   const db = handle as Database;
   const [member] = await db
     .select({ suite: schema.members.suite })
@@ -38,7 +33,7 @@ export async function seedDemoBox(
   const refs: string[] = [];
   for (const demo of boxPackages)
     refs.push(
-      (await receivePackage(db, payments, await buildReceipt(demo, member.suite, root))).packageref,
+      (await receivePackage(db, payments, await buildReceipt(demo, member.suite))).packageref,
     );
   try {
     travel(-PAID_HOURS_AGO * HOUR_MS);

@@ -81,7 +81,6 @@ export async function seedDemoPackages(
   db: Db,
   payments: Payments,
   memberId: string,
-  root = process.cwd(),
 ): Promise<void> {
   const [member] = await db
     .select({ suite: members.suite })
@@ -94,7 +93,7 @@ export async function seedDemoPackages(
     const { packageref } = await receivePackage(
       db as Database,
       payments,
-      await buildReceipt(demo, member.suite, root),
+      await buildReceipt(demo, member.suite),
     );
     const { tracking } = demo.receipt;
     const [contents, laterKinds] = [declaredLines[tracking], laterKindsByTracking[tracking]];
@@ -118,18 +117,17 @@ export async function hasPackage(db: Db, memberId: string, { receipt: { tracking
 export const buildReceipt = async (
   { daysAgo, receipt, photos }: DemoPackage,
   suite: string,
-  root: string,
 ): Promise<Receipt> => ({
   ...receipt,
   suite,
   received: new Date(now().getTime() - daysAgo * DAY_MS).toISOString(),
-  photos: await Promise.all(photos.map((number) => readParcelPhoto(number, root))),
+  photos: await Promise.all(photos.map((number) => readParcelPhoto(number))),
 });
 
-async function readParcelPhoto(number: string, root: string): Promise<Receipt['photos'][number]> {
+async function readParcelPhoto(number: string): Promise<Receipt['photos'][number]> {
   const name = `parcel-${number.padStart(2, '0')}.jpg`;
   return {
     name,
-    data: (await readFile(path.join(root, 'host/seed/photos', name))).toString('base64'),
+    data: (await readFile(path.join(process.cwd(), 'host/seed/photos', name))).toString('base64'),
   };
 }

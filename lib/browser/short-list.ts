@@ -1,6 +1,7 @@
 import type { Locale } from '@/rules/locale';
 
 const separators: Record<Locale, string> = { en: ', ', zh: '、', tw: '、', ja: '、' };
+const MAX_SHOWN = 2;
 /** In widths of Latin letters. */
 const MAX_WIDTH = 22;
 const widePattern = /[\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
@@ -17,8 +18,8 @@ function shorten(name: string): string {
 }
 
 /** "Tea set, Rain jac…, +2" */
-export function shortenList(names: readonly string[], locale: Locale, maxShown = 2): string {
-  const shownNames = names.slice(0, maxShown).map(shorten);
+export function shortenList(names: readonly string[], locale: Locale): string {
+  const shownNames = names.slice(0, MAX_SHOWN).map(shorten);
   const hiddenCount = names.length - shownNames.length;
   return [...shownNames, ...(hiddenCount > 0 ? [`+${hiddenCount}`] : [])].join(separators[locale]);
 }

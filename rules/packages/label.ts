@@ -38,8 +38,8 @@ export const labelTones = {
   readyBattery: 'info',
   packing: 'info',
   shipped: 'success',
-  discarded: 'secondary',
-  returned: 'secondary',
+  discarded: 'neutral',
+  returned: 'neutral',
   largePackage: 'warning',
   multipleMerchant: 'warning',
 } as const satisfies Record<string, Tone>;

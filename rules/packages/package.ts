@@ -76,7 +76,7 @@ export const statusCodes = ['0', '1', '2', 'D', 'P'] as const;
 export type StatusCode = (typeof statusCodes)[number];
 
 type PackageStatus = 'actionNeeded' | 'processing' | 'ready' | 'discarded' | 'shipped';
-export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'secondary';
+export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'neutral';
 
 interface StatusRow {
   name: PackageStatus;
@@ -89,7 +89,7 @@ export const statusTable: Record<StatusCode, StatusRow> = {
   '0': { name: 'actionNeeded', tone: 'danger', list: 'active' },
   '1': { name: 'processing', tone: 'warning', list: 'active' },
   '2': { name: 'ready', tone: 'info', list: 'active' },
-  D: { name: 'discarded', tone: 'secondary', list: 'history' },
+  D: { name: 'discarded', tone: 'neutral', list: 'history' },
   P: { name: 'shipped', tone: 'success', list: 'history' },
 };
 

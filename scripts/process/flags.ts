@@ -8,12 +8,10 @@ import { root } from './settings';
 /** 20 × 15 CSS pixels at three dots per pixel. */
 const WIDTH = 60;
 const HEIGHT = 45;
+const sourceFolder = path.join(root, 'node_modules/flag-icons/flags/4x3');
 
 /** Converts the flags to WebP, because an SVG with a coat of arms can be up to 40 kB. */
-export async function writeFlags(
-  outFolder: string,
-  sourceFolder = path.join(root, 'node_modules/flag-icons/flags/4x3'),
-): Promise<void> {
+export async function writeFlags(outFolder: string): Promise<void> {
   rmSync(outFolder, { recursive: true, force: true });
   mkdirSync(outFolder, { recursive: true });
   const names = readdirSync(sourceFolder).map((file) => path.parse(file).name);

@@ -98,14 +98,8 @@ export async function payWithCredits(
   );
 }
 
-export async function getPayment(
-  api: Api,
-  id: string,
-  options: CallOptions = {},
-): Promise<Payment> {
-  return toPayment(
-    await api.request('GET /payment/attempt', { query: { attemptid: id } }, options),
-  );
+export async function getPayment(api: Api, id: string): Promise<Payment> {
+  return toPayment(await api.request('GET /payment/attempt', { query: { attemptid: id } }));
 }
 
 /** Returns the payment, whose state is 'applied' if it was completed before the cancellation. */

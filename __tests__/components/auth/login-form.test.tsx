@@ -87,7 +87,7 @@ describe('the sign-in form', () => {
     const onRefused = jest.fn();
     const { user } = renderPage(
       <MockRouter path="/login">
-        <GuestForm onCookiesRefused={onRefused} />
+        <GuestForm id="guest" posted={undefined} onCookiesRefused={onRefused} />
       </MockRouter>,
       { session: guestSession(testNow) },
     );

@@ -27,7 +27,7 @@ describe('status codes', () => {
       ['0', 'actionNeeded', 'danger'],
       ['1', 'processing', 'warning'],
       ['2', 'ready', 'info'],
-      ['D', 'discarded', 'secondary'],
+      ['D', 'discarded', 'neutral'],
       ['P', 'shipped', 'success'],
     ]);
   });

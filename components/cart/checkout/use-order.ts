@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 import { useSaveCount } from '@/components/session/use-cart-count';
-import { useAction } from '@/hooks/use-action';
+import { useAction, type Action } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
 import type { ApiError } from '@/lib/api-error';
@@ -13,6 +13,8 @@ import {
   type LineChange,
 } from '@/services/shop/order-checkout';
 
+type Redemption = Action<Parameters<typeof redeemForOrder>[1], OrderCheckout>;
+
 export interface OrderState {
   order: OrderCheckout;
   /** Shown options, confirmed or not. */
@@ -23,22 +25,17 @@ export interface OrderState {
   choose: (changes: Partial<OrderChoices>) => void;
   /** @throws ApiError */
   change: (change: LineChange, key?: string) => Promise<void>;
-  credits: ReturnType<typeof useRedemption>;
-  promo: ReturnType<typeof useRedemption>;
+  credits: Redemption;
+  promo: Redemption;
 }
-
-const useRedemption = (
-  onDone: (order: OrderCheckout) => void,
-  onError: ((error: ApiError) => void) | undefined,
-) => useAction(redeemForOrder, { onDone, ...(onError && { onError }) });
 
 /** The host is the source of truth. A page load replaces everything. */
 export function useOrder(initial: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
   const [source, setSource] = useState(initial);
   const [order, setOrder] = useState(initial);
   const lineChanges = useLineChanges(order, setOrder);
-  const credits = useRedemption(setOrder, onRefused);
-  const promo = useRedemption(setOrder, onRefused);
+  const credits = useAction(redeemForOrder, { onDone: setOrder, onError: onRefused });
+  const promo = useAction(redeemForOrder, { onDone: setOrder, onError: onRefused });
   const updateChoices = useAction(updateOrderChoices, { onDone: setOrder, onError: onRefused });
   const { run } = updateChoices;
   const send = useCallback(

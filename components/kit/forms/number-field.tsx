@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
 
 import { toPlainDigits } from './digit-input';
@@ -9,13 +9,7 @@ interface NumberFieldProps extends FieldTexts {
   name: string;
   /** Decimals allowed: money and weight two, length one, quantity none. */
   kind: 'money' | 'quantity' | 'weight' | 'length';
-  /** Rendered after the number: "kg". */
-  unit?: ReactNode;
   className?: string;
-  /** The label remains the accessible name. */
-  labelHidden?: boolean;
-  placeholder?: string;
-  onChange?: (value: string) => void;
 }
 
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
@@ -24,18 +18,9 @@ const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
  * Formats on blur. The form value is a plain decimal string ("1234.5") or "". The schema rejects
  * invalid text.
  */
-export function NumberField({
-  name,
-  kind,
-  unit,
-  className,
-  labelHidden,
-  placeholder,
-  onChange,
-  ...texts
-}: NumberFieldProps) {
+export function NumberField({ name, kind, className, ...texts }: NumberFieldProps) {
   const { id, error, aria } = useFieldState(name, texts.hint);
-  const figureProps = useNumber(name, decimals[kind], onChange);
+  const figureProps = useNumber(name, decimals[kind]);
   const input = (
     <input
       {...aria}
@@ -44,27 +29,25 @@ export function NumberField({
       name={name}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      placeholder={placeholder}
       className="form-control num"
-      aria-label={labelHidden && typeof texts.label === 'string' ? texts.label : undefined}
     />
   );
-  const control = (
-    <WithUnit kind={kind} unit={unit}>
-      {input}
-    </WithUnit>
-  );
-  return labelHidden ? (
-    control
-  ) : (
+  return (
     <FieldShell {...texts} id={id} error={error} className={className}>
-      {control}
+      {kind === 'money' ? (
+        <div className="input-group flex-nowrap">
+          <span className="input-group-text">$</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
     </FieldShell>
   );
 }
 
 /** Shows the text as typed until blur, unless the value changes from outside. */
-function useNumber(name: string, digits: number, onValue: ((value: string) => void) | undefined) {
+function useNumber(name: string, digits: number) {
   const { ref, value: current, onChange: setField, onBlur: blur } = useController({ name }).field;
   const value = (current as string | undefined) ?? '';
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
@@ -76,29 +59,12 @@ function useNumber(name: string, digits: number, onValue: ((value: string) => vo
       const figure = parseNumber(text, digits) ?? text.trim();
       setDraft({ text, value: figure });
       setField(figure);
-      onValue?.(figure);
     },
     onBlur: () => {
       setDraft(null);
       blur();
     },
   };
-}
-
-function WithUnit({
-  kind,
-  unit,
-  children,
-}: Pick<NumberFieldProps, 'kind' | 'unit'> & { children: ReactNode }) {
-  const unitText = unit ?? (kind === 'money' ? '$' : undefined);
-  if (!unitText) return children;
-  return (
-    <div className="input-group flex-nowrap">
-      {kind === 'money' && <span className="input-group-text">{unitText}</span>}
-      {children}
-      {kind !== 'money' && <span className="input-group-text">{unitText}</span>}
-    </div>
-  );
 }
 
 const MAX_LENGTH = 24;

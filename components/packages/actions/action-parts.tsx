@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import type { Tone } from '@/components/kit/ui/tone';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
 import type { PendingRelease } from '@/lib/browser/pending-releases';
@@ -19,19 +18,11 @@ export interface ActionPartProps {
   saveRelease: (request: Omit<PendingRelease, 'suite'>) => void;
 }
 
-export function FailureAlert({
-  error,
-  fallback,
-  tone = 'danger',
-}: {
-  error: ApiError | null;
-  fallback: string;
-  tone?: Tone;
-}) {
+export function FailureAlert({ error, fallback }: { error: ApiError | null; fallback: string }) {
   const errorText = useErrorText();
   if (!error) return null;
   return (
-    <Alert tone={tone} role="alert">
+    <Alert tone="danger" role="alert">
       {error.lacksMessage ? fallback : errorText(error)}
     </Alert>
   );

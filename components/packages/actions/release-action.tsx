@@ -4,23 +4,17 @@ import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import type { Api, CallOptions } from '@/lib/api';
+import type { Api } from '@/lib/api';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons, FailureAlert } from './action-parts';
+import { ActionButtons, FailureAlert, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
-import type { ActionPartProps } from './action-parts';
 
 type ReleaseKind = 'fix' | 'hazmat';
-
-/** A request without a response is sent again with the same key. */
-interface ReleaseKey {
-  key: string;
-}
 
 /** Shows success even without a response, because the request is stored and sent again. */
 export function ReleaseAction({
@@ -40,8 +34,9 @@ export function ReleaseAction({
     onDone(changedItem);
   };
   const release = useAction(
-    async (api: Api, request: ReleaseKey & { ref: string }, _options: CallOptions) =>
-      releasePackage(api, { ref: request.ref, action }, { idempotencyKey: request.key }),
+    // A request without a response is sent again with the same key.
+    (api: Api, { ref, key }: { ref: string; key: string }) =>
+      releasePackage(api, { ref, action }, { idempotencyKey: key }),
     {
       onDone: finish,
       onError: (error, request) => {

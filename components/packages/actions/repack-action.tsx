@@ -18,9 +18,8 @@ import { routes } from '@/rules/routes';
 import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons } from './action-parts';
+import { ActionButtons, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
-import type { ActionPartProps } from './action-parts';
 
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');

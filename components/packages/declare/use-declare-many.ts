@@ -28,7 +28,7 @@ export interface RowHandle {
 export interface SheetContent {
   lines: ReadonlyMap<string, readonly CompleteLine[]>;
   sum: Amount;
-  /** Some rows cannot be declared, or are not matched with packages yet. */
+  /** 'refused': a row cannot be declared. 'loading', 'failed': matching rows with packages. */
   state: 'complete' | 'refused' | 'loading' | 'failed';
 }
 

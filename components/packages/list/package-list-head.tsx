@@ -8,7 +8,6 @@ import { QueryInputs } from '@/components/kit/lists/query-inputs';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { TabLinks } from '@/components/kit/lists/tab-links';
-import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -107,9 +106,6 @@ const statusGroups = [
   { status: '2', key: 'ready' },
 ] as const;
 
-const toTone = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
-  tone === 'secondary' ? 'neutral' : tone;
-
 function StatusFilter({
   counts,
   query,
@@ -135,7 +131,7 @@ function StatusFilter({
           label: t(`groups.${key}`),
           count: counts?.[key],
           current: currentStatus === status,
-          tone: toTone(statusTable[status].tone),
+          tone: statusTable[status].tone,
         })),
       ]}
     />

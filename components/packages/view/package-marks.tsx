@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
-import type { Tone } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { joinSentences } from '@/rules/locale';
@@ -22,11 +21,9 @@ interface PackageLabelProps {
 export function PackageLabel({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const label = getPackageLabel(item, destination);
-  const tone = labelTones[label];
   const isRed = isLabelRed(item, destination);
-  const chipTone: Tone = isRed ? 'danger' : tone === 'secondary' ? 'neutral' : tone;
   return (
-    <Chip tone={chipTone}>
+    <Chip tone={isRed ? 'danger' : labelTones[label]}>
       <span className={isRed ? 'text-danger' : undefined}>{t(`labels.${label}`)}</span>
     </Chip>
   );

@@ -169,7 +169,8 @@ export function ContentsSection({
         <div ref={container} tabIndex={-1}>
           {item.inShipment && (
             <p className="small text-muted">
-              {t('inShipment')} ·{' '}
+              {t('inShipment')}
+              {DOT}
               <Link href={routes.shipmentStep('review')}>{common('toCheckout')}</Link>
             </p>
           )}

@@ -44,11 +44,11 @@ async function reconcileNext(db: Database, payments: Payments, gateway: string):
     .orderBy(desc(reconciliations.toAt))
     .limit(1);
   if (lastRun && !lastRun.finishedAt) {
-    await continueRun(db, payments, lastRun, { turnMs: TURN_MS });
+    await continueRun(db, payments, lastRun, TURN_MS);
     return;
   }
   const fromAt = lastRun ? (lastRun.toAt > firstDay ? lastRun.toAt : firstDay) : subDays(today, 1);
   if (fromAt >= today) return;
   const run = await startRun(db, { gateway, fromAt, toAt: today }, { daily: true });
-  await continueRun(db, payments, run, { turnMs: TURN_MS });
+  await continueRun(db, payments, run, TURN_MS);
 }

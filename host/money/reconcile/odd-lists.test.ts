@@ -39,7 +39,7 @@ async function compare() {
   const fromAt = new Date(startOfDay(now(), { in: utc }));
   const range = { gateway: 'paypal', fromAt, toAt: addDays(fromAt, 1) };
   const run = await startRun(shop.db, range, { daily: false, again: true });
-  return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
+  return continueRun(shop.db, shop.payments, run, 60_000);
 }
 
 it('an amount that the books cannot hold becomes a case, even for our payments, and the list continues', async () => {

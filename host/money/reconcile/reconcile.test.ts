@@ -51,7 +51,7 @@ const buildRange = (gateway: string) => {
 };
 async function compare(gateway: string) {
   const run = await startRun(shop.db, buildRange(gateway), { daily: false, again: true });
-  return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
+  return continueRun(shop.db, shop.payments, run, 60_000);
 }
 const listCases = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
@@ -187,7 +187,7 @@ describe('a long list', () => {
     expect(interruptedRun).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
     pages[1] = [newMovement()];
     requestedPages.length = 0;
-    const run = await continueRun(shop.db, shop.payments, interruptedRun, { turnMs: 60_000 });
+    const run = await continueRun(shop.db, shop.payments, interruptedRun, 60_000);
     expect(requestedPages.slice(0, 2)).toEqual(['1', '2']);
     expect(run.finishedAt).not.toBeNull();
     const foundCases = await listCases('paypal');
@@ -208,7 +208,7 @@ describe('a long list', () => {
     const { gateway } = createListingGateway([[newMovement()], [newMovement()]]);
     shop.replaceGateway(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
-    const stoppedRun = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
+    const stoppedRun = await continueRun(shop.db, shop.payments, run, -1);
     expect(stoppedRun).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
   });
 });

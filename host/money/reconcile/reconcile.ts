@@ -22,11 +22,6 @@ const DAYS_BEFORE = 2;
 const DAYS_AFTER = 1;
 const OUR_FAILURE = "a page of the list could not be compared; the host's log has the reason";
 
-export interface TurnLimits {
-  turnMs: number;
-  stopSignal?: AbortSignal;
-}
-
 const matchRun = ({ gateway, fromAt, toAt }: RunRange) =>
   and(
     eq(reconciliations.gateway, gateway),
@@ -73,12 +68,12 @@ export async function continueRun(
   db: Database,
   payments: Payments,
   run: ReconciliationRow,
-  { turnMs, stopSignal }: TurnLimits,
+  turnMs: number,
 ): Promise<ReconciliationRow> {
   const deadline = performance.now() + turnMs;
   let currentRun = run;
   try {
-    while (!currentRun.finishedAt && performance.now() < deadline && !stopSignal?.aborted)
+    while (!currentRun.finishedAt && performance.now() < deadline)
       currentRun = await processPage(db, payments, currentRun);
   } catch (error) {
     const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;
