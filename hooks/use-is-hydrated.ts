@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const emptySubscribe = () => () => undefined;
+export const emptySubscribe = () => () => undefined;
 
 /** Returns false in server HTML and during hydration. */
 export function useIsHydrated(): boolean {

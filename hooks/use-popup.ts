@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { limits } from '@/contract/limits';
 import { isWithoutPopups, openWindow } from '@/lib/browser/enhance/popup-window';
 
+import { emptySubscribe } from './use-is-hydrated';
+
 export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 
 /** `page` uses the current tab, as on phones. */
@@ -39,7 +41,6 @@ export function navigateTo(href: string, origins: readonly string[]): boolean {
   return true;
 }
 
-const emptySubscribe = () => () => undefined;
 const getWindowKind = () => (window.opener === null ? 'tab' : 'window');
 
 /** Returns 'window' if a page opened this window and is still its opener; null until hydrated. */

@@ -179,6 +179,8 @@ export const cartAnchor = 'cart';
 
 export const paymentAnchor = 'payment';
 
+export const contentsAnchor = 'contents';
+
 const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(`/api/ms${path}`, query);
 
 /** `size` is the longest side in pixels. */

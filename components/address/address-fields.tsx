@@ -28,22 +28,22 @@ export interface AddressCountry extends CountryOption {
   dialCode: string;
 }
 
-interface AddressFieldsProps {
+export interface AddressFieldsProps {
   countries: AddressCountry[];
   /** False for the current default. */
-  offerDefault?: boolean;
+  offerDefault: boolean;
   /** The dial code came with the number and does not follow the country. */
-  codeChosen?: boolean;
+  codeChosen: boolean;
   /** A changed name invalidates the stored ID copy. */
-  hasIdCopy?: boolean;
+  hasIdCopy: boolean;
 }
 
 /** The country decides the fields, their order and labels. */
 export function AddressFields({
   countries,
-  offerDefault = false,
-  codeChosen = false,
-  hasIdCopy = false,
+  offerDefault,
+  codeChosen,
+  hasIdCopy,
 }: AddressFieldsProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');

@@ -4,16 +4,12 @@ import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address';
 
-import { AddressFields, type AddressCountry } from './address-fields';
+import { AddressFields, type AddressCountry, type AddressFieldsProps } from './address-fields';
 
-interface AddressFormProps {
+interface AddressFormProps extends Partial<AddressFieldsProps> {
   countries: AddressCountry[];
   /** The address to edit, or prefilled values. */
   initial?: Partial<Values> | undefined;
-  offerDefault?: boolean;
-  codeChosen?: boolean;
-  /** A changed name invalidates the stored ID copy. */
-  hasIdCopy?: boolean;
   saveLabel: string;
   /** Fallback error message. */
   failureText: string;

@@ -7,10 +7,9 @@ import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useBanner } from '@/hooks/use-banner';
 import { useCurrentPath } from '@/hooks/use-current-path';
-import { useErrorText } from '@/hooks/use-error-text';
+import { useErrorNotice } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { deleteMemberData } from '@/lib/browser/member-storage';
 import { setSkipLogin } from '@/lib/browser/session';
@@ -49,13 +48,9 @@ function ExpiryNotice({
 }) {
   const t = useTranslations('session');
   const { locale } = useFrame();
-  const errorText = useErrorText();
   const show = useBanner((slot) => slot.show);
   const hide = useBanner((slot) => slot.hide);
-  const renewal = useAction(renewSession, {
-    onDone: extend,
-    onError: (error) => useNotices.getState().notify('danger', errorText(error)),
-  });
+  const renewal = useAction(renewSession, { onDone: extend, onError: useErrorNotice() });
   const { run, pending } = renewal;
   const seconds = Math.ceil(remainingMs / 1000);
   useEffect(() => {

@@ -14,12 +14,12 @@ import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
-import { toPercent } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import { getCartFee, type CartState } from '@/services/shop/cart';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';
+import { formatFeeRate } from './fee-rate';
 import { LineRemoval } from './line-removal';
 import type { CartOperations } from './use-cart';
 import { useLineActions } from './use-line-actions';
@@ -133,7 +133,7 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
   const fee = useFetchResult(`${state} ${key}`, (api) => getCartFee(api, state));
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
-  const rate = fee && (fee.fixed ? t('fixed') : `${toPercent(fee.rate)}%`);
+  const rate = fee && formatFeeRate(fee, t('fixed'));
   return (
     <p className="mb-0">
       {rate ? t('fee', { fee: rate }) : common('buyForMeFee')}{' '}

@@ -12,7 +12,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
-import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
+import { isComplete, productWireNames, type ProductForm as Values } from '@/lib/forms/product';
 import { parseProductLink, findRestrictedStore, getShopHost } from '@/rules/cart/product';
 import { localePath, routes } from '@/rules/routes';
 
@@ -21,16 +21,6 @@ import { FullFields } from './full-fields';
 import { ReadProductNote } from './read-product';
 import { useAddProduct } from './use-add-product';
 import { useProductReading } from './use-product-reading';
-
-const wireNames = {
-  itemurl: 'product_url',
-  itemname: 'product_name',
-  unitprice: 'product_price',
-  quantity: 'product_quantity',
-  color: 'product_color',
-  size: 'product_size',
-  additionalinfo: 'product_other',
-} as const;
 
 interface ProductFormProps {
   initial: Values;
@@ -57,7 +47,7 @@ export function ProductForm({ initial, restricted, canRead }: ProductFormProps) 
       signInFirst(form.methods.getValues(), crypto.randomUUID());
       return true;
     },
-    wireNames,
+    wireNames: productWireNames,
     failure: { title: common('woops'), text: errors('server'), hostTextTitle: common('woops') },
   });
   return (

@@ -6,9 +6,8 @@ import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useAction } from '@/hooks/use-action';
-import { useErrorText } from '@/hooks/use-error-text';
+import { useErrorNotice } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
-import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import type { AnsweredRequest } from '@/rules/notifications/kinds';
@@ -106,12 +105,10 @@ function LoadFailed({ pending, onRetry }: { pending: boolean; onRetry: () => unk
 
 /** `list` takes the focus after a deletion. */
 function useNotifications(firstPage: NotificationPage | null) {
-  const errorText = useErrorText();
   const [page, setPage] = useState(firstPage ?? emptyPage);
   const [loadFailed, setLoadFailed] = useState(firstPage === null);
   const list = useRef<HTMLDivElement>(null);
-  const onError = (error: Parameters<typeof errorText>[0]) =>
-    useNotices.getState().notify('danger', errorText(error));
+  const onError = useErrorNotice();
   const loadMore = useAction(listNotifications, {
     onDone: (nextPage) => {
       setLoadFailed(false);

@@ -28,6 +28,16 @@ export const emptyProduct: ProductForm = {
   show_in_form: '',
 };
 
+export const productWireNames = {
+  itemurl: 'product_url',
+  itemname: 'product_name',
+  unitprice: 'product_price',
+  quantity: 'product_quantity',
+  color: 'product_color',
+  size: 'product_size',
+  additionalinfo: 'product_other',
+} as const;
+
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
 const PRICE = /^(\d{1,12}|[1-9]\d{0,2}(,\d{3}){1,3})(\.\d{1,2})?$/;

@@ -22,7 +22,9 @@ import {
 
 type ListName = 'active' | 'history';
 
-const statuses = ['0', '1', '2'] as const;
+export const statuses = ['0', '1', '2'] as const;
+export const statusGroups = { '0': 'action', '1': 'processing', '2': 'ready' } as const;
+
 /** Past packages accrue no storage, so history cannot be sorted by free storage. */
 export const sortsIn = (tab: ListName): readonly PackageSort[] =>
   packageSorts.filter((name) => tab === 'active' || name !== 'free');

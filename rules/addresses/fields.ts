@@ -1,6 +1,7 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
 import { addressOrder, type AddressPart } from './order';
+import { parseCodes } from './parse-codes';
 import { hasPostcodeRule, tidyPostcode } from './postcodes';
 
 export type FieldUse = 'required' | 'optional' | 'unused';
@@ -21,8 +22,6 @@ export interface AddressFields {
   /** Local writing order. */
   order: readonly AddressPart[];
 }
-
-const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 const noPostcodeCountries = parseCodes(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',

@@ -1,6 +1,6 @@
-export type AddressPart = 'postal' | 'state' | 'city' | 'street';
+import { parseCodes } from './parse-codes';
 
-const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+export type AddressPart = 'postal' | 'state' | 'city' | 'street';
 
 const largestFirst = parseCodes('JP KR TW');
 const postcodeBeforeCity = parseCodes(

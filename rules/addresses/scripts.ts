@@ -1,4 +1,4 @@
-const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+import { parseCodes } from './parse-codes';
 
 /** Couriers print the local script. */
 const localScript = parseCodes('CN HK JP MO TW');

@@ -1,4 +1,4 @@
-const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+import { parseCodes } from './parse-codes';
 
 /** Territories that couriers and customs file under another country. */
 const parentCountries: Readonly<Record<string, string>> = Object.fromEntries(

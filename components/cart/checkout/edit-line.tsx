@@ -5,18 +5,10 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
-import { toCartLine, type ProductForm } from '@/lib/forms/product';
+import { productWireNames, toCartLine, type ProductForm } from '@/lib/forms/product';
 import type { CartLine } from '@/rules/cart/product';
 
 import { FullFields } from '../full-fields';
-
-const wireNames = {
-  itemname: 'product_name',
-  unitprice: 'product_price',
-  color: 'product_color',
-  size: 'product_size',
-  additionalinfo: 'product_other',
-} as const;
 
 interface EditLineProps {
   line: CartLine;
@@ -50,7 +42,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
       await onSave({ id: line.id, name, price, color, size, notes });
       onClose();
     },
-    wireNames,
+    wireNames: productWireNames,
     failure: { title: common('woops'), text: common('oops'), hostTextTitle: common('woops') },
   });
   const { setFocus } = form.methods;

@@ -8,9 +8,11 @@ import { holdingGateways } from '@/contract/money/payments-table';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { joinSentences } from '@/rules/locale';
-import { addAmounts, isZeroAmount, negateAmount, toPercent } from '@/rules/money';
+import { addAmounts, isZeroAmount, negateAmount } from '@/rules/money';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import type { StartingPrices } from '@/services/destinations';
+
+import { formatFeeRate } from '../fee-rate';
 
 interface OrderCostProps {
   order: OrderCheckout;
@@ -73,7 +75,7 @@ function useCostLines(order: OrderCheckout): PriceLine[] {
   const common = useTranslations('common');
   const { charges, cushion, price, discount, promo } = order;
   const discounts = useDiscountLines({ discount, promo: promo?.code ?? null });
-  const fee = charges.fixed ? t('cost.fixed') : `${toPercent(charges.rate)}%`;
+  const fee = formatFeeRate(charges, t('cost.fixed'));
   const lines: PriceLine[] = [
     { key: 'value', label: common('orderValue'), amount: charges.value },
     { key: 'fee', label: t('cost.fee', { fee }), amount: charges.fee },

@@ -1,5 +1,4 @@
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { DOT } from '@/components/kit/ui/dot';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { usePunctuation } from '@/hooks/use-punctuation';
@@ -11,6 +10,7 @@ import { discardPackage } from '@/services/actionrequest';
 
 import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
+import { formatLabel } from './package-label';
 import { useBatch } from './use-batch';
 
 export interface BulkDialogProps {
@@ -18,10 +18,6 @@ export interface BulkDialogProps {
   open: boolean;
   onClose: () => void;
 }
-
-/** Names the package, with its reference because many may have the same name. */
-export const formatLabel = ({ ref, name = ref }: Pick<SelectedPackage, 'ref' | 'name'>): string =>
-  name === ref ? ref : [name, ref].join(DOT);
 
 /** Undefined if the package cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>

@@ -4,12 +4,12 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
-import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import type { PackageItem } from '@/rules/packages/item';
 import { renamePackage } from '@/services/pmt';
 
-import { formatLabel, type BulkDialogProps } from './discard-many';
+import type { BulkDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
+import { formatLabel, getPackageName } from './package-label';
 import { useBatch } from './use-batch';
 
 export interface RenamedPackage {
@@ -29,8 +29,6 @@ export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) 
     </Dialog>
   );
 }
-
-const getName = ({ ref, name = ref }: SelectedPackage) => name;
 
 function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>) {
   const t = useTranslations('packages');
@@ -57,7 +55,7 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
   const t = useTranslations('packages');
   const errorText = useErrorText();
   const { run } = useBatch(renamePackage);
-  const names = Object.fromEntries(selected.map((item) => [item.ref, getName(item)]));
+  const names = Object.fromEntries(selected.map((item) => [item.ref, getPackageName(item)]));
   const form = useAppForm<Record<string, string>>({
     id: 'names',
     defaultValues: { all: '', ...names },
@@ -65,7 +63,9 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
     onSubmit: async (values) => {
       const changes = selected.flatMap((item) => {
         const name = (values[item.ref] ?? '').trim();
-        return name === getName(item) ? [] : [{ ref: item.ref, name, seen: getName(item) }];
+        return name === getPackageName(item)
+          ? []
+          : [{ ref: item.ref, name, seen: getPackageName(item) }];
       });
       const outcomes = (await run(changes)) ?? [];
       for (const { input, error } of outcomes) {
@@ -82,7 +82,7 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
   });
   const copyToAll = (name: string) => {
     for (const item of selected)
-      form.methods.setValue(item.ref, name.trim() === '' ? getName(item) : name, {
+      form.methods.setValue(item.ref, name.trim() === '' ? getPackageName(item) : name, {
         shouldDirty: true,
       });
   };

@@ -12,7 +12,7 @@ import { useDestination } from '@/hooks/use-destination';
 import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
-import { declareHref, isNarrowed, toHref, type PackagesQuery } from '@/lib/queries/packages';
+import { declareHref, isNarrowed, statusGroups, toHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
@@ -154,8 +154,6 @@ function Done({ hasMore, isPartial, children }: DoneProps) {
   );
 }
 
-const groupNames = { 0: 'action', 1: 'processing', 2: 'ready' } as const;
-
 function Filters({ query: { search, store, arrived, status } }: Pick<DeclareManyProps, 'query'>) {
   const t = useTranslations('packages');
   const tList = useTranslations('common.list');
@@ -163,7 +161,7 @@ function Filters({ query: { search, store, arrived, status } }: Pick<DeclareMany
     search,
     store,
     arrived && tList('lastDays', { n: arrived }),
-    status && t(`groups.${groupNames[status]}`),
+    status && t(`groups.${statusGroups[status]}`),
   ];
   return (
     <p className="measure">

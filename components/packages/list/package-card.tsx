@@ -19,7 +19,7 @@ import {
   unselectableReason,
   type UnselectableReason,
 } from '@/rules/packages/shippable';
-import { routes } from '@/rules/routes';
+import { contentsAnchor, routes } from '@/rules/routes';
 
 import { InvoiceStates, StorageMeter } from '../view/package-meters';
 import styles from './package-card.module.scss';
@@ -271,7 +271,7 @@ function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReas
     <div className={styles.actions}>
       {mustDeclare ? (
         <LinkButton
-          href={`${routes.package(item.ref)}#contents`}
+          href={`${routes.package(item.ref)}#${contentsAnchor}`}
           variant="secondary"
           size="sm"
           aria-label={t('declareNamed', { name: item.name })}

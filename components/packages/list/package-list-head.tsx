@@ -11,7 +11,14 @@ import { TabLinks } from '@/components/kit/lists/tab-links';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { isFiltered, toHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
+import {
+  isFiltered,
+  statuses,
+  statusGroups,
+  toHref,
+  withoutFilters,
+  type PackagesQuery,
+} from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
@@ -100,12 +107,6 @@ export function getSearchKind(query: PackagesQuery): 'search' | 'filter' | 'both
   return query.search ? 'both' : 'filter';
 }
 
-const statusGroups = [
-  { status: '0', key: 'action' },
-  { status: '1', key: 'processing' },
-  { status: '2', key: 'ready' },
-] as const;
-
 function StatusFilter({
   counts,
   query,
@@ -126,10 +127,10 @@ function StatusFilter({
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: currentStatus === undefined,
         },
-        ...statusGroups.map(({ status, key }) => ({
+        ...statuses.map((status) => ({
           href: toHref({ ...filters, status }, 1),
-          label: t(`groups.${key}`),
-          count: counts?.[key],
+          label: t(`groups.${statusGroups[status]}`),
+          count: counts?.[statusGroups[status]],
           current: currentStatus === status,
           tone: statusTable[status].tone,
         })),

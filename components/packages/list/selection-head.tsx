@@ -27,6 +27,7 @@ import { unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
+import { getPackageName } from '../actions/package-label';
 import styles from './selection-head.module.scss';
 import type { Range } from './use-range';
 import { trayId, type Selection } from './use-selection';
@@ -153,7 +154,7 @@ function TrayLink() {
 export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   const t = useTranslations('packages.range');
   const { locale } = useFrame();
-  const names = selected.map(({ ref, name }) => name ?? ref);
+  const names = selected.map(getPackageName);
   return (
     <p className="visually-hidden" role="status">
       {t('selected', { n: selected.length })} {shortenList(names, locale)}

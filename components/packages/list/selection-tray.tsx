@@ -22,6 +22,7 @@ import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippabl
 import { localePath, routes } from '@/rules/routes';
 import { readBoxRefusals } from '@/services/onebox';
 
+import { getPackageName } from '../actions/package-label';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
@@ -41,7 +42,7 @@ interface SelectionTrayProps {
 }
 
 const createGetName = (selected: readonly SelectedPackage[]) => (ref: string) =>
-  selected.find((item) => item.ref === ref)?.name ?? ref;
+  getPackageName(selected.find((item) => item.ref === ref) ?? { ref });
 
 /** Loads when the first package is selected. */
 export function SelectionTray({ selection, inFlow, destination, ...rest }: SelectionTrayProps) {

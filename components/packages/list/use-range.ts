@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useAction, type Action } from '@/hooks/use-action';
-import { useErrorText } from '@/hooks/use-error-text';
+import { useErrorNotice } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
@@ -62,12 +62,6 @@ function readLastSelected(text: string | null | undefined, list: string): LastSe
   }
 }
 
-const useOnError = () => {
-  const errorText = useErrorText();
-  return (error: Parameters<typeof errorText>[0]) =>
-    useNotices.getState().notify('danger', errorText(error));
-};
-
 export function useRange(
   selection: Selection,
   page: PackagePage,
@@ -75,7 +69,7 @@ export function useRange(
   destination: NamedDestination | null,
 ): Range {
   const suite = useSession().user?.suite ?? '';
-  const onError = useOnError();
+  const onError = useErrorNotice();
   const { choose } = selection;
   const key = `packages.ticked.${suite}`;
   const listQuery = { ...query, ...(destination && { address: destination.id }) };
@@ -135,7 +129,7 @@ function useSelectAll(
   destination: NamedDestination | null,
 ): Pick<Range, 'selectAll' | 'hasSelectedAll'> {
   const t = useTranslations('packages.range');
-  const onError = useOnError();
+  const onError = useErrorNotice();
   const listKey = `${toHref(query, 1)} ${counts.ready}`;
   // The host does not count what can ship together, so only a run shows that nothing is left.
   const [lastRun, setLastRun] = useState<{ listKey: string; count: number } | null>(null);

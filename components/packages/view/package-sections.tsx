@@ -18,14 +18,12 @@ import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
-import { routes } from '@/rules/routes';
+import { contentsAnchor, routes } from '@/rules/routes';
 
 import { AmountOnly } from '../declare/amount-only';
 import { ContentsReceipt } from '../declare/contents-receipt';
 import { ItemizationEditor } from '../declare/itemization-editor';
 import { getValueSource } from './package-meters';
-
-export const contentsAnchor = 'contents';
 
 const InvoiceDialog = lazyComponent(() =>
   import('../declare/invoice-dialog').then((m) => m.InvoiceDialog),

@@ -25,16 +25,10 @@ import {
   unselectableReason,
   type UnselectableReason,
 } from '@/rules/packages/shippable';
-import { routes } from '@/rules/routes';
+import { contentsAnchor, routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-import {
-  BoxItems,
-  PackageBoxLink,
-  contentsAnchor,
-  ContentsSection,
-  PackagePapers,
-} from './package-sections';
+import { BoxItems, PackageBoxLink, ContentsSection, PackagePapers } from './package-sections';
 import { PackageFactsList } from './package-facts';
 import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { usePackagePhotos } from './package-photo';

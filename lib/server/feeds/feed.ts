@@ -1,6 +1,8 @@
 import { languageTags, type Locale } from '@/rules/locale';
 import { pageUrl, routes } from '@/rules/routes';
 
+import { escapeXml } from './escape-xml';
+
 interface FeedPost {
   slug: string;
   title: string;
@@ -8,12 +10,6 @@ interface FeedPost {
   publishedAt: string;
 }
 
-const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
-/** XML forbids most control characters, escaped or not. */
-const escapeXml = (text: string) =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 const buildElement = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
 /** Newest first. `base` has no trailing slash. */

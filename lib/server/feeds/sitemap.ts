@@ -1,6 +1,8 @@
 import { defaultLanguage, languageTags, locales, type Locale } from '@/rules/locale';
 import { pageUrl } from '@/rules/routes';
 
+import { escapeXml } from './escape-xml';
+
 export interface SitemapPage {
   /** Without language prefix. */
   path: string;
@@ -22,10 +24,6 @@ const closedPaths = [
   '/account',
   '/welcome',
 ];
-
-const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 
 const buildPageUrl = (base: string, locale: Locale, path: string) =>
   escapeXml(pageUrl(new URL(base).origin, locale, path));

@@ -1,0 +1,1 @@
+export const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
