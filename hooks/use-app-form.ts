@@ -79,7 +79,7 @@ function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSch
   const skipChecks: Resolver<T> = (values) => ({ values: values as never, errors: {} });
   const resolver: Resolver<T> = async (values, context, options) =>
     (await preload().catch(() => skipChecks))(values, context, options);
-  return { warm: preload, resolver };
+  return { preload, resolver };
 }
 
 /** Sets errors on their fields. Returns the messages that match no field. */
@@ -175,7 +175,7 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
   return {
     id: options.id ?? generatedId,
     methods,
-    preload: () => void lazyResolver?.warm().catch(() => undefined),
+    preload: () => void lazyResolver?.preload().catch(() => undefined),
     ...useSubmit(methods, options),
   };
 }

@@ -38,7 +38,7 @@ export async function loadStep(
     addresses: addresses.map(readDeliveryAddress),
     countries: listDialCountries(wireCountries, 'en'),
     places,
-    start: null,
+    initialAddress: null,
     speeds,
     cards: [],
     gatewayOrigins: [],

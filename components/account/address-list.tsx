@@ -32,7 +32,7 @@ const checkoutHref = routes.shipmentStep('review');
 /** Whether an address got the ID that it lacked. */
 const hasNewId = (before: DeliveryAddress[], after: DeliveryAddress[]) =>
   before.some(
-    (old) => lacksId(old) && after.some(({ id, ...rest }) => id === old.id && !lacksId(rest)),
+    (old) => lacksId(old) && after.some((address) => address.id === old.id && !lacksId(address)),
   );
 
 type OpenForm = 'new' | string | null;

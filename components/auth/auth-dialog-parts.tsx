@@ -33,18 +33,16 @@ interface PartProps {
 }
 
 /** Shows why a member must sign in, in which case there is no guest option. */
-export function LoginPart({ visit, request: { target, reason: againReason, notice } }: PartProps) {
+export function LoginPart({ visit, request: { target, reason, notice } }: PartProps) {
   const t = useTranslations('session');
-  const reason = againReason
-    ? t(againReason === 'ended' ? 'againEnded' : 'againElsewhere')
-    : notice;
+  const reasonText = reason ? t(reason === 'ended' ? 'againEnded' : 'againElsewhere') : notice;
   const visitor = visit.visitor?.needsProof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
       <div className="mt-4">
-        {reason && <Alert className="mb-4 text-break">{reason}</Alert>}
+        {reasonText && <Alert className="mb-4 text-break">{reasonText}</Alert>}
         <LoginPanel
-          allowGuests={!reason}
+          allowGuests={!reasonText}
           id="modal-login"
           target={target ?? routes.dashboard()}
           askedFor={target}

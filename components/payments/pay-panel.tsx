@@ -82,7 +82,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
           onChoose={choose}
           pay={flow}
           showsFields={isInPage || fields.areRequested}
-          onFields={hasFailed ? null : fields.request}
+          onRequestFields={hasFailed ? null : fields.request}
           onFailed={markFailed}
           pending={payment?.state === 'applied'}
           inBar={inBar}
@@ -139,7 +139,7 @@ interface MethodsProps {
   onChoose: (method: PaymentMethod) => void;
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
-  onFields: (() => void) | null;
+  onRequestFields: (() => void) | null;
   onFailed: () => void;
   pending: boolean;
   inBar: boolean;
@@ -170,7 +170,9 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
       onClick={() => {
         // The bar is visible everywhere on the page; what follows is in the panel.
         if (inBar) document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
-        return inPlaceKey && !showsFields && rest.onFields ? rest.onFields() : pay.pay(chosen);
+        return inPlaceKey && !showsFields && rest.onRequestFields
+          ? rest.onRequestFields()
+          : pay.pay(chosen);
       }}
       {...blockedProps}
     >
@@ -184,7 +186,7 @@ function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...rest }
         cards={cards}
         chosen={chosen}
         onChoose={rest.onChoose}
-        isHosted={rest.onFields === null}
+        isHosted={rest.onRequestFields === null}
       />
       {showsFields ? (
         <div ref={container} tabIndex={-1}>

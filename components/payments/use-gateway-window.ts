@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { navigateTo, choosePopupMode, usePopup } from '@/hooks/use-popup';
+import { navigateTo, choosePopupMode, usePopup, type PopupMode } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Payment } from '@/services/money/payment';
 
@@ -18,7 +18,7 @@ export function useGatewayWindow(origins: readonly string[]) {
 
   const show = (
     payment: Payment,
-    mode: 'popup' | 'page',
+    mode: PopupMode,
     isOpened: boolean,
     onPayment: (next: Payment) => void,
   ) => {

@@ -62,7 +62,7 @@ export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const watched = useWatchedPayment(input, popup);
   const { payment, take, ask, isWaiting, confirming, openId, refunding } = watched;
-  const { opening: openAction, intent, openBy, hasChanged } = useOpening(input);
+  const { openAction, intent, openWith, hasChanged } = useOpening(input);
   const cancelAction = useAction(cancelPayment);
 
   const resetActions = () => {
@@ -90,12 +90,12 @@ export function usePayment(input: PaymentInput) {
     pay: (method: PaymentMethod) => {
       resetActions();
       if (payment && !isWaiting) intent.settle();
-      return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
+      return start(isWallet(method) ? 'stripe' : method, () => openWith(method), take);
     },
     /** 'changed' if the price or state changed; true if it is paid or can show fields. */
     openInPlace: async (method: PaymentMethod) => {
       if (payment && !isWaiting) intent.settle();
-      const nextPayment = await openBy(method, true);
+      const nextPayment = await openWith(method, true);
       if (nextPayment) take(nextPayment);
       if (!nextPayment && hasChanged()) return 'changed' as const;
       return Boolean(nextPayment?.clientSecret) || nextPayment?.state === 'applied';
@@ -105,7 +105,7 @@ export function usePayment(input: PaymentInput) {
       const resume = async (id: string) => {
         const polledPayment = await ask(id);
         return polledPayment?.state === 'created'
-          ? openBy(polledPayment.way as PaymentMethod)
+          ? openWith(polledPayment.way as PaymentMethod)
           : polledPayment;
       };
       return start(gateway ?? '', async () => (openId ? resume(openId) : null), take);
@@ -150,7 +150,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     });
     return response;
   };
-  return { opening: openAction, intent, openBy: openWith, hasChanged: () => changedRef.current };
+  return { openAction, intent, openWith, hasChanged: () => changedRef.current };
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */

@@ -33,7 +33,7 @@ export interface CheckoutViewProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
   /** Initial values of a new address. */
-  start: Partial<AddressForm> | null;
+  initialAddress: Partial<AddressForm> | null;
   places: PickupPlace[];
   speeds: Speed[];
   countryName: string;
@@ -88,7 +88,7 @@ function Step({
   state,
   addresses,
   countries,
-  start,
+  initialAddress,
   places,
   speeds,
   countryName,
@@ -100,7 +100,7 @@ function Step({
         state={state}
         addresses={addresses}
         countries={countries}
-        start={start}
+        initialAddress={initialAddress}
         places={places}
       />
     );

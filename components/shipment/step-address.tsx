@@ -36,17 +36,24 @@ interface StepProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
   /** Initial values of a new address. */
-  start?: Partial<Values> | null | undefined;
+  initialAddress?: Partial<Values> | null | undefined;
   places: PickupPlace[];
 }
 
-export function StepAddress({ state, addresses: initial, countries, start, places }: StepProps) {
+export function StepAddress({
+  state,
+  addresses: initial,
+  countries,
+  initialAddress,
+  places,
+}: StepProps) {
   const t = useTranslations('shipment');
   const addressTexts = useTranslations('address');
   const { addresses, adding, setAdding, placeRef, chosenId, pick, save } = useSelection(
     state,
     initial,
   );
+  const chosen = addresses.find(({ id }) => id === chosenId);
   const container = useFocusFallback<HTMLDivElement>(adding);
   return (
     <>
@@ -69,7 +76,7 @@ export function StepAddress({ state, addresses: initial, countries, start, place
         {adding ? (
           <NewAddress
             countries={countries}
-            start={start}
+            initialAddress={initialAddress}
             onSave={save}
             onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
           />
@@ -84,13 +91,11 @@ export function StepAddress({ state, addresses: initial, countries, start, place
           places={places}
           countries={countries}
           chosen={placeRef}
-          country={start?.country}
+          country={initialAddress?.country}
           onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
         />
       )}
-      {addresses.some((address) => address.id === chosenId && lacksId(address)) && (
-        <IdNeeded addressId={chosenId ?? ''} />
-      )}
+      {chosen && lacksId(chosen) && <IdNeeded addressId={chosen.id} />}
       <NextButton state={state} />
     </>
   );
@@ -124,10 +129,10 @@ function useSelection(state: CheckoutState, loadedAddresses: DeliveryAddress[]) 
 
 function NewAddress({
   countries,
-  start,
+  initialAddress,
   onSave,
   onCancel,
-}: Pick<StepProps, 'countries' | 'start'> & {
+}: Pick<StepProps, 'countries' | 'initialAddress'> & {
   onSave: (values: Values, intent: SubmitIntent) => Promise<void>;
   onCancel: (() => void) | undefined;
 }) {
@@ -137,7 +142,7 @@ function NewAddress({
       <h2 className="fs-4">{t('addTitle')}</h2>
       <AddressForm
         countries={countries}
-        initial={start ?? undefined}
+        initial={initialAddress ?? undefined}
         saveLabel={t('saveAndUse')}
         failureText={t('addFailed')}
         onSave={onSave}

@@ -20,7 +20,7 @@ import {
   isFiltered,
   shipmentListHref,
   statusesIn,
-  clearFilters,
+  withoutFilters,
   type ShipmentsQuery,
 } from '@/lib/queries/shipments';
 import { routes } from '@/rules/routes';
@@ -95,7 +95,7 @@ function FoundCount({ list: { total }, query }: Pick<ShipmentListProps, 'list' |
     return <ListResultSummary text={<span className="visually-hidden">{t('none')}</span>} />;
   return (
     <ListResultSummary text={t('found', { n: total })}>
-      <Link href={shipmentListHref(clearFilters(query))} scroll={false}>
+      <Link href={shipmentListHref(withoutFilters(query))} scroll={false}>
         {common('list.clear')}
       </Link>
     </ListResultSummary>
@@ -155,7 +155,7 @@ function NoShipments({ query }: { query: ShipmentsQuery }) {
         title={t('list.none')}
         action={
           <LinkButton
-            href={shipmentListHref(clearFilters(query))}
+            href={shipmentListHref(withoutFilters(query))}
             variant="secondary"
             scroll={false}
           >

@@ -17,29 +17,54 @@ interface Expiry {
 
 const s = schema;
 const isGuestAnswer = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
-const define = (job: string, cron: string, days: number, time: PgColumn, filter?: SQL): Expiry => ({
-  ...{ job, cron, at: time, days, filter },
-});
+const defineExpiry = (
+  job: string,
+  cron: string,
+  days: number,
+  column: PgColumn,
+  filter?: SQL,
+): Expiry => ({ ...{ job, cron, at: column, days, filter } });
 
 /** Tables whose rows live for a fixed time. Their jobs run only while the time is certain. */
 export const expiries = {
-  contact_messages: define('forget-old-messages', '52 3 * * *', 365, s.contactMessages.createdAt),
-  device_links: define('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
-  estimates: define('forget-old-estimates', '42 3 * * *', 90, s.estimates.createdAt, isGuestAnswer),
-  idempotency_keys: define('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
+  contact_messages: defineExpiry(
+    'forget-old-messages',
+    '52 3 * * *',
+    365,
+    s.contactMessages.createdAt,
+  ),
+  device_links: defineExpiry('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
+  estimates: defineExpiry(
+    'forget-old-estimates',
+    '42 3 * * *',
+    90,
+    s.estimates.createdAt,
+    isGuestAnswer,
+  ),
+  idempotency_keys: defineExpiry('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
   // The longest that browsers store a cookie.
-  known_devices: define('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
-  login_turns: define('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
-  notifications: define('forget-old-notifications', '7 4 * * *', 180, s.notifications.createdAt),
-  paper_tickets: define('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
-  rate_counts: define('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
-  refused_calls: define('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
-  sessions: define('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
-  social_tickets: define('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
-  social_visits: define('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
+  known_devices: defineExpiry('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
+  login_turns: defineExpiry('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
+  notifications: defineExpiry(
+    'forget-old-notifications',
+    '7 4 * * *',
+    180,
+    s.notifications.createdAt,
+  ),
+  paper_tickets: defineExpiry('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
+  rate_counts: defineExpiry('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
+  refused_calls: defineExpiry('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
+  sessions: defineExpiry('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
+  social_tickets: defineExpiry('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
+  social_visits: defineExpiry('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
   // After 8 hours a session has ended.
-  support_sessions: define('forget-support-sessions', '28 * * * *', 1, s.supportSessions.createdAt),
-  temporary_passwords: define(
+  support_sessions: defineExpiry(
+    'forget-support-sessions',
+    '28 * * * *',
+    1,
+    s.supportSessions.createdAt,
+  ),
+  temporary_passwords: defineExpiry(
     'forget-temporary-passwords',
     '40 * * * *',
     0,
@@ -47,8 +72,8 @@ export const expiries = {
   ),
 };
 
-export async function deleteExpired(db: Db, { at: time, days, filter }: Expiry): Promise<void> {
-  await db.delete(time.table).where(and(lte(time, subDays(now(), days)), filter));
+export async function deleteExpired(db: Db, { at: column, days, filter }: Expiry): Promise<void> {
+  await db.delete(column.table).where(and(lte(column, subDays(now(), days)), filter));
 }
 
 /** Tables whose rows are deleted by their job's own rule. */

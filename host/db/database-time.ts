@@ -21,8 +21,8 @@ export async function readDatabaseTime(url: string): Promise<TimeMeasurement> {
     const { rows } = await client.query<{ ms: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
-    const precision = (performance.now() - startedAt) / 2;
-    if (rows[0]) return { base: rows[0].ms - startedAt - precision, errorMs: precision };
+    const errorMs = (performance.now() - startedAt) / 2;
+    if (rows[0]) return { base: rows[0].ms - startedAt - errorMs, errorMs };
     throw new Error('The database did not return its time.');
   } finally {
     await client.end();

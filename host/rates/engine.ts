@@ -43,11 +43,11 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateR
     stepGrams: pricedService.stepGrams,
     floorGrams: createWeightFloor(tables, input.tier)(input.parcels),
   });
-  const { chargeableGrams: chargeable } = weight;
+  const { chargeableGrams } = weight;
   const { maxWeightGrams: max } = pricedService;
-  if (chargeable > max)
-    return { ok: false, reason: 'overMaxWeight', overweight: { chargeable, max } };
-  const freight = buildFreightLine(tables, pricedService, zone.zone, weight.chargeableGrams);
+  if (chargeableGrams > max)
+    return { ok: false, reason: 'overMaxWeight', overweight: { chargeable: chargeableGrams, max } };
+  const freight = buildFreightLine(tables, pricedService, zone.zone, chargeableGrams);
   if (!freight) return refuse('noRate');
   return {
     ok: true,
@@ -55,7 +55,7 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateR
       speed,
       courier: carryingService.courier,
       weight,
-      ...computePricing(input, tables, freight, weight.chargeableGrams),
+      ...computePricing(input, tables, freight, chargeableGrams),
       dates: {
         earliest: addBusinessDays(input.now, carryingService.transitDaysMin),
         latest: addBusinessDays(input.now, carryingService.transitDaysMax),

@@ -80,6 +80,6 @@ export function shipmentListHref(
 export const isFiltered = ({ status, ordered }: ShipmentsQuery): boolean =>
   status !== undefined || ordered !== undefined;
 
-export function clearFilters({ status: _, ordered: __, ...others }: ShipmentsQuery) {
+export function withoutFilters({ status: _, ordered: __, ...others }: ShipmentsQuery) {
   return others;
 }

@@ -156,11 +156,11 @@ async function renderRequest<T extends object>(
   const { query, params = {} } = context;
   try {
     const [userFields, meta, loadResult] = await Promise.all([
-      verifyProfile({ api, quickApi: quickApi }, session, resolvedUrl),
+      verifyProfile({ api, quickApi }, session, resolvedUrl),
       findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
         api,
-        quickApi: quickApi,
+        quickApi,
         session,
         query,
         params,

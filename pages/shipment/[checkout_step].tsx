@@ -40,7 +40,7 @@ interface Data {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
   /** Defaults of a new address, in the address step. */
-  start: Partial<AddressForm> | null;
+  initialAddress: Partial<AddressForm> | null;
   /** Set in the address step. */
   places: PickupPlace[];
   speeds: Speed[];
@@ -65,24 +65,25 @@ export const getServerSideProps = serverPage<Data>(
     if (step !== requestedStep)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const isAddressStep = step === 'address';
-    const [addresses, countryRows, start, places, speeds, order, cards] = await Promise.all([
-      isAddressStep ? listAddresses(api) : [],
-      isAddressStep ? listOfferedCountries(quickApi) : [],
-      isAddressStep ? loadOptional(prefillAddress(quickApi)) : null,
-      isAddressStep ? loadOptional(listPickupPlaces(quickApi)) : null,
-      step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
-      step === 'done' ? getShipment(api, checkout.ref) : null,
-      step === 'review' && checkout.paymentMethods.includes('stripe')
-        ? listUsableCards(quickApi, new Date())
-        : [],
-    ]);
+    const [addresses, countryRows, initialAddress, places, speeds, order, cards] =
+      await Promise.all([
+        isAddressStep ? listAddresses(api) : [],
+        isAddressStep ? listOfferedCountries(quickApi) : [],
+        isAddressStep ? loadOptional(prefillAddress(quickApi)) : null,
+        isAddressStep ? loadOptional(listPickupPlaces(quickApi)) : null,
+        step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
+        step === 'done' ? getShipment(api, checkout.ref) : null,
+        step === 'review' && checkout.paymentMethods.includes('stripe')
+          ? listUsableCards(quickApi, new Date())
+          : [],
+      ]);
     return {
       step,
       checkout,
       countryName: checkout.address ? nameCountry(checkout.address.country, locale) : '',
       addresses,
       countries: listDialCountries(countryRows, locale),
-      start,
+      initialAddress,
       places: places ?? [],
       speeds,
       cards,

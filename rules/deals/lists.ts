@@ -46,13 +46,13 @@ export interface Goods {
   checked: string;
   /** Last listed day; null without an end. */
   until: string | null;
-  landed: LandedCost | null;
+  landed: DoorCost | null;
   /** Why it cannot ship to the reader's country. */
   refused: 'battery' | 'hazmat' | null;
 }
 
 /** Cost at the door: price, cheapest shipping, estimated tax. */
-interface LandedCost {
+interface DoorCost {
   speed: string;
   shipping: string;
   tax: string;

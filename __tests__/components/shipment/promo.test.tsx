@@ -27,7 +27,7 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
     countryName: 'Philippines',
     addresses: [],
     countries: [],
-    start: null,
+    initialAddress: null,
     places: [],
     speeds,
     cards: [],

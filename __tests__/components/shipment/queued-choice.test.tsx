@@ -33,7 +33,7 @@ async function showSpeeds() {
     countryName: 'Philippines',
     addresses: [readDeliveryAddress(wireAddress())],
     countries: listDialCountries(wireCountries, 'en'),
-    start: null,
+    initialAddress: null,
     places: [],
     speeds: await listSpeeds(api, checkout.id),
     cards: [],

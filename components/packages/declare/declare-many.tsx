@@ -12,7 +12,13 @@ import { useDestination } from '@/hooks/use-destination';
 import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
-import { declareHref, isNarrowed, statusGroups, toHref, type PackagesQuery } from '@/lib/queries/packages';
+import {
+  declareHref,
+  isNarrowed,
+  statusGroups,
+  toHref,
+  type PackagesQuery,
+} from '@/lib/queries/packages';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
@@ -122,12 +128,12 @@ function useFocusOn(name: string | null, items: readonly PackageItem[]) {
 
 /** Counts every package in the list, or only the requested packages. */
 function countPackages(
-  { items, undeclared, elsewhere }: DeclareManyState,
+  { items, undeclared, offPageCount }: DeclareManyState,
   total: number,
   query: PackagesQuery,
 ) {
   // The sheet ignores filters, so it may declare packages that `total` does not count.
-  const outside = total > items.length && !isNarrowed(query) ? elsewhere : 0;
+  const outside = total > items.length && !isNarrowed(query) ? offPageCount : 0;
   const declared = items.length - undeclared.length + outside;
   // The host does not count beyond this limit.
   if (total >= limits.countMax) return { declared, all: items.length + outside, left: total };

@@ -135,7 +135,7 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
     sheet,
   );
   const incomplete = undeclared.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
-  const [elsewhere, setElsewhere] = useState(0);
+  const [offPageCount, setOffPageCount] = useState(0);
   const copying = useCopy(rows, incomplete);
   const notifyOutcome = useOutcomeNotices();
   const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
@@ -169,11 +169,11 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
   const accept = (declaredItems: readonly PackageItem[]) => {
     for (const item of declaredItems) rows.current.get(item.ref)?.accept(item);
     setItems((current) => declaredItems.reduce(merge, current));
-    const isElsewhere = ({ ref }: PackageItem) => !items.some((item) => item.ref === ref);
-    setElsewhere((n) => n + declaredItems.filter(isElsewhere).length);
+    const isOffPage = ({ ref }: PackageItem) => !items.some((item) => item.ref === ref);
+    setOffPageCount((n) => n + declaredItems.filter(isOffPage).length);
   };
   return {
-    ...{ focus, items, undeclared, incomplete, elsewhere, sheet, sending, sum },
+    ...{ focus, items, undeclared, incomplete, offPageCount, sheet, sending, sum },
     ...{ running, onDeclared, report, reportSheet, accept },
     ...copying,
     declareAll: () => declare(sending),

@@ -115,7 +115,6 @@ function SelectWholeList({ list, items, destination, query, selection, range }: 
   const t = useTranslations('packages.range');
   const { selected } = selection;
   const readyCount = query.status && query.status !== '2' ? 0 : list.counts.ready;
-  const max = Math.min(readyCount, limits.selectionMax);
   const readyItems = items.filter(
     (item) => unselectableReason({ package: item, destination, selected: [] }) === null,
   );
@@ -129,7 +128,9 @@ function SelectWholeList({ list, items, destination, query, selection, range }: 
       pending={range.selectAll.pending}
       onClick={() => range.selectAll.run(null)}
     >
-      {readyCount > max ? t('first', { max, n: formatCount(readyCount) }) : t('all')}
+      {readyCount > limits.selectionMax
+        ? t('first', { max: limits.selectionMax, n: formatCount(readyCount) })
+        : t('all')}
     </Button>
   );
 }

@@ -127,7 +127,13 @@ async function onCaptured({ tx, payments, memberId, targetId, cents }: TargetCal
   await applyCapture(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-async function onNoCapture({ tx, payments, memberId, targetId, cents }: TargetCall): Promise<void> {
+async function onUncaptured({
+  tx,
+  payments,
+  memberId,
+  targetId,
+  cents,
+}: TargetCall): Promise<void> {
   await requestDuePayment(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
@@ -159,7 +165,7 @@ export const orderTarget: PaymentTarget = {
   price: priceOrder,
   apply,
   onCaptured,
-  onUncaptured: onNoCapture,
+  onUncaptured,
   onLate,
   onLapsing,
   onWithdrawn: holdOnReversal,

@@ -72,7 +72,8 @@ export async function changeLine(
     };
   });
   await makeCallsNow(db, payments, result.after);
-  const { order, refund } = { order: await findOrderByRef(db, txnref), refund: result.refund };
+  const order = await findOrderByRef(db, txnref);
+  const { refund } = result;
   return {
     txnref: order.ref,
     txnstatus: order.status as LineReply['txnstatus'],
