@@ -79,9 +79,9 @@ function Choices({ state, speeds, countryName }: StepReviewProps) {
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
         {speeds
-          .filter(({ code }) => code !== checkout.speed)
+          .filter(({ enabled }) => !enabled)
           .map((speed) => (
-            <OtherSpeed key={speed.code} speed={speed} />
+            <RefusedSpeed key={speed.code} speed={speed} />
           ))}
         <Insurance {...state} />
       </Block>
@@ -169,14 +169,13 @@ function SpeedDetails({ checkout, speed }: { checkout: Checkout; speed: Speed | 
   );
 }
 
-/** Shows the price of a speed that is not chosen, or why it cannot be. */
-function OtherSpeed({ speed }: { speed: Speed }) {
+function RefusedSpeed({ speed }: { speed: Speed }) {
   const getSpeedName = useSpeedName();
   return (
     <p className="small text-muted mb-0">
       {getSpeedName(speed.code, speed.title)}
       {DOT}
-      {speed.enabled ? formatTotal(speed.total) : <SpeedRefusal speed={speed} />}
+      <SpeedRefusal speed={speed} />
     </p>
   );
 }

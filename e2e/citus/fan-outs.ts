@@ -24,6 +24,7 @@ export const fanOuts: Record<string, readonly RegExp[]> = {
     /^update "known_devices" set "token_hash" =/,
   ],
   sweeps: [
+    /^delete from "(\w+)" where "\1"\."\w+" <= \$1$/,
     /from "gateway_commands" where \(\("gateway_commands"\."gateway" = \$1 and "gateway_commands"\."due_at" <=/,
     /^select "member_id", "id" from "payment_attempts" where \("payment_attempts"\."gateway" = \$1 and .*"next_check_at" <=/,
   ],

@@ -69,7 +69,7 @@ const citusSettings = [
 ];
 
 /** A PostgreSQL server of a cluster. */
-export class Node {
+class Node {
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
 
