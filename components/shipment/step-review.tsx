@@ -79,7 +79,7 @@ function Choices({ state, speeds, countryName }: StepReviewProps) {
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
         {speeds
-          .filter(({ enabled }) => !enabled)
+          .filter(({ overweight }) => overweight)
           .map((speed) => (
             <RefusedSpeed key={speed.code} speed={speed} />
           ))}

@@ -266,10 +266,19 @@ describe('the speed step', () => {
       overweight: { chargeable: 31_000, max: 30_000 },
     });
     const speeds = { ...wireSpeeds, express: tooHeavy };
-    await showStep('speed', { step: 'speed', speed: null }, undefined, undefined, speeds);
+    const { unmount } = await showStep(
+      'speed',
+      { step: 'speed', speed: null },
+      undefined,
+      undefined,
+      speeds,
+    );
     expect(
       screen.getByRole('radio', { name: /too heavy.* 31\skg, and the limit is 30\skg/ }),
     ).toBeDisabled();
+    unmount();
+    await showStep('review', {}, undefined, undefined, speeds);
+    expect(screen.getByText(/too heavy.* 31\skg, and the limit is 30\skg/)).toBeVisible();
   });
 
   it('saves the unchanged default before it continues', async () => {
