@@ -6,10 +6,10 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
-import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
+import { ZERO } from '@/rules/money';
 import { formatDays, formatMoney, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 
@@ -180,24 +180,25 @@ function RefusedSpeed({ speed }: { speed: Speed }) {
   );
 }
 
-/** Adds insurance in place, so that a checkout without a speed step offers it too. */
+/** Changes insurance in place, so that a checkout without a speed step offers it too. */
 function Insurance({ checkout, stale, choose }: CheckoutState) {
   const t = useTranslations('shipment.insurance');
   const isInsured = checkout.insurance;
-  const text = useFocusFallback<HTMLParagraphElement>(isInsured);
   return (
-    <p ref={text} tabIndex={-1} className="mb-0 text-muted">
-      {isInsured ? t('insured') : t('notInsured')}
-      {!isInsured && checkout.insurancePrice && (
+    <p className="mb-0 text-muted">
+      <span role="status">{isInsured ? t('insured') : t('notInsured')}</span>
+      {(isInsured || checkout.insurancePrice) && (
         <>
           {DOT}
           <Button
             variant="quiet"
             size="sm"
             pending={stale}
-            onClick={() => void choose({ insurance: true })}
+            onClick={() => void choose({ insurance: !isInsured })}
           >
-            {t('add', { amount: formatMoney(checkout.insurancePrice) })}
+            {isInsured
+              ? t('no')
+              : t('add', { amount: formatMoney(checkout.insurancePrice ?? ZERO) })}
           </Button>
         </>
       )}

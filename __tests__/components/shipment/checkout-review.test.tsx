@@ -106,7 +106,8 @@ describe('the review', () => {
     );
     const { user } = await showStep('review');
     await user.click(screen.getByRole('button', { name: 'Add insurance for $2.22' }));
-    expect(await screen.findByText('Insured up to the declared value')).toHaveFocus();
+    expect(await screen.findByText('Insured up to the declared value')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ship without insurance' })).toHaveFocus();
     expect(
       await screen.findByRole('button', { name: 'Pay $64.72\u00a0USD with PayPal' }),
     ).toBeInTheDocument();

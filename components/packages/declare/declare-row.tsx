@@ -168,7 +168,10 @@ function Contents({ item, children }: { item: PackageItem; children: ReactNode }
   const t = useTranslations('packages.many');
   return (
     <details>
-      <summary>{t('show')}</summary>
+      <summary>
+        {t('show')}
+        <span className="visually-hidden"> {item.name}</span>
+      </summary>
       <div className="pt-2 pb-2">
         <ContentsReceipt item={item} />
         <div className="mt-2">{children}</div>
