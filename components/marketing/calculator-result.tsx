@@ -48,6 +48,7 @@ export function CalculatorResult({
       <h2 id="result-heading" className="fs-3">
         {t('result.heading', { country, weight })}
       </h2>
+      {!sides && <p>{t('result.weightOnly')}</p>}
       <div className={styles.speeds}>
         {enabledSpeeds.map((speed) => (
           <SpeedResult

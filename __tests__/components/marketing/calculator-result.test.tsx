@@ -70,6 +70,7 @@ describe('the calculator’s result', () => {
     ]);
     expect(within(weightRegion).getByText('60 × 40 × 40 cm ÷ 6,000 = 16 kg')).toBeVisible();
     expect(within(weightRegion).getByText('60 × 40 × 40 cm ÷ 5,000 = 19.2 kg')).toBeVisible();
+    expect(screen.queryByText(/weight alone/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy link to this price' })).toHaveAttribute(
       'data-copy',
       'https://x.example/rates?destination=JP',
@@ -95,6 +96,7 @@ describe('the calculator’s result', () => {
 
   it('omits the box and the formula when a side is missing', () => {
     show({ length: '60' });
+    expect(screen.getByText(/^This price is for the weight alone/)).toBeVisible();
     const weightRegion = screen.getByRole('region', { name: 'How we calculate weight' });
     expect(weightRegion.querySelector('svg')).toBeNull();
     expect(within(weightRegion).getByText('Chargeable weight 16 kg')).toBeVisible();
