@@ -116,7 +116,7 @@ packagetype: Codes of what was found or requested | trackingno, trackingnumber: 
 name, description: Name of the contents | merchant: The shop | merchants: Matching shops
 /card/editcard.name: Name on the card | /operator/trail.name: Name of an operator
 category: From /pmt/configs | categories: Kinds of goods; locked ones cannot be chosen
-customerdeclared: Whether the member declared the value | itemizationdeclared: Whether the member declared the contents
+customerdeclared: Whether the member declared the value | itemizationdeclared: Whether the member declared the contents | receivedname: Name at arrival, before the member changed it
 declare: Whether the list is complete | itemization: Declared contents | dropped: Number of incomplete lines dropped
 seen: What the caller saw; the call is refused if it has changed since
 images: Photos by the warehouse | slip: Paper from the box | invoiceuploaded: Whether the shop's invoice was uploaded
