@@ -7,7 +7,7 @@ import type { Facts } from '@/services/list';
 const answerTopics = {
   arrival: ['missing', 'verify', 'storage', 'return'],
   declare: ['declare', 'price', 'battery'],
-  ship: ['ship', 'weight', 'onebox', 'track', 'damaged', 'remote'],
+  ship: ['ship', 'weight', 'onebox', 'track', 'cancel', 'damaged', 'remote'],
   customs: ['tax', 'identity'],
   shop: ['buy', 'quote'],
   account: ['pay', 'credit', 'tier'],
