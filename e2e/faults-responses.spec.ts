@@ -145,7 +145,10 @@ test('a registration whose response was lost signs in when sent again after a re
     await page.getByLabel('Last name').fill(person.lastName);
     await page.getByRole('radio', { name: 'Female' }).check();
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('combobox', { name: 'Location *' }).fill('Philip');
+    await page
+      .getByRole('combobox', { name: 'Location *' })
+      .and(page.locator('input'))
+      .fill('Philip');
     await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Number', { exact: true }).fill(person.mobile);

@@ -77,7 +77,10 @@ for (const byHost of [false, true]) {
     await page.getByLabel('Last name').fill('Santos');
     await page.getByRole('radio', { name: 'Female' }).check();
     await page.getByLabel('Password', { exact: true }).fill('Sari-Sari-88');
-    await page.getByRole('combobox', { name: 'Location *' }).fill('Philip');
+    await page
+      .getByRole('combobox', { name: 'Location *' })
+      .and(page.locator('input'))
+      .fill('Philip');
     await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
     await page.getByLabel('Email', { exact: true }).fill(member.email.toUpperCase());
     await page.getByLabel('Number', { exact: true }).fill(`0${member.mobile}`);

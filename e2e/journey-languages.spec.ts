@@ -24,7 +24,8 @@ async function expectTranslated(page: Page, lang: string, screen: string): Promi
 }
 
 async function chooseCountry(page: Page, label: string): Promise<void> {
-  const country = page.getByRole('combobox', { name: label });
+  // A list until its script has loaded.
+  const country = page.getByRole('combobox', { name: label }).and(page.locator('input'));
   await country.fill('Philip');
   await page.getByRole('option').first().click();
   await expect(country).not.toHaveValue('Philip');

@@ -17,7 +17,7 @@ async function fillRegister(page: Page, user: Person): Promise<void> {
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByLabel('Email', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
-  const country = page.getByRole('combobox', { name: 'Location *' });
+  const country = page.getByRole('combobox', { name: 'Location *' }).and(page.locator('input'));
   await country.fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
   await expect(page.getByLabel('Country code')).toHaveValue('63');

@@ -28,7 +28,10 @@ for (const [locale, prefix] of [
     await page.setViewportSize({ width: locale === 'zh' ? 390 : 1280, height: 800 });
     await page.goto(`${prefix}/register`);
     await waitForHydration(page);
-    await page.getByRole('combobox', { name: t.auth.country }).fill('Phi');
+    await page
+      .getByRole('combobox', { name: t.auth.country })
+      .and(page.locator('input'))
+      .fill('Phi');
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'country list');
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/compat/router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
 import { ContinueCheckout } from '@/components/checkout/continue-checkout';
@@ -10,7 +10,6 @@ import { Pagination } from '@/components/kit/lists/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useNextPage } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
-import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useTranslations } from '@/hooks/use-translations';
 import {
   declareHref,
@@ -142,8 +141,7 @@ function PackageCards({
   picker: ReactNode;
 }) {
   const t = useTranslations('frame');
-  // A discard removes its button together with the selection bar.
-  const packageList = useFocusFallback<HTMLUListElement>(selection?.selected.length);
+  const packageList = useFocusAfterSelection(selection?.selected.length ?? 0);
   return (
     <div className={cards.room}>
       <SelectionHead {...headProps} {...{ items, destination, selection, range }} />
@@ -174,6 +172,18 @@ function PackageCards({
       )}
     </div>
   );
+}
+
+/** Focuses the list when its last selected package is discarded, together with the focused button. */
+function useFocusAfterSelection(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const previousCount = useRef(count);
+  useEffect(() => {
+    if (count === 0 && previousCount.current > 0 && document.activeElement === document.body)
+      list.current?.focus();
+    previousCount.current = count;
+  }, [count]);
+  return list;
 }
 
 /** Hidden from assistive technology: each row labels its own values. */

@@ -109,7 +109,9 @@ export function SelectionTray({ selection, inFlow, destination, ...rest }: Selec
 /** Scrolls, because the bar may cover the checkbox that opened it. */
 function useVisibleFocus(count: number): void {
   useEffect(() => {
-    document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement)
+      activeElement.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
 }
 
