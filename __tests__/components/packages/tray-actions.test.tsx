@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
@@ -70,6 +70,14 @@ describe('discarding the selected packages', () => {
     expect(new Set(sentRequests.map(({ key }) => key)).size).toBe(2);
     expect(await getTray().findByText('1 package')).toBeVisible();
     expect(useNotices.getState().notices.at(-1)?.text).toBe('2 packages are being discarded.');
+  });
+
+  it('moves the focus to the list when nothing is selected any more', async () => {
+    serveDiscards();
+    const { user } = await showSelected('Tea set');
+    await user.click(getTray().getByRole('button', { name: 'Discard' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'YES, DISCARD' }));
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Packages' })).toHaveFocus());
   });
 
   it('keeps a package selected when the host refuses it, and says why', async () => {
