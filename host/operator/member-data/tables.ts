@@ -128,6 +128,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     {
       tracking: sql`'erased-' || ${s.packages.ref}`,
       name: '',
+      receivedName: null,
       merchant: '',
       additional: '',
       instructions: [],

@@ -39,10 +39,10 @@ export function buildBoxPackage(
 }
 
 /** Lines sum to the declared value. */
-function listLines({ itemizationDeclared, itemization, name, amountCents }: PackageRow) {
+function listLines({ itemizationDeclared, itemization, amountCents, ...row }: PackageRow) {
   return itemizationDeclared && itemization.length > 0
     ? itemization
-    : [{ description: name, qty: 1, priceCents: amountCents }];
+    : [{ description: row.receivedName ?? row.name, qty: 1, priceCents: amountCents }];
 }
 
 function listKinds(rows: readonly PackageRow[]): WireKind[] {
