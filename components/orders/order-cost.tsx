@@ -6,8 +6,8 @@ import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines
 import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
-import { addAmounts, isZeroAmount, negateAmount } from '@/rules/money';
-import type { MoneyRecord } from '@/rules/orders/orders';
+import { addAmounts, isZeroAmount, negateAmount, ZERO } from '@/rules/money';
+import { sumIncreases, type MoneyRecord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/shop/order-history';
 
@@ -16,15 +16,19 @@ export function OrderCost({ order }: { order: OrderDetails }) {
   const common = useTranslations('common');
   const plannedLines = usePlannedLines(order);
   const { actual } = order.sums;
-  const increase = addAmounts(...listIncreases(order).map(({ amount }) => amount));
+  const isUnpaid = order.status === 'T' || order.status === '2';
+  const increase = isUnpaid ? ZERO : sumIncreases(order.products);
   return (
     <Card title={common('cost')}>
       <h3 className="fs-6">{t('sums.planned')}</h3>
       <PriceLines
         caption={t('sums.planned')}
-        lines={plannedLines}
+        lines={[
+          ...plannedLines,
+          ...omitZero({ key: 'increase', label: t('records.name.difference'), amount: increase }),
+        ]}
         total={{
-          label: order.status === 'T' || order.status === '2' ? t('toPay') : t('sums.authorized'),
+          label: isUnpaid ? t('toPay') : t('sums.authorized'),
           amount: addAmounts(order.authorized, increase),
         }}
       />
@@ -41,16 +45,10 @@ export function OrderCost({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Price increases that the member has paid. */
-const listIncreases = ({ records }: OrderDetails) =>
-  records.filter(({ name, status }) => name === 'difference' && status === 'done');
-
 const omitZero = (line: PriceLine): PriceLine[] => (isZeroAmount(line.amount) ? [] : [line]);
 
-function usePlannedLines(order: OrderDetails): PriceLine[] {
-  const { sums, credits, promo } = order;
+function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
   const t = useTranslations('orders.sums');
-  const records = useTranslations('orders.records');
   const common = useTranslations('common');
   const discountLines = useDiscountLines({ discount: sums.discount, promo });
   const feeLabel = sums.feePercent === null ? t('feeFixed') : t('fee', { rate: sums.feePercent });
@@ -60,11 +58,6 @@ function usePlannedLines(order: OrderDetails): PriceLine[] {
     ...omitZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
     ...discountLines,
     ...omitZero({ key: 'credits', label: common('creditsUsed'), amount: negateAmount(credits) }),
-    ...listIncreases(order).map(({ about, amount }) => ({
-      key: about,
-      label: records('name.difference'),
-      amount,
-    })),
   ];
 }
 

@@ -7,6 +7,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { addAmounts, compareAmounts } from '@/rules/money';
+import { sumIncreases } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
 
@@ -67,12 +68,7 @@ function Question({ order, product, children }: ProductQuestionProps) {
   const { name, request } = product;
   const amount = formatMoney(request?.amount ?? product.difference);
   const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
-  const approved = addAmounts(
-    order.authorized,
-    ...order.products.flatMap(({ status, request: accepted }) =>
-      status === 'dropped' ? [] : (accepted?.amount ?? []),
-    ),
-  );
+  const approved = addAmounts(order.authorized, sumIncreases(order.products));
   const details = joinSentences(locale, [
     request
       ? null

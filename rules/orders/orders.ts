@@ -141,6 +141,21 @@ const sumRecords = ({ records }: Records, isCounted: (record: MoneyRecord) => bo
 export const sumDifferences = (order: Records): Amount =>
   sumRecords(order, ({ name, status }) => name === 'difference' && status === 'done');
 
+interface AskedProduct {
+  status: string;
+  /** For an accepted increase of the price. */
+  request: { amount: Amount } | null;
+}
+
+/** Sums the price increases that the member accepted, paid or not. */
+export const sumIncreases = (products: readonly AskedProduct[]): Amount =>
+  addAmounts(
+    ZERO,
+    ...products.flatMap(({ status, request }) =>
+      status === 'dropped' || !request ? [] : request.amount,
+    ),
+  );
+
 /** Includes pending refunds and credits. */
 export const sumReturns = (order: Records): Amount =>
   sumRecords(order, ({ name }) => name === 'refund' || name === 'creditsback');

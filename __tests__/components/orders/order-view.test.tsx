@@ -239,10 +239,6 @@ describe('a paid price difference', () => {
   it('is shown beside the amount on hold, and before the order is canceled', async () => {
     await show(wireOrder({ transactionrecords: records }), { isAsking: true });
     expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
-    expect(getLines('What you ordered').slice(2)).toEqual([
-      'Price difference$27.50',
-      expect.stringMatching(/^Total you approved\$82\.50\s?USD$/),
-    ]);
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
     expect(
       screen.getByText(
@@ -250,6 +246,23 @@ describe('a paid price difference', () => {
       ),
     ).toBeVisible();
   });
+
+  it.each<['P' | '2', (string | RegExp)[]]>([
+    ['P', ['Price difference$27.50', /^Total you approved\$82\.50\s?USD$/]],
+    ['2', [/^Amount due\$55\.00\s?USD$/]],
+  ])(
+    'counts in the approved total, but not in what is to pay again: %s',
+    async (txnstatus, lines) => {
+      const request = { requestid: 'r-1', reference: 'PR1', amt: '27.50', paymentstatus: 'C' };
+      const items = [wireLine({ linestatus: 'accepted', request })];
+      await show(wireOrder({ txnstatus, items, transactionrecords: records }));
+      expect(getLines('What you ordered').slice(2)).toEqual(
+        lines.map((line): unknown =>
+          typeof line === 'string' ? line : expect.stringMatching(line),
+        ),
+      );
+    },
+  );
 
   it('is not promised as a refund again when it is already being refunded', async () => {
     const refundRecord = {
