@@ -109,7 +109,10 @@ function useReportRow(item: PackageItem, row: Itemization, { report }: DeclareMa
       item.ref,
       {
         declare: row.declareQuietly,
-        fill: (sourceLine) => dispatch({ type: 'fill', from: sourceLine }),
+        fill: (sourceLine) => {
+          dispatch({ type: 'fill', from: sourceLine });
+          return () => dispatch({ type: 'load', editor: row.editor });
+        },
         accept: row.undo,
       },
       lines && !storedItem ? contentsTotal(lines) : null,

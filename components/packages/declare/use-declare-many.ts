@@ -19,7 +19,8 @@ import type { DestinationFacts } from '@/rules/packages/package';
 
 export interface RowHandle {
   declare: () => Promise<{ item: PackageItem } | null>;
-  fill: (sourceLine: TypedLine) => void;
+  /** Returns a function that brings back what the row had. */
+  fill: (sourceLine: TypedLine) => () => void;
   /** Shows what was declared elsewhere. */
   accept: (declaredItem: PackageItem) => void;
 }
@@ -104,18 +105,21 @@ type Rows = Map<string, RowHandle>;
 /** Copies a line to the incomplete rows, and can undo that. */
 function useCopy(rows: RefObject<Rows>, incomplete: readonly PackageItem[]) {
   const t = useTranslations('packages.many');
-  const [copy, setCopy] = useState<{ from: string; filledItems: PackageItem[] } | null>(null);
-  const copyFrom = (ref: string, line: TypedLine) => {
-    const filledItems = incomplete.filter((item) => item.ref !== ref);
-    for (const item of filledItems) rows.current.get(item.ref)?.fill(line);
-    setCopy({ from: ref, filledItems });
-    useNotices.getState().notify('success', t('copied', { n: filledItems.length }));
+  const [copy, setCopy] = useState<{ from: string; undo: () => void } | null>(null);
+  const copyFrom = (from: string, line: TypedLine) => {
+    const undos = incomplete.flatMap(({ ref }) =>
+      ref === from ? [] : (rows.current.get(ref)?.fill(line) ?? []),
+    );
+    setCopy({ from, undo: () => undos.forEach((undo) => undo()) });
+    useNotices.getState().notify('success', t('copied', { n: undos.length }));
   };
   const undoCopy = () => {
-    for (const item of copy?.filledItems ?? []) rows.current.get(item.ref)?.accept(item);
+    copy?.undo();
     setCopy(null);
   };
-  return { copiedFrom: copy?.from, copyFrom, undoCopy };
+  /** What was declared since must stay. */
+  const endCopy = () => setCopy(null);
+  return { copiedFrom: copy?.from, copyFrom, undoCopy, endCopy };
 }
 
 /**
@@ -136,11 +140,12 @@ export function useDeclareMany(loadedItems: PackageItem[], destination: Destinat
   );
   const incomplete = undeclared.filter(({ ref }) => !totals[ref] && !sheet?.lines.has(ref));
   const [offPageCount, setOffPageCount] = useState(0);
-  const copying = useCopy(rows, incomplete);
+  const { endCopy, ...copying } = useCopy(rows, incomplete);
   const notifyOutcome = useOutcomeNotices();
   const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
 
   const onDeclared = (newItem: PackageItem) => {
+    endCopy();
     setItems((current) => merge(current, newItem));
     if (isRunning.current) return;
     const isCorrection = !undeclared.some(({ ref }) => ref === newItem.ref);
