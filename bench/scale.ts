@@ -1,7 +1,6 @@
 import { isDistributed } from '@/host/core/directory';
-import { listStepsToMany, runStep } from '@/host/db/distribution';
+import { distributeTables } from '@/host/testing/database';
 
-import { listTables } from '../scripts/backup/tables';
 import { query } from '../scripts/process/postgres-server';
 import { startCluster } from '../scripts/testing/citus';
 
@@ -28,12 +27,6 @@ async function openCluster(names: readonly string[]) {
   return { buildUrl: (name: string) => cluster.coordinator.url(name), stop: cluster.stop };
 }
 
-const distribute = (url: string) =>
-  query(url, async (client) => {
-    const tables = (await listTables(client)).map(({ name }) => name);
-    for (const step of listStepsToMany(client, tables)) await runStep(client, step);
-  });
-
 async function main(): Promise<number> {
   const sizes = readFlag('parcels', '100000,1000000').split(',').map(Number);
   const times = Number(readFlag('times', '200'));
@@ -44,7 +37,7 @@ async function main(): Promise<number> {
     for (const { url, parcels } of targets) {
       const startedAt = Date.now();
       await fillMembers(url, parcels);
-      if (isDistributed) await distribute(url);
+      if (isDistributed) await query(url, distributeTables);
       printLine(`${parcels} parcels: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
     }
     const figures: Figure[] = (await measureMembers(targets, times)).map((growth) => ({

@@ -52,5 +52,8 @@ export const punctuation = {
 } satisfies Record<Locale, Record<string, string>>;
 
 /** Only English separates sentences with a space. */
+export const getSentenceGap = (locale: Locale): string => (locale === 'en' ? ' ' : '');
+
+/** Omits null. */
 export const joinSentences = (locale: Locale, sentences: readonly (string | null)[]): string =>
-  sentences.filter((sentence) => sentence !== null).join(locale === 'en' ? ' ' : '');
+  sentences.filter((sentence) => sentence !== null).join(getSentenceGap(locale));

@@ -4,7 +4,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode } from '@/rules/charges/charges';
 import { formatDate, formatRange } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
+import { getSentenceGap } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
 import type { Destination } from '@/services/destinations';
@@ -36,7 +36,8 @@ export function DestinationPrices({
       <h2 id="prices">{t('heading', { country })}</h2>
       <PriceTable destination={destination} caption={t('heading', { country })} />
       <p className="text-muted measure">
-        {joinSentences(locale, [t('note'), ''])}
+        {t('note')}
+        {getSentenceGap(locale)}
         {destination.validfrom &&
           charges('rule', { date: formatDate(destination.validfrom, locale) })}
       </p>

@@ -5,7 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode } from '@/rules/charges/charges';
 import { formatForeignMoney } from '@/rules/foreign-money';
 import { formatDate, formatMoney } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
+import { getSentenceGap, joinSentences } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
 import type { Destination, DestinationTax } from '@/services/destinations';
 
@@ -83,7 +83,8 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
         {parts.join(comma)}
       </p>
       <p>
-        {joinSentences(locale, [t(tax.collected === 'prepaid' ? 'prepaid' : 'border'), ''])}
+        {t(tax.collected === 'prepaid' ? 'prepaid' : 'border')}
+        {getSentenceGap(locale)}
         <ExcludedGoods codes={tax.excluded} />
       </p>
       <p className="text-muted small">

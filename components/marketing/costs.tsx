@@ -8,7 +8,7 @@ import { toChargeCode } from '@/rules/charges/charges';
 import { sumLanded, costsMoreTogether, type LandedCost } from '@/rules/charges/landed';
 import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
+import { getSentenceGap, joinSentences } from '@/rules/locale';
 import { compareAmounts, isZeroAmount, subtractAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
@@ -60,7 +60,8 @@ export function Costs({ countries, country, examples }: CostsProps) {
           <p>{examples ? t('none', { country: country.inText }) : hero('unknown')}</p>
         )}
         <p className="small mb-0">
-          {joinSentences(locale, [t('note'), ''])}
+          {t('note')}
+          {getSentenceGap(locale)}
           <a href={localePath(locale, routes.rates({ destination: country.iso }))}>{t('own')}</a>
         </p>
       </div>

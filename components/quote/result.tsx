@@ -7,7 +7,7 @@ import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { QuoteView } from '@/lib/quote-view';
 import { getShopHost } from '@/rules/cart/product';
 import { formatDays, formatTotal } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
+import { getSentenceGap, joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
 import { readNameFromLink } from '@/rules/quote/product-name';
 import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
@@ -184,12 +184,8 @@ function LockForm({ quote, member, problems }: ResultActionsProps) {
   if (locked)
     return (
       <p>
-        {joinSentences(locale, [
-          t(locked.paid ? 'locked' : 'lockedUnpaid', {
-            weight: formatWeight(locked.grams, locale),
-          }),
-          '',
-        ])}
+        {t(locked.paid ? 'locked' : 'lockedUnpaid', { weight: formatWeight(locked.grams, locale) })}
+        {getSentenceGap(locale)}
         <a href={localePath(locale, routes.paymentRequest(locked.requestId))}>{t('lockedNext')}</a>
       </p>
     );

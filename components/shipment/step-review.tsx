@@ -9,7 +9,6 @@ import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
-import { ZERO } from '@/rules/money';
 import { formatDays, formatMoney, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 
@@ -184,10 +183,12 @@ function RefusedSpeed({ speed }: { speed: Speed }) {
 function Insurance({ checkout, stale, choose }: CheckoutState) {
   const t = useTranslations('shipment.insurance');
   const isInsured = checkout.insurance;
+  const price = checkout.insurancePrice;
+  const change = isInsured ? t('no') : price && t('add', { amount: formatMoney(price) });
   return (
     <p className="mb-0 text-muted">
       <span role="status">{isInsured ? t('insured') : t('notInsured')}</span>
-      {(isInsured || checkout.insurancePrice) && (
+      {change && (
         <>
           {DOT}
           <Button
@@ -196,9 +197,7 @@ function Insurance({ checkout, stale, choose }: CheckoutState) {
             pending={stale}
             onClick={() => void choose({ insurance: !isInsured })}
           >
-            {isInsured
-              ? t('no')
-              : t('add', { amount: formatMoney(checkout.insurancePrice ?? ZERO) })}
+            {change}
           </Button>
         </>
       )}

@@ -9,7 +9,7 @@ import type { PaperKind } from '@/contract/member/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import { joinSentences } from '@/rules/locale';
+import { getSentenceGap } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { ShipmentOrder } from '@/services/shipment-history';
@@ -44,7 +44,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
           {tracking && <Papers reference={order.ref} />}
           <Delivery order={order} country={country} />
           <p className="no-print mb-0">
-            {order.status === 'delivered' && joinSentences(locale, [t('damaged'), ''])}
+            {order.status === 'delivered' && t('damaged') + getSentenceGap(locale)}
             <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>
           </p>
         </div>

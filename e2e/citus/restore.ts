@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { query } from '../../scripts/process/postgres-server';
 import { Client, warehouse } from '../kill/client';
 import { playRounds } from '../kill/rounds';
@@ -24,6 +26,7 @@ const archiveLog = (url: string) =>
         [rows[0]?.file],
       );
       if (archived.rowCount) return;
+      await pause(100);
     }
   });
 

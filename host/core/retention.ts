@@ -17,7 +17,7 @@ interface Expiry {
 
 const s = schema;
 const isGuestAnswer = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
-const defineExpiry = (
+const expiry = (
   job: string,
   cron: string,
   days: number,
@@ -27,44 +27,23 @@ const defineExpiry = (
 
 /** Tables whose rows live for a fixed time. Their jobs run only while the time is certain. */
 export const expiries = {
-  contact_messages: defineExpiry(
-    'forget-old-messages',
-    '52 3 * * *',
-    365,
-    s.contactMessages.createdAt,
-  ),
-  device_links: defineExpiry('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
-  estimates: defineExpiry(
-    'forget-old-estimates',
-    '42 3 * * *',
-    90,
-    s.estimates.createdAt,
-    isGuestAnswer,
-  ),
-  idempotency_keys: defineExpiry('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
+  contact_messages: expiry('forget-old-messages', '52 3 * * *', 365, s.contactMessages.createdAt),
+  device_links: expiry('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
+  estimates: expiry('forget-old-estimates', '42 3 * * *', 90, s.estimates.createdAt, isGuestAnswer),
+  idempotency_keys: expiry('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
   // The longest that browsers store a cookie.
-  known_devices: defineExpiry('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
-  login_turns: defineExpiry('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
-  notifications: defineExpiry(
-    'forget-old-notifications',
-    '7 4 * * *',
-    180,
-    s.notifications.createdAt,
-  ),
-  paper_tickets: defineExpiry('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
-  rate_counts: defineExpiry('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
-  refused_calls: defineExpiry('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
-  sessions: defineExpiry('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
-  social_tickets: defineExpiry('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
-  social_visits: defineExpiry('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
+  known_devices: expiry('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
+  login_turns: expiry('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
+  notifications: expiry('forget-old-notifications', '7 4 * * *', 180, s.notifications.createdAt),
+  paper_tickets: expiry('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
+  rate_counts: expiry('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
+  refused_calls: expiry('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
+  sessions: expiry('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
+  social_tickets: expiry('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
+  social_visits: expiry('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
   // After 8 hours a session has ended.
-  support_sessions: defineExpiry(
-    'forget-support-sessions',
-    '28 * * * *',
-    1,
-    s.supportSessions.createdAt,
-  ),
-  temporary_passwords: defineExpiry(
+  support_sessions: expiry('forget-support-sessions', '28 * * * *', 1, s.supportSessions.createdAt),
+  temporary_passwords: expiry(
     'forget-temporary-passwords',
     '40 * * * *',
     0,

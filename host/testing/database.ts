@@ -42,9 +42,14 @@ async function distribute(url: string): Promise<void> {
       Number(port),
     ]);
     await client.query('set citus.shard_count = 2');
-    const tables = (await listTables(client)).map(({ name }) => name);
-    for (const step of listStepsToMany(client, tables)) await runStep(client, step);
+    await distributeTables(client);
   }, url);
+}
+
+/** Runs every step of the command `npm run distribute`. */
+export async function distributeTables(client: Client): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => name);
+  for (const step of listStepsToMany(client, tables)) await runStep(client, step);
 }
 
 /** Creates the migrated and seeded template once per run. Requires the lock. */

@@ -48,7 +48,10 @@ function readAs<R extends string | ArrayBuffer>(
   });
 }
 
-/** Encodings in which Excel writes CSV files where the language is spoken. */
+/**
+ * Encodings in which Excel writes CSV files. For English, a Chinese Excel, because windows-1252
+ * would accept any bytes.
+ */
 const excelEncodings: Record<Locale, string> = {
   en: 'gb18030',
   zh: 'gb18030',

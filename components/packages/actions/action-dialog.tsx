@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 
 import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Dialog } from '@/components/kit/overlays/dialog';
+import { Alert } from '@/components/kit/ui/alert';
 import { Icon } from '@/components/kit/ui/icon';
 import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -19,7 +21,7 @@ import { getRepackType } from '@/rules/packages/repack';
 import { discardPackage, getActionTerms, type ActionTerms } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons, FailureAlert, type ActionPartProps } from './action-parts';
+import { ActionButtons, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import { ReleaseAction } from './release-action';
 import { RepackAction } from './repack-action';
@@ -175,6 +177,7 @@ function DiscardAction({
 }: ActionPartProps & { action: Discard }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
+  const errorText = useErrorText();
   const discard = useAction(discardPackage, {
     onDone: (changedItem) => {
       onBusy(false);
@@ -190,7 +193,11 @@ function DiscardAction({
   };
   return (
     <>
-      <FailureAlert error={discard.error} fallback={t('discard.failed')} />
+      {discard.error && (
+        <Alert tone="danger" role="alert">
+          {discard.error.lacksMessage ? t('discard.failed') : errorText(discard.error)}
+        </Alert>
+      )}
       <div className={styles.intro}>
         <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
         <div>

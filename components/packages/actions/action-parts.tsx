@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { useErrorText } from '@/hooks/use-error-text';
-import type { ApiError } from '@/lib/api-error';
 import type { PendingRelease } from '@/lib/browser/pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import type { ActionTerms } from '@/services/actionrequest';
@@ -16,16 +13,6 @@ export interface ActionPartProps {
   /** Locks the dialog while true. */
   onBusy: (busy: boolean) => void;
   saveRelease: (request: Omit<PendingRelease, 'suite'>) => void;
-}
-
-export function FailureAlert({ error, fallback }: { error: ApiError | null; fallback: string }) {
-  const errorText = useErrorText();
-  if (!error) return null;
-  return (
-    <Alert tone="danger" role="alert">
-      {error.lacksMessage ? fallback : errorText(error)}
-    </Alert>
-  );
 }
 
 interface ActionButtonsProps {

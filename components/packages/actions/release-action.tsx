@@ -1,6 +1,8 @@
 import { Hazmat } from '@/components/kit/art/hazmat';
 import { Meter } from '@/components/kit/display/meter';
+import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -11,7 +13,7 @@ import { formatWeight } from '@/rules/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons, FailureAlert, type ActionPartProps } from './action-parts';
+import { ActionButtons, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 
 type ReleaseKind = 'fix' | 'hazmat';
@@ -28,6 +30,7 @@ export function ReleaseAction({
 }: ActionPartProps & { action: ReleaseKind }) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
+  const errorText = useErrorText();
   const finish = (changedItem: PackageItem) => {
     onBusy(false);
     useNotices.getState().notify('success', t(`${action}.done`));
@@ -55,7 +58,11 @@ export function ReleaseAction({
   const refusal = release.error && !release.error.isAmbiguous ? release.error : null;
   return (
     <>
-      <FailureAlert error={refusal} fallback={t(`${action}.done`)} />
+      {refusal && (
+        <Alert tone="danger" role="alert">
+          {errorText(refusal)}
+        </Alert>
+      )}
       {action === 'hazmat' ? (
         <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} />
       ) : (

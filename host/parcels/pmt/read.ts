@@ -21,6 +21,7 @@ export interface OwnPackage {
 
 /** @throws Problem notFound */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
+  // The columns are text, in which $1 is the owner.
   const columns = sql.join(
     selectPackage('$1')
       .split('$1')
