@@ -5,11 +5,17 @@ import { addressTitle } from '@/rules/addresses/delivery-address';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { nameCountry } from '@/rules/country-names';
 import type { Locale } from '@/rules/locale';
-import { readDestinationFacts } from '@/rules/packages/package';
+import { readDestinationFacts, type DestinationFacts } from '@/rules/packages/package';
 
 /** `countryName` is in the reader's language. */
 export interface NamedDestination extends DestinationChoice {
   countryName: string;
+}
+
+export interface Destinations {
+  destinations: DestinationChoice[];
+  /** The registration country, if the member has no address. */
+  home: DestinationFacts | null;
 }
 
 /** Runs on the server, so that names match the browser's. */
@@ -21,6 +27,7 @@ export const nameDestinations = (
 
 type Wire = NonNullable<Reply<'GET /pmt/packages'>['destinations']>[number];
 type WireDestination = Omit<Wire, 'country'>;
+type WireRules = Reply<'GET /address/getaddresses'>['destination'];
 
 const readChoice = (wire: WireDestination, country: string): DestinationChoice => ({
   id: wire.addressid,
@@ -29,16 +36,25 @@ const readChoice = (wire: WireDestination, country: string): DestinationChoice =
   ...readDestinationFacts(wire, country),
 });
 
-export const readDestinations = (wires: readonly Wire[]): DestinationChoice[] =>
-  wires.map((wire) => readChoice(wire, wire.country));
+const readHome = (
+  destinations: DestinationChoice[],
+  rules: WireRules | null,
+): DestinationFacts | null =>
+  destinations.length === 0 && rules ? readDestinationFacts(rules, rules.country) : null;
+
+export function readDestinations(wires: readonly Wire[], rules: WireRules | null): Destinations {
+  const destinations = wires.map((wire) => readChoice(wire, wire.country));
+  return { destinations, home: readHome(destinations, rules) };
+}
 
 /** Fails only when the session is invalid, because a host error must not hide the packages. */
-export async function findDestinations(api: Api): Promise<DestinationChoice[]> {
+export async function findDestinations(api: Api): Promise<Destinations> {
   try {
-    const { addresses } = await api.request('GET /address/getaddresses', {});
-    return addresses.map((address) => readChoice(address, address.country.iso));
+    const { addresses, destination } = await api.request('GET /address/getaddresses', {});
+    const destinations = addresses.map((address) => readChoice(address, address.country.iso));
+    return { destinations, home: readHome(destinations, destination) };
   } catch (error) {
     if (error instanceof ApiError && error.isSessionRefused) throw error;
-    return [];
+    return { destinations: [], home: null };
   }
 }

@@ -71,9 +71,9 @@ export async function listPackages(
       : await api.request('GET /pmt/packages', { query: { ...paging, ...(status && { status }) } });
   return {
     list: readPage(reply),
-    destinations: reply.destinations
-      ? readDestinations(reply.destinations)
-      : await findDestinations(api),
+    ...(reply.destinations
+      ? readDestinations(reply.destinations, reply.destination)
+      : await findDestinations(api)),
   };
 }
 

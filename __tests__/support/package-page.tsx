@@ -38,7 +38,12 @@ export const hazardousPackage = {
 
 /** Renders a package's page. */
 export function showPackage(changes: Partial<Package>) {
-  const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
+  const data = {
+    item: readPackage(wirePackage(changes)),
+    destinations: [],
+    home: null,
+    categories: [],
+  };
   return renderPage(
     <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />

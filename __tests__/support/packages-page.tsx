@@ -104,6 +104,7 @@ export function createPackagesPage(
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
     query: readPackagesQuery(options.query ?? {}),
+    home: null,
     destinations:
       options.destinations ??
       (options.destination

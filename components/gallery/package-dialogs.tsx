@@ -81,6 +81,7 @@ export function getPackageDialogs(now: string): GalleryState[] {
           <PackageView
             item={editable}
             destinations={[]}
+            home={null}
             categories={[
               { code: 'kitchenware', locked: false },
               { code: 'tobacco', locked: true },

@@ -63,7 +63,17 @@ const fields = {
   country: CountryIso,
   consignee_id: Type.Optional(Text(40)),
 };
-const List = Type.Object({ addresses: Type.Array(Address) });
+/** What customs requires in a country. */
+export const CountryRules = Type.Object({
+  country: CountryIso,
+  itemizationrequired: Type.Boolean(),
+  batteryrestricted: Type.Boolean(),
+});
+const List = Type.Object({
+  addresses: Type.Array(Address),
+  /** Of the registration country, if there is no address. */
+  destination: Type.Optional(CountryRules),
+});
 
 export const addressEndpoints = defineEndpoints({
   'GET /address/getaddresses': {

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
+import { CountryRules } from './address';
 import { packageSorts, type PackageSort } from './list-choices';
 import { photoSizes } from './photo-size';
 import {
   Amount,
-  CountryIso,
   DaysQuery,
   fileBodyLimit,
   FileInput,
@@ -155,15 +155,9 @@ const filters = { store: Type.Optional(Text(limits.merchantMax, 1)), arrived: Da
 
 const status = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]));
 
-const Destination = {
-  country: CountryIso,
-  itemizationrequired: Type.Boolean(),
-  batteryrestricted: Type.Boolean(),
-};
-
 /**
  * One page of packages, with the counts and the country rules of the given or default address.
- * Without an address, the rules are null.
+ * Without an address, the rules are those of the registration country.
  */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
@@ -181,7 +175,7 @@ const PackagePage = Type.Object({
   capped: Type.Optional(Type.Boolean()),
   stores: Type.Optional(Type.Array(Type.String())),
   destination: Type.Optional(
-    Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...Destination })),
+    Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...CountryRules.properties })),
   ),
   destinations: Type.Optional(
     Type.Array(
@@ -191,7 +185,7 @@ const PackagePage = Type.Object({
         receiver: Type.String(),
         street1: Type.String(),
         city: Type.String(),
-        ...Destination,
+        ...CountryRules.properties,
       }),
     ),
   ),

@@ -102,8 +102,9 @@ export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'ar
 export const isNarrowed = (query: PackagesQuery): boolean =>
   isFiltered(query) || (query.search ?? query.status) !== undefined;
 
-export const declareHref = (query: PackagesQuery): string =>
-  toHref(query, 1, null, routes.declareListed);
+/** `done` counts the packages that earlier batches declared. */
+export const declareHref = (query: PackagesQuery, done = 0): string =>
+  toHref(query, 1, null, (others) => routes.declareListed({ ...others, ...(done && { done }) }));
 
 export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {
   return others;

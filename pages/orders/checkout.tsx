@@ -45,7 +45,8 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 async function findShipping(quickApi: Api, locale: Locale): Promise<StartingPrices | null> {
-  const address = (await findDestinations(quickApi)).find(({ isDefault }) => isDefault);
+  const { destinations } = await findDestinations(quickApi);
+  const address = destinations.find(({ isDefault }) => isDefault);
   return address ? findStartingPrices(quickApi, address.country, locale) : null;
 }
 

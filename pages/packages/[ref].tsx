@@ -9,12 +9,12 @@ import { findDestinations } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
 export const getServerSideProps = serverPage(async ({ api, quickApi, params }) => {
-  const [item, destinations, categories] = await Promise.all([
+  const [item, addresses, categories] = await Promise.all([
     getPackage(api, String(params['ref'])),
     findDestinations(api),
     loadOptional(listCategories(quickApi)),
   ]);
-  return { item, destinations, categories: categories ?? [{ code: item.category, locked: false }] };
+  return { item, ...addresses, categories: categories ?? [{ code: item.category, locked: false }] };
 });
 
 type Props = PropsOf<typeof getServerSideProps>;

@@ -11,9 +11,9 @@ import { findDestinations } from '@/services/destination';
 import { getPackages, listUndeclared } from '@/services/pmt';
 
 export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query, request }) => {
-  const { refs, from } = readDeclareQuery(query);
+  const { refs, from, done } = readDeclareQuery(query);
   const listQuery = readPackagesQuery(query);
-  const [{ items, total }, destinations] = await Promise.all([
+  const [{ items, total }, addresses] = await Promise.all([
     refs.length > 0
       ? getPackages(api, refs).then((items) => ({ items, total: 0 }))
       : listUndeclared(api, listQuery.address ?? readShipTo(request), { ...listQuery, page: 1 }),
@@ -27,7 +27,7 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
           ? routes.shipmentStep('review')
           : toHref({ status: '0', ...listQuery }, 1),
     };
-  return { items: declarableItems, total, destinations, from, query: listQuery };
+  return { items: declarableItems, total, ...addresses, from, done, query: listQuery };
 });
 
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {

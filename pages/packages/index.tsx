@@ -21,7 +21,7 @@ export const getServerSideProps = serverPage(
   async ({ api, quickApi, query, locale, ...context }) => {
     const listQuery = rememberPageSize('packages', readPackagesQuery(query), context);
     const address = listQuery.address ?? readShipTo(context.request);
-    const [{ list, destinations }, checkout] = await Promise.all([
+    const [{ list, destinations, home }, checkout] = await Promise.all([
       listPackages(api, { ...listQuery, ...(address && { address }) }),
       listQuery.tab === 'active' ? findOpenCheckout(quickApi) : null,
     ]);
@@ -29,6 +29,7 @@ export const getServerSideProps = serverPage(
       query: listQuery,
       list,
       destinations: nameDestinations(destinations, locale),
+      home,
       open: checkout,
     };
   },

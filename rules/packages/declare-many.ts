@@ -7,10 +7,12 @@ import type { PackageItem } from './item';
 
 type QueryValue = string | string[] | undefined;
 
-/** Reads `?refs=PK1.PK2&from=checkout`; skips invalid references. */
+/** Reads `?refs=PK1.PK2&from=checkout` or `?done=50`; skips what is invalid. */
 export function readDeclareQuery(query: Record<string, QueryValue>): {
   refs: string[];
   from: 'checkout' | null;
+  /** Packages that earlier batches declared. */
+  done: number;
 } {
   const refs =
     typeof query['refs'] === 'string'
@@ -19,6 +21,7 @@ export function readDeclareQuery(query: Record<string, QueryValue>): {
   return {
     refs: [...new Set(refs)].slice(0, limits.selectionMax),
     from: query['from'] === 'checkout' ? 'checkout' : null,
+    done: /^\d{1,4}$/.test(String(query['done'])) ? Number(query['done']) : 0,
   };
 }
 

@@ -55,12 +55,21 @@ function show(
   packages = [tea, book],
   total = 0,
   query: Record<string, string> = {},
+  done = 0,
 ) {
   const destinations = destination
     ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
     : [];
   const items = packages.map(readPackage);
-  const data = { items, total, destinations, from: openedFrom, query: readPackagesQuery(query) };
+  const data = {
+    items,
+    total,
+    destinations,
+    home: null,
+    done,
+    from: openedFrom,
+    query: readPackagesQuery(query),
+  };
   return renderPage(
     <MockRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -78,7 +87,15 @@ describe('declaring several packages', () => {
     const office = { ...japan, id, isDefault: false, title: 'Office' };
     const home = { ...office, id: 'home', isDefault: true, itemizationRequired: false };
     const [destinations, query] = [[home, office], readPackagesQuery({ address: id })];
-    const data = { items: [readPackage(tea)], total: 0, destinations, from: null, query };
+    const data = {
+      items: [readPackage(tea)],
+      total: 0,
+      destinations,
+      home: null,
+      done: 0,
+      from: null,
+      query,
+    };
     renderPage(
       <MockRouter path="/packages/declare">
         <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -297,21 +314,22 @@ describe('declaring what the store reported', () => {
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($120.00)' }));
     expect(
       await screen.findByRole('link', { name: 'Next 50 packages (182 left)' }),
-    ).toHaveAttribute('href', '/packages/declare');
+    ).toHaveAttribute('href', '/packages/declare?done=1');
     expect(screen.queryByText('All packages are ready for customs')).toBeNull();
   });
 
   it('also links to the next packages while some stay undeclared, and counts what is left', async () => {
     answerDeclarations([shoes, lamp]);
-    const { user, container } = show(japan, null, [shoes, tea, lamp], 10);
+    const { user, container } = show(japan, null, [shoes, tea, lamp], 10, {}, 50);
+    expect(screen.getByText('50 of 60 packages ready for customs')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' }));
     expect(await screen.findByRole('link', { name: 'Next 8 packages (8 left)' })).toHaveAttribute(
       'href',
-      '/packages/declare',
+      '/packages/declare?done=52',
     );
     expect(screen.getByText(/newest 1 of 8 packages that need a declaration/)).toBeVisible();
-    expect(screen.getByText('2 of 10 packages ready for customs')).toBeVisible();
+    expect(screen.getByText('52 of 60 packages ready for customs')).toBeVisible();
     await expectNoAxeViolations(container);
   });
 

@@ -62,6 +62,8 @@ async function paste(text: string, listedPackages = [shoes, lamp]) {
     items: listedPackages.map(readPackage),
     total: undeclaredPackages.length,
     destinations: [{ ...destination, id: 'home', isDefault: true, title: 'Home' }],
+    home: null,
+    done: 0,
     from: null,
     query: readPackagesQuery({}),
   };

@@ -46,7 +46,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
     <MockRouter>
       <PackagesPage
         {...frameProps()}
-        data={{ query: readPackagesQuery(query), destinations: [], open: null, list }}
+        data={{ query: readPackagesQuery(query), destinations: [], home: null, open: null, list }}
         loadError={null}
       />
     </MockRouter>,

@@ -19,7 +19,12 @@ const categories = [
 ];
 
 function show(changes: Partial<Package> = {}) {
-  const data = { item: readPackage(wirePackage(changes)), destinations: [], categories };
+  const data = {
+    item: readPackage(wirePackage(changes)),
+    destinations: [],
+    home: null,
+    categories,
+  };
   return renderPage(
     <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />

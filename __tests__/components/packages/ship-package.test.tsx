@@ -10,7 +10,12 @@ import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 
 function show(changes: Partial<Package>) {
-  const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
+  const data = {
+    item: readPackage(wirePackage(changes)),
+    destinations: [],
+    home: null,
+    categories: [],
+  };
   return renderPage(
     <MockRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />

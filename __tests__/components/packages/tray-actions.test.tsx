@@ -132,6 +132,15 @@ describe('naming the selected packages', () => {
     expect(getTray().queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('says at each package what is wrong with a name for all before it is saved', async () => {
+    const { user } = await showSelected('Tea set', 'Book');
+    await user.click(getTray().getByRole('button', { name: 'Rename' }));
+    const form = await findDialog();
+    await user.type(form.getByLabelText('One name for all'), 'PS5-2{Tab}');
+    const problems = await form.findAllByText('Please use alphanumeric characters only');
+    expect(problems).toHaveLength(2);
+  });
+
   it('sends only what changes, and shows a refusal next to its package', async () => {
     const { sentBodies } = serveRenames();
     server.use(

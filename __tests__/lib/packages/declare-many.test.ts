@@ -12,16 +12,18 @@ import { readPackage } from '@/services/pmt';
 
 describe('the URL of several declarations', () => {
   it.each([
-    [{}, { refs: [], from: null }],
+    [{}, { refs: [], from: null, done: 0 }],
     [
       { refs: 'PK11111111.PK22222222.PK11111111', from: 'checkout' },
-      { refs: ['PK11111111', 'PK22222222'], from: 'checkout' },
+      { refs: ['PK11111111', 'PK22222222'], from: 'checkout', done: 0 },
     ],
     [
       { refs: '../x.PK1.<b>.PK33333333', from: 'elsewhere' },
-      { refs: ['PK33333333'], from: null },
+      { refs: ['PK33333333'], from: null, done: 0 },
     ],
-    [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
+    [{ done: '150' }, { refs: [], from: null, done: 150 }],
+    [{ done: '-1' }, { refs: [], from: null, done: 0 }],
+    [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null, done: 0 }],
   ])('%j is read as %j', (query, result) => expect(readDeclareQuery(query)).toEqual(result));
 
   it('round-trips unchanged, and covers as many packages as a checkout', () => {
@@ -30,7 +32,7 @@ describe('the URL of several declarations', () => {
       new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams,
     );
     expect(limits.selectionMax).toBe(50);
-    expect(readDeclareQuery(query)).toEqual({ refs: refs.slice(0, 50), from: 'checkout' });
+    expect(readDeclareQuery(query)).toEqual({ refs: refs.slice(0, 50), from: 'checkout', done: 0 });
   });
 });
 

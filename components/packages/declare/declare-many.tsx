@@ -23,6 +23,7 @@ import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 
 import styles from './declare-many.module.scss';
@@ -36,22 +37,35 @@ export interface DeclareManyProps {
   /** How many need a declaration; 0 if only these were requested. */
   total: number;
   destinations: DestinationChoice[];
+  /** The registration country, if the member has no address. */
+  home: DestinationFacts | null;
   from: 'checkout' | null;
+  /** Packages that earlier batches declared. */
+  done: number;
   /** Of the list that the member came from; also filters these packages. */
   query: PackagesQuery;
 }
 
 /** One row per package, saved separately; "Declare all" saves a sheet and the complete rows. */
-export function DeclareMany({ items: pageItems, total, from, query, ...props }: DeclareManyProps) {
+export function DeclareMany({
+  items: pageItems,
+  total,
+  from,
+  done,
+  query,
+  ...props
+}: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
-  const destination = useDestination(props.destinations, query.address ?? null).chosen;
+  const { chosen } = useDestination(props.destinations, query.address ?? null);
+  const destination = chosen ?? props.home;
   const state = useDeclareMany(pageItems, destination);
   const { items, undeclared, focus, running } = state;
   const { declared, all, left } = countPackages(state, total, query);
   const container = useFocusOn(focus, items);
   const hasMore = left > undeclared.length;
   const backHref = from === 'checkout' ? routes.shipmentStep('review') : toHref(query, 1);
+  const nextHref = declareHref(query, done + declared);
   const nextText = t('next', { n: Math.min(limits.pageSizeMax, left), left: formatCount(left) });
   return (
     <div ref={container}>
@@ -63,15 +77,7 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
       <Lead required={destination?.itemizationRequired} n={undeclared.length} left={left} />
       {isNarrowed(query) && <Filters query={query} />}
       {items.length > 1 && <Sheet state={state} />}
-      <div className="mb-3" role="status" aria-busy={running}>
-        <Meter
-          label={t('progress')}
-          value={declared}
-          max={all}
-          tone="success"
-          text={t('done', { n: declared, of: all })}
-        />
-      </div>
+      <Progress n={done + declared} of={done + all} running={running} />
       <div className="d-grid gap-2">
         {items.map((item) => (
           <DeclareRow key={item.ref} item={item} destination={destination} state={state} />
@@ -84,12 +90,12 @@ export function DeclareMany({ items: pageItems, total, from, query, ...props }: 
           nextLink={
             hasMore &&
             declared > 0 &&
-            !running && <LinkButton href={declareHref(query)}>{nextText}</LinkButton>
+            !running && <LinkButton href={nextHref}>{nextText}</LinkButton>
           }
         />
       ) : (
         <Done hasMore={hasMore} isPartial={hasMore || isNarrowed(query)}>
-          <LinkButton href={hasMore ? declareHref(query) : backHref}>
+          <LinkButton href={hasMore ? nextHref : backHref}>
             {hasMore ? nextText : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
         </Done>
@@ -115,6 +121,15 @@ function Lead({ required, n, left }: LeadProps) {
         n > 0 && left > n ? t('more', { n, total: formatCount(left) }) : null,
       ])}
     </p>
+  );
+}
+
+function Progress({ n, of, running }: { n: number; of: number; running: boolean }) {
+  const t = useTranslations('packages.many');
+  return (
+    <div className="mb-3" role="status" aria-busy={running}>
+      <Meter label={t('progress')} value={n} max={of} tone="success" text={t('done', { n, of })} />
+    </div>
   );
 }
 

@@ -42,6 +42,8 @@ const SelectionTray = lazyComponent(() => import('./selection-tray').then((m) =>
 interface PackageListProps {
   list: PackagePage;
   destinations: NamedDestination[];
+  /** The registration country, if the member has no address. */
+  home: DestinationFacts | null;
   query: PackagesQuery;
   open: OpenCheckout | null;
   ship: ShipAction;
@@ -49,10 +51,10 @@ interface PackageListProps {
   onChange: () => void;
 }
 
-export function PackageList({ list, destinations, query, ...otherProps }: PackageListProps) {
+export function PackageList({ list, destinations, home, query, ...otherProps }: PackageListProps) {
   const { open, ship, box, onChange } = otherProps;
   const destinationChoice = useChosenDestination(destinations, query);
-  const destination = destinationChoice.chosen;
+  const destination = destinationChoice.chosen ?? home;
   const selection = useSelection(list.items, destination);
   const range = useRange(selection, list, query, destination);
   const releases = usePendingReleases(onChange);
@@ -80,7 +82,9 @@ export function PackageList({ list, destinations, query, ...otherProps }: Packag
             <DroppedAlert n={selection.droppedCount} />
             <ContinueCheckout checkout={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
-            {isActiveTab && <DeclareManyLink {...{ items, destination, query }} />}
+            {isActiveTab && (
+              <DeclareManyLink {...{ items, destination, query }} counts={list.counts} />
+            )}
             {hasCards && (
               <PackageCards
                 {...{ list, query, items, destination, releases, onChange, range, picker }}
@@ -219,25 +223,23 @@ function filterBoxes({ boxes }: PackagePage, query: PackagesQuery) {
     : [];
 }
 
-function DeclareManyLink({
-  items,
-  destination,
-  query,
-}: {
+interface DeclareManyLinkProps {
   items: PackageItem[];
   destination: DestinationFacts | null;
   query: PackagesQuery;
-}) {
+  counts: PackagePage['counts'];
+}
+
+function DeclareManyLink({ items, destination, query, counts }: DeclareManyLinkProps) {
   const t = useTranslations('packages.many');
-  const undeclaredItems = filterUndeclared(items, destination);
-  if (undeclaredItems.length < 2) return null;
+  const isRequired = destination?.itemizationRequired === true;
+  const n = filterUndeclared(items, destination).length;
+  // Where the country requires a list, packages on other pages usually wait for it.
+  const hasOthers = isRequired && !isNarrowed(query) && counts.action > Math.max(n, 1);
+  if (n < 2 && !hasOthers) return null;
   return (
     <p className={`mb-1 ${cards.hint}`}>
-      <span>
-        {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', {
-          n: undeclaredItems.length,
-        })}{' '}
-      </span>
+      {n > 1 && <span>{t(isRequired ? 'waitingRequired' : 'waiting', { n })} </span>}
       <Link href={declareHref(query)} className="text-nowrap d-inline-block py-1">
         {t(isNarrowed(query) ? 'openMatching' : 'open')}
       </Link>

@@ -11,7 +11,7 @@ import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
 import { toHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackageItem } from '@/rules/packages/item';
-import type { NamedDestination } from '@/services/destination';
+import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackagePage } from '@/services/pmt';
 
 import type { Selection } from './use-selection';
@@ -66,13 +66,13 @@ export function useRange(
   selection: Selection,
   page: PackagePage,
   query: PackagesQuery,
-  destination: NamedDestination | null,
+  destination: (DestinationFacts & { id?: string }) | null,
 ): Range {
   const suite = useSession().user?.suite ?? '';
   const onError = useErrorNotice();
   const { choose } = selection;
   const key = `packages.ticked.${suite}`;
-  const listQuery = { ...query, ...(destination && { address: destination.id }) };
+  const listQuery = { ...query, ...(destination?.id && { address: destination.id }) };
   const { size = limits.pageSize, ...otherParams } = listQuery;
   const listKey = toHref(otherParams, 1);
   const { items } = page;
@@ -126,7 +126,7 @@ function useSelectAll(
   { selected, choose }: Selection,
   { counts }: PackagePage,
   query: PackagesQuery,
-  destination: NamedDestination | null,
+  destination: DestinationFacts | null,
 ): Pick<Range, 'selectAll' | 'hasSelectedAll'> {
   const t = useTranslations('packages.range');
   const onError = useErrorNotice();

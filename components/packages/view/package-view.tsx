@@ -40,14 +40,15 @@ const EditForm = lazyComponent(() => import('../declare/edit-form').then((m) => 
 export interface PackageViewProps {
   item: PackageItem;
   destinations: DestinationChoice[];
+  home: DestinationFacts | null;
   categories: Category[];
   onChange: (item: PackageItem) => void;
 }
 
-export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
+export function PackageView({ item, destinations, home, categories, onChange }: PackageViewProps) {
   const common = useTranslations('common');
   const photos = usePackagePhotos(item);
-  const destination = useDestination(destinations).chosen;
+  const destination = useDestination(destinations).chosen ?? home;
   return (
     <>
       <p className="mb-2">
@@ -146,7 +147,11 @@ const isShown = (reason: UnselectableReason) =>
   reason === 'inOnebox' ||
   reason === 'itemizationNeeded';
 
-function EditButton({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
+function EditButton({
+  item,
+  categories,
+  onChange,
+}: Omit<PackageViewProps, 'destinations' | 'home'>) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const [open, setOpen] = useState(false);

@@ -7,7 +7,13 @@ import { readTier } from '@/host/money/membership/tier';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
 import { changeTarget } from '@/host/money/payments/target-attempts';
 
-import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
+import {
+  addAddress,
+  deleteAddress,
+  editAddress,
+  listAddresses,
+  readRegistrationCountry,
+} from './addresses';
 import {
   deleteIdCopy,
   getIdFields,
@@ -16,7 +22,7 @@ import {
   sendIdCopy,
   storeIdCopy,
 } from './id-copies';
-import { loadAddressContext, toWireAddress } from './wire-address';
+import { getCountryRules, loadAddressContext, toWireAddress } from './wire-address';
 
 const { shipments } = schema;
 
@@ -80,7 +86,9 @@ async function readAddresses(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);
   const context = await loadAddressContext(db, await readTier(db, memberId, now()));
   const ids = await listIdCopies(db, memberId);
+  const home = rows.length === 0 && (await readRegistrationCountry(db, memberId));
   return {
+    ...(home && { destination: getCountryRules(context.countries, home) }),
     addresses: rows.map((row) => ({ ...toWireAddress(row, context), ...getIdFields(ids, row.id) })),
   };
 }

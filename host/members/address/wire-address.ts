@@ -18,15 +18,24 @@ export async function loadAddressContext(db: Db, tier: Tier): Promise<AddressCon
   return { countries, fees, tier };
 }
 
+/** In `GET /pmt/packages` and `GET /address/getaddresses`. */
+export function getCountryRules(countries: AddressContext['countries'], country: string) {
+  const row = countries.find(({ iso }) => iso === country);
+  return {
+    country,
+    itemizationrequired: row?.itemizationRequired ?? false,
+    batteryrestricted: row?.batteryRestricted ?? false,
+  };
+}
+
 export function toWireAddress(row: AddressRow | AddressSnapshot, context: AddressContext): Address {
   const country = context.countries.find((entry) => entry.iso === row.country);
   const parentCountry = findParentCountry(row.country);
   return {
     ...toWireLines(row),
+    ...getCountryRules(context.countries, row.country),
     country: { iso: row.country, name: country?.name ?? row.country },
     ship_allowed: country?.shipAllowed ?? false,
-    itemizationrequired: country?.itemizationRequired ?? false,
-    batteryrestricted: country?.batteryRestricted ?? false,
     idrequired: country?.idRequired ?? false,
     ...(parentCountry && { altCountry: parentCountry }),
     apac: isAsiaPacific(row.country),

@@ -50,14 +50,16 @@ export const buildBlockedSql = (q: string) => {
 };
 
 /**
- * SQL for `with`: `destination` has the address's rules, `ready` the newest ready packages (or the
- * oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, followed by
+ * SQL for `with`: `destination` has the rules of the address, or of the registration country of a
+ * member who has none. `ready` has the newest ready packages (or the oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, followed by
  * `getDestinationValues`.
  */
 export const buildReadyStages = (direction: 'asc' | 'desc', sortKey: string) => `destination as (
     select ${matchDestination('$3::text[]')} as itemized, ${matchDestination('$4::text[]')} as no_battery, ${matchDestination(toSqlArray(merchantDestinations))} as names_shops,
       ${matchDestination(toSqlArray(dangerousDestinations))} as no_danger, ${matchDestination(toSqlArray(tobaccoDestinations))} as no_tobacco
-    from (select 1) one left join (select country from addresses where member_id = $1 and ${ADDRESS_LIST_CONDITION} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
+    from (select coalesce(
+      (select country from addresses where member_id = $1 and ${ADDRESS_LIST_CONDITION} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1),
+      (select registration_country from members where id = $1)) as country) a
   ), ready as (
     select q.ref, ${sortKey} as place, ${buildBlockedSql('q')} as blocked from packages q
     where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${MAX_READY}

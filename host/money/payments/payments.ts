@@ -6,6 +6,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { readRegistrationCountry } from '@/host/members/address/addresses';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { StoredQuote } from './attempts';
@@ -79,7 +80,7 @@ export async function listMethods(call: MemberCall<Db>, kind: TargetKind): Promi
   const { memberId } = call.session;
   const methods = [...listOfferedGateways(call.payments), ...(await listWallets(call, kind))];
   const lastMethod = await findLastMethod(call.db, memberId);
-  const country = await findRegisteredCountry(call.db, memberId);
+  const country = await readRegistrationCountry(call.db, memberId);
   const rank = (method: string) => {
     if (method === lastMethod) return 0;
     if (method === 'enets') return country === 'SG' ? 1 : 3;
@@ -114,14 +115,5 @@ export async function listWallets(
 ): Promise<WalletName[]> {
   if (!gateways.has('stripe') || targets.get(kind)?.holds) return [];
   if (Object.keys(env.STRIPE_WALLETS).length === 0) return [];
-  return env.STRIPE_WALLETS[await findRegisteredCountry(db, memberId)] ?? [];
-}
-
-async function findRegisteredCountry(db: Db, memberId: string): Promise<string> {
-  const { members } = schema;
-  const [member] = await db
-    .select({ country: members.registrationCountry })
-    .from(members)
-    .where(eq(members.id, memberId));
-  return member?.country ?? '';
+  return env.STRIPE_WALLETS[await readRegistrationCountry(db, memberId)] ?? [];
 }

@@ -166,17 +166,23 @@ describe('the count of a tab', () => {
     );
   });
 
-  it('matches the dashboard, the tabs and the lists, for every address', async () => {
+  it('matches the dashboard, the tabs and the lists, for every address and without one', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
       fc.asyncProperty(fc.array(anyPackage, { minLength: 4, maxLength: 10 }), async (values) => {
         const member = await createMember(values);
         const rows = await loadRows(member);
-        for (const { id, country } of member.addresses) {
-          const { addresses } = schema;
-          const memberCondition = eq(addresses.memberId, member.memberId);
+        const { addresses, members } = schema;
+        const memberCondition = eq(addresses.memberId, member.memberId);
+        for (const { id, country } of [...member.addresses, { id: null, country: 'CN' }]) {
           await host.db.update(addresses).set({ isDefault: false }).where(memberCondition);
-          await host.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
+          if (id) {
+            await host.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
+          } else {
+            const home = { registrationCountry: country };
+            await host.db.delete(addresses).where(memberCondition);
+            await host.db.update(members).set(home).where(eq(members.id, member.memberId));
+          }
           const [history, ...expected] = buildLists(rows, country, rules);
           const counts = expected.map(({ length }) => length);
           const { dashboard, lists } = await pages.readPackageNumbers(member.as);

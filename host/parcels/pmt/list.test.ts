@@ -79,7 +79,7 @@ describe('GET /pmt/packages', () => {
     expect(filledList.counts).toEqual({ action: 0, processing: 0, ready: 1, history: 0 });
   });
 
-  it('returns what the country of the default address requires, even without packages', async () => {
+  it('returns what the country of the default address, or of registration, requires', async () => {
     const shopper = await newShopper(host, [{}]);
     const [country] = await host.db
       .select()
@@ -96,7 +96,11 @@ describe('GET /pmt/packages', () => {
       destination: expectedDestination,
       transactionpackages: { items: [] },
     });
-    expect((await list(await newMember(host.db))).destination).toBeNull();
+    const member = await newMember(host.db, { registrationCountry: 'CN' });
+    const reply = await host.call('GET /address/getaddresses', { as: member.as });
+    const home = { country: 'CN', itemizationrequired: true, batteryrestricted: false };
+    expect((await list(member)).destination).toEqual(home);
+    expect(reply.json()).toMatchObject({ data: { addresses: [], destination: home } });
   });
 
   it("shows only the caller's packages, with history in its own list", async () => {

@@ -4,6 +4,7 @@ import type { Reply } from '@/contract/calls';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { toPosition, takePage, clampPage, toPageNumbers, type Position } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
+import { getCountryRules } from '@/host/members/address/wire-address';
 import type { Statement } from '@/host/db/reads';
 import { getDestinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 
@@ -48,6 +49,8 @@ interface PageInfo {
 interface ListResult {
   counts: PackageCounts;
   addresses: ListedAddress[];
+  /** Registration country. */
+  home: string;
   boxes: OneboxInProcess[];
   stores: string[];
   rows: PackageRow[];
@@ -92,34 +95,29 @@ export async function readPackagePage(
     counts,
     ...(result.matches?.capped && { capped: true }),
     stores: result.stores.toSorted((a, b) => a.localeCompare(b, 'en')),
-    ...buildDestinations(result.addresses, query.addressid, terms),
+    ...buildDestinations(result, query.addressid, terms),
     ...(query.list !== 'history' && { oneboxinprocess: result.boxes }),
   };
 }
 
 /** Saves clients a request for addresses. */
 function buildDestinations(
-  addresses: readonly ListedAddress[],
+  { addresses, home }: Pick<ListResult, 'addresses' | 'home'>,
   chosenId: string | undefined,
   { countries }: PackageTerms,
 ): Pick<PackagePage, 'destination' | 'destinations'> {
-  const destinations = addresses.map(({ id, isDefault, receiver, street, city, country }) => {
-    const row = countries.find(({ iso }) => iso === country);
-    return {
-      addressid: id,
-      defaultaddress: isDefault,
-      receiver,
-      street1: street,
-      city,
-      country,
-      itemizationrequired: row?.itemizationRequired ?? false,
-      batteryrestricted: row?.batteryRestricted ?? false,
-    };
-  });
+  const destinations = addresses.map(({ id, isDefault, receiver, street, city, country }) => ({
+    addressid: id,
+    defaultaddress: isDefault,
+    receiver,
+    street1: street,
+    city,
+    ...getCountryRules(countries, country),
+  }));
   const chosenDestination =
     destinations.find(({ addressid }) => addressid === chosenId) ??
     destinations.find(({ defaultaddress }) => defaultaddress);
-  if (!chosenDestination) return { destination: null, destinations };
+  if (!chosenDestination) return { destination: getCountryRules(countries, home), destinations };
   const { addressid, country, itemizationrequired, batteryrestricted } = chosenDestination;
   return {
     destination: { addressid, country, itemizationrequired, batteryrestricted },
@@ -213,6 +211,7 @@ const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow
 /** Package columns are null on an empty page. */
 type ResultRow = PackageCounts & {
   addresses: ListedAddress[] | null;
+  home: string;
   boxes: OneboxInProcess[] | null;
   stores: string[];
 } & (PackageRow | { ref: null });
@@ -221,10 +220,11 @@ async function load(db: Database, statement: Statement, values: unknown[]): Prom
   const resultRows = await db.$client.reads.query<ResultRow>(statement, values);
   const [head] = resultRows;
   if (!head) throw new Error('a list returns at least one row');
-  const { action, processing, ready, history, addresses, boxes, stores } = head;
+  const { action, processing, ready, history, addresses, home, boxes, stores } = head;
   return {
     counts: { action, processing, ready, history },
     addresses: addresses ?? [],
+    home,
     boxes: boxes ?? [],
     stores,
     rows: resultRows.filter(isPackage),
