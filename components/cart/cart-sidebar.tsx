@@ -24,7 +24,6 @@ export function CartSidebar({ restricted }: { restricted: readonly string[] | nu
       <Card title={common('nextTitle')} label>
         <p className="mb-0">
           {t.rich('nextText', {
-            fee: state === 'guest' ? 'later' : 'shown',
             link: (text) => <Link href={routes.contact({ subject: t('askSubject') })}>{text}</Link>,
           })}
         </p>

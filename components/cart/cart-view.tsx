@@ -15,7 +15,7 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
-import { getCartFee, type CartState } from '@/services/shop/cart';
+import { getCartFee, getGuestFee, type CartState } from '@/services/shop/cart';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';
@@ -119,19 +119,28 @@ function CartSummary({ value, lines }: { value: string; lines: readonly CartLine
           <Money amount={value} showCode />
         </strong>
       </p>
-      {owner && <FeeLine state={owner.state} lines={lines} />}
+      <FeeLine state={owner?.state ?? null} value={value} lines={lines} />
       <p className="small text-muted">{t('orderNote', { count })}</p>
       <CheckoutButton lines={lines} />
     </div>
   );
 }
 
-function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[] }) {
+interface FeeLineProps {
+  /** Null for a guest. */
+  state: CartState | null;
+  value: string;
+  lines: readonly CartLine[];
+}
+
+function FeeLine({ state, value, lines }: FeeLineProps) {
   const t = useTranslations('order-checkout.cost');
   const tCart = useTranslations('cart');
   const common = useTranslations('common');
   const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
-  const fee = useFetchResult(`${state} ${key}`, (api) => getCartFee(api, state));
+  const fee = useFetchResult(`${state} ${key}`, (api) =>
+    state ? getCartFee(api, state) : getGuestFee(api, value),
+  );
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
   const rate = fee && formatFeeRate(fee, t('fixed'));
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { addAmounts, type Amount, multiplyAmount } from '../money';
+import { addAmounts, isZeroAmount, maxAmount, multiplyAmount, ZERO, type Amount } from '../money';
 
 /** `price` is per piece, decimal string. */
 export interface CartLine {
@@ -39,6 +39,10 @@ export interface Cart {
 
 export const orderValue = (lines: readonly CartLine[]): Amount =>
   addAmounts(...lines.map(({ price, quantity }) => multiplyAmount(price, quantity)));
+
+/** Applies the rate with its minimum; "0.00" for an empty cart. */
+export const buyingFee = (fee: { minimum: Amount; rate: string }, value: Amount): Amount =>
+  isZeroAmount(value) ? ZERO : maxAmount(fee.minimum, multiplyAmount(value, fee.rate));
 
 /** A name like "www.example.com", not a bare host or IP. */
 const publicHost = /^(?:[^.\s]+\.)+[a-z][a-z0-9-]*\.?$/i;

@@ -2,8 +2,11 @@ import type { AddItem, Cart as WireCart, CartItem } from '@/contract/money/cart'
 import type { Api, CallOptions } from '@/lib/api';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
-import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
+import { buyingFee, type Cart, type CartLine, type NewCartLine } from '@/rules/cart/product';
+import { compareAmounts, multiplyAmount, ZERO, type Amount } from '@/rules/money';
 import { productPicturePath } from '@/rules/routes';
+
+import { findTierFee, listFees } from '../rates';
 
 /** A signed-in or remembered member. */
 export type CartState = Exclude<LoginState, 'guest'>;
@@ -46,6 +49,14 @@ export async function getCart(api: Api, state: CartState): Promise<Cart> {
 /** @throws ApiError */
 export async function countCart(api: Api, state: CartState): Promise<number> {
   return (await api.request(calls[state].summary, {})).count;
+}
+
+/** The fee of a new member for a guest's cart. @throws ApiError */
+export async function getGuestFee(api: Api, value: Amount) {
+  const row = findTierFee((await listFees(api)).fees, 'buyforme', 'LT');
+  const rate = row?.rate ?? '0';
+  const amount = row ? buyingFee({ minimum: row.amount, rate }, value) : ZERO;
+  return { amount, fixed: compareAmounts(amount, multiplyAmount(value, rate)) > 0, rate };
 }
 
 /** The buying fee. @throws ApiError */

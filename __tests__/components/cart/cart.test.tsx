@@ -81,6 +81,17 @@ describe('the cart', () => {
     await waitFor(() => expect(getFeeText()).toBe('BuyForMe Fee (10.00%) $71.88'));
   });
 
+  it('shows a guest the fee of new members', async () => {
+    const fee = { code: 'buyforme', tier: 'LT', amount: '5.00', rate: '0.1' };
+    const terms = { storage: [], fees: [fee, { ...fee, tier: 'BZ', rate: '0.05' }] };
+    server.use(answer('GET /shipment/rates', terms));
+    addGuestLine(createLocalLine({ price: '60.00', quantity: 1 }));
+    const { unmount } = show(guest);
+    expect(await screen.findByText('BuyForMe Fee (10.00%)')).toHaveTextContent('$6.00');
+    unmount();
+    localStorage.clear();
+  });
+
   it('shows the fee to a remembered member, and refers to the checkout if it cannot be loaded', async () => {
     server.use(
       answer('GET /prelogin/cart/cartcharges', { ...createCharges('10.00'), fixed: true }),

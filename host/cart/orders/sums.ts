@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@/host/db/schema/orders';
 import { toDiscount } from '@/host/money/reward/promo-rules';
 import { computeDiscount } from '@/host/rates/discount';
+import { buyingFee } from '@/rules/cart/product';
 import { fromCents, multiplyAmount, toCents, type Cents } from '@/rules/money';
 
 export interface PricedLine {
@@ -22,10 +23,8 @@ export type OrderSums = ReturnType<typeof sumOrder>;
 const multiplyCents = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
 
-/** Applies a rate with a minimum; 0 for an empty order. */
-export function calculateFee({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
-  return valueCents === 0 ? 0 : Math.max(cents, multiplyCents(valueCents, rate));
-}
+export const calculateFee = ({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents =>
+  toCents(buyingFee({ minimum: fromCents(cents), rate }, fromCents(valueCents)));
 
 const RISE_RATE = '0.05';
 
