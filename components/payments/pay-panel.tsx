@@ -70,7 +70,7 @@ export function PayPanel({ methods, cards, inBar, blockedBy, ...input }: PayPane
         />
       )}
       {isWaitingElsewhere ? (
-        <PayWaiting total={flow.amount} pay={flow} onlyMethod={usable.length < 2} heading={ref} />
+        <PayWaiting pay={flow} onlyMethod={usable.length < 2} inBar={inBar} heading={ref} />
       ) : chosen === null ? (
         <NoMethod />
       ) : (

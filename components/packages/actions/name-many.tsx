@@ -33,7 +33,7 @@ export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) 
 function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { form, copyToAll } = useNamesForm({ selected, onClose, onRenamed });
+  const { form, copyToAll, checkAll } = useNamesForm({ selected, onClose, onRenamed });
   return (
     <AppForm form={form}>
       <TextField
@@ -42,6 +42,7 @@ function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>
         hint={t('editNameHint')}
         autoComplete="off"
         onChange={copyToAll}
+        onBlur={checkAll}
       />
       {selected.map((item) => (
         <TextField key={item.ref} name={item.ref} label={formatLabel(item)} autoComplete="off" />
@@ -86,5 +87,6 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
         shouldDirty: true,
       });
   };
-  return { form, copyToAll };
+  const checkAll = () => void form.methods.trigger(selected.map(({ ref }) => ref));
+  return { form, copyToAll, checkAll };
 }
