@@ -151,7 +151,7 @@ export const bannedWords: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
     '退還(?!給您)': '退款',
     查核: '確認',
     對話記錄: '對話紀錄',
-    '寄送到(?!府)': '寄往 on a label, 寄到 in a sentence',
+    '寄送到(?!府)': '寄往 on a label or where we don’t ship, 寄到 in other sentences',
     取貨點: '自取點',
     運費保證: '重量保證',
     '出了點問題|發生了一點問題': '發生問題',

@@ -10,7 +10,6 @@ export interface NavigationItem {
     | 'shipments'
     | 'addresses'
     | 'services'
-    | 'shipTo'
     | 'destinations'
     | 'rates'
     | 'weights'

@@ -22,7 +22,7 @@ interface SiteItem extends NavigationItem {
 }
 
 export const siteNavigation: readonly SiteItem[] = [
-  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, minWidth: 'lg' },
+  { key: 'destinations', href: routes.destinations(), match: /^\/ship-to(\/|$)/, minWidth: 'lg' },
   { key: 'shop', href: routes.buyForMe(), minWidth: 'lg' },
   { key: 'rates', href: routes.rates(), minWidth: 'lg' },
   { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, minWidth: 'xl' },
