@@ -130,7 +130,13 @@ export function readBoxItem(wire: OneboxItem): BoxItem {
 }
 
 export function readBoxInProcess(wire: OneboxInProcess): BoxInProcess {
-  return { id: wire.oneboxid, ref: wire.oneboxref, status: wire.status, count: wire.packagescount };
+  return {
+    id: wire.oneboxid,
+    ref: wire.oneboxref,
+    status: wire.status,
+    count: wire.packagescount,
+    held: wire.held ?? false,
+  };
 }
 
 function readRow(wire: OneboxRow): BoxRow {

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { formatAddressLines } from '@/rules/addresses/delivery-address';
-import { ZERO } from '@/rules/money';
+import { subtractAmounts, ZERO } from '@/rules/money';
 import { readShipmentStatus, toStopIndex, findStop } from '@/rules/tracking/tracking';
 
 import { readDiscountParts } from './money/promo';
@@ -74,7 +74,7 @@ function readRow(row: ShipmentRow) {
     awb: row.awb,
     courier: row.courier,
     courierUrl: row.courier_url,
-    paid: row.finalamtpaid,
+    paid: subtractAmounts(row.finalamtpaid, row.returnedamt ?? ZERO),
     packages: row.packages.map(({ pkgref, name, custdomesticagenttnumber }) => ({
       ref: pkgref,
       name,

@@ -109,7 +109,7 @@ describe('boxes from the service', () => {
     );
     const { list } = await listPackages(api, { tab: 'active', page: 1 });
     expect(list.boxes).toEqual([
-      { id: boxInProcess.oneboxid, ref: 'PKB2345678', status: 'draft', count: 2 },
+      { id: boxInProcess.oneboxid, ref: 'PKB2345678', status: 'draft', count: 2, held: false },
     ]);
     expect(list.items[0]).toMatchObject({ boxId: boxInProcess.oneboxid, boxItems: [] });
   });

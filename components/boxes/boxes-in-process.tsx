@@ -29,9 +29,11 @@ export function BoxesInProcess({
 
 function BoxCard({ box }: { box: BoxInProcess }) {
   const t = useTranslations('onebox');
+  const packages = useTranslations('packages');
   const common = useTranslations('common');
   const isDraft = box.status === 'draft';
   const step = isDraft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
+  const isReady = step === 'ready' && !box.held;
   return (
     <li className={`label-card ${styles.card}`}>
       <div className={styles.picture}>
@@ -40,10 +42,14 @@ function BoxCard({ box }: { box: BoxInProcess }) {
       <div className={styles.words}>
         <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
         <p className="mb-1">
-          <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip>{' '}
+          <Chip tone={isReady ? 'info' : 'warning'}>
+            {box.held ? packages('labels.held') : t(`list.label_${step}`)}
+          </Chip>{' '}
           <span className="text-nowrap">{common('packageCount', { n: box.count })}</span>
         </p>
-        <p className="small text-muted mb-0">{t(`list.text_${step}`)}</p>
+        <p className="small text-muted mb-0">
+          {box.held ? packages('next.held') : t(`list.text_${step}`)}
+        </p>
       </div>
       <div className={styles.steps}>
         <BoxStepper status={box.status} reference={box.ref} />

@@ -20,8 +20,8 @@ interface PaymentReversalNoticeProps {
   reversal: WithdrawnPayment | null;
   kind: PayableKind;
   reference: string;
-  /** The return was sent despite the open payment. */
-  sent?: boolean;
+  /** The request cannot be paid again. */
+  ended?: boolean;
 }
 
 /** Renders nothing when no payment was refunded or reversed. */
@@ -29,14 +29,14 @@ export function PaymentReversalNotice({
   reversal,
   kind,
   reference,
-  sent = false,
+  ended = false,
 }: PaymentReversalNoticeProps) {
   const t = useTranslations('withdrawn');
   if (!reversal) return null;
   const { state, amount, gateway, held } = reversal;
   const heldText = held ? t(heldKeys[kind]) : null;
   const unpaidText =
-    kind === 'payment-request' && !sent && (state === 'refunded' || state === 'reversed')
+    kind === 'payment-request' && !ended && (state === 'refunded' || state === 'reversed')
       ? t('unpaid')
       : null;
   return (

@@ -163,7 +163,13 @@ export function findActionStates(now: string): Map<PackageAction, PackageItem> {
 }
 
 export const boxStates: BoxInProcess[] = (['draft', 'packing', 'ready'] as const).map(
-  (status, index) => ({ id: status, ref: `PK4K8T2M9${index}`, status, count: index + 2 }),
+  (status, index) => ({
+    id: status,
+    ref: `PK4K8T2M9${index}`,
+    status,
+    count: index + 2,
+    held: false,
+  }),
 );
 
 export function createStorageStates(now: string): CardState[] {

@@ -28,7 +28,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   return (
     <>
       <PaymentReversalNotice reversal={box.withdrawn} kind="onebox" reference={box.ref} />
-      <CurrentState box={box} />
+      {!box.withdrawn?.held && <CurrentState box={box} />}
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
           <div className={styles.main}>

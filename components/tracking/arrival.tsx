@@ -31,12 +31,17 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const shipmentFacts = { ...order, ...tracking };
   const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
   const latestEvent = tracking.events[0];
+  const isReturning = latestEvent?.status === 'return_to_sender';
   const eventKey = latestEvent ? toEventKey(latestEvent.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>
         <h2 id="arrival" className={styles.heading}>
-          <DateHead outlook={outlook} expected={order.held ? null : expected} tracking={tracking} />
+          <DateHead
+            outlook={outlook}
+            expected={order.held || isReturning ? null : expected}
+            tracking={tracking}
+          />
         </h2>
         <p className="mb-2">
           {outlook === 'trouble' || outlook === 'late' ? (

@@ -32,7 +32,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
       {tracking ? (
         <Arrival order={order} tracking={tracking} expected={expected} country={country} />
       ) : (
-        <CancelledNotice refund={order.refund} />
+        <CancelledNotice {...order} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -53,11 +53,12 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   );
 }
 
-function CancelledNotice({ refund }: Pick<ShipmentOrder, 'refund'>) {
+function CancelledNotice({ refund, withdrawn }: Pick<ShipmentOrder, 'refund' | 'withdrawn'>) {
   const t = useTranslations('shipments.cancelled');
   const common = useTranslations('common');
   const refundText =
     refund &&
+    !withdrawn &&
     !isZeroAmount(refund.amount) &&
     common(refund.paidBack ? 'refund.done' : 'refund.due', { amount: formatMoney(refund.amount) });
   const creditsText =

@@ -113,6 +113,8 @@ export const OneboxRow = Type.Object({
   packagescount: Type.Integer(),
   finalamtpaid: Amount,
   shipmentref: Nullable(Type.String()),
+  /** Its payment is unsettled. */
+  held: Type.Optional(Type.Boolean()),
 });
 export type OneboxRow = Static<typeof OneboxRow>;
 

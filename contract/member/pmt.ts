@@ -78,6 +78,8 @@ export const OneboxInProcess = Type.Object({
   oneboxref: Type.String(),
   status: OneboxStatus,
   packagescount: Type.Integer(),
+  /** Its payment is unsettled. */
+  held: Type.Optional(Type.Boolean()),
 });
 export type OneboxInProcess = Static<typeof OneboxInProcess>;
 
@@ -129,6 +131,8 @@ export const Package = Type.Object({
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
   packing: Type.Optional(Type.Boolean()),
+  /** The payment of its OneBox or shipment is unsettled, so it stays in the warehouse. */
+  held: Type.Optional(Type.Boolean()),
   inshipment: Type.Boolean(),
   invoiceuploaded: Type.Optional(Type.Boolean()),
   /** The OneBox that contains it, or a draft; null if none. For GET /onebox/onebox. */

@@ -139,6 +139,8 @@ export const ShipmentRow = Type.Object({
   courier_url: Nullable(Type.String()),
   finalamtpaid: Amount,
   creditredeemed: Type.Optional(Amount),
+  /** What the gateway refunded or reversed of `finalamtpaid`. */
+  returnedamt: Type.Optional(Amount),
   paymentmethod: Type.Optional(Nullable(Type.String())),
   /** Waits in the warehouse because its payment was reversed or disputed. */
   held: Type.Optional(Type.Boolean()),

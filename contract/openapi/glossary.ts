@@ -157,6 +157,7 @@ cards, tokenizedCards: Saved cards | cardid: From /card/getcards | expmonth: 1 t
 cartitemscount, packagescount, paymentrequestscount, shipmentscount, orderscount: Number of open ones
 orderswaiting, packagesactionneeded: Number that wait for the member | packagesready: Number that can ship
 packagesprocessing, shipmentspacking: Number the warehouse is working on
+returnedamt: What gateways refunded or reversed of it | held: Stays in the warehouse until its payment is settled
 shipmentsheld: Number that wait for payment to settle | shipmentsintransit: Number with the courier
 flag, onlinestatus, isHOO, geoip: As in the quote; for comparison only
 found: 1 also lists differences booked by reconciliation in the last 30 days | slug: Last part of a post's address | topic: Slug of a topic

@@ -21,6 +21,7 @@ const checks: Record<keyof SelectedPackage, (value: unknown) => boolean> = {
   guaranteedGrams: (value) => value === undefined || value === null || Number.isSafeInteger(value),
   name: (value) => value === undefined || (typeof value === 'string' && value.length <= 200),
   boxed: (value) => value === undefined || typeof value === 'boolean',
+  held: (value) => value === undefined || typeof value === 'boolean',
   packing: (value) => value === undefined || typeof value === 'boolean',
 };
 const names = Object.keys(checks) as (keyof SelectedPackage)[];

@@ -37,6 +37,7 @@ export const labelTones = {
   readyDamaged: 'info',
   readyBattery: 'info',
   packing: 'info',
+  held: 'warning',
   shipped: 'success',
   discarded: 'neutral',
   returned: 'neutral',
@@ -119,6 +120,7 @@ export function getPackageLabel(
   facts: PackageFacts,
   destination: DestinationFacts | null,
 ): LabelKey {
+  if (facts.held) return 'held';
   if (facts.status === 'P' || facts.status === 'D')
     return facts.kinds.includes('returned')
       ? 'returned'

@@ -89,9 +89,11 @@ export interface BoxRow {
   count: number;
   paid: Amount;
   shipmentRef: string | null;
+  /** Its payment is unsettled. */
+  held: boolean;
 }
 
-export type BoxInProcess = Pick<BoxRow, 'id' | 'ref' | 'status' | 'count'>;
+export type BoxInProcess = Pick<BoxRow, 'id' | 'ref' | 'status' | 'count' | 'held'>;
 
 export const boxSteps = ['draft', 'packing', 'ready', 'shipped'] as const satisfies BoxStatus[];
 

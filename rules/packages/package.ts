@@ -114,6 +114,8 @@ export interface PackageFacts extends Parcel {
   boxed?: boolean;
   /** Its shipment is paid and still in the warehouse. */
   packing?: boolean;
+  /** Stays in the warehouse until the payment of its OneBox or shipment is settled. */
+  held?: boolean;
 }
 
 export const readFacts = (wire: Package): PackageFacts => ({
@@ -129,6 +131,7 @@ export const readFacts = (wire: Package): PackageFacts => ({
   ...toParcelSides(wire.dimensions),
   guaranteedGrams: wire.guaranteedweight ?? null,
   packing: wire.packing ?? false,
+  held: wire.held ?? false,
   ...(wire.oneboxid && { boxed: true }),
 });
 

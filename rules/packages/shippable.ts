@@ -113,6 +113,7 @@ export function listKinds(
 /** Keys of the package messages. */
 export type DisabledReason =
   | 'notReady'
+  | 'paymentHeld'
   | 'shipsAlone'
   | 'otherShipsAlone'
   | 'noValue'
@@ -150,6 +151,7 @@ export const hasValue = ({ amount }: Pick<PackageFacts, 'amount'>): boolean =>
 /** Most basic first. The host uses the same table. */
 const disabledRules: readonly Rule[] = [
   (choice) => (isReady(choice.package) ? null : 'notReady'),
+  (choice) => (choice.package.held ? 'paymentHeld' : null),
   checkShipAlone,
   (choice) => (hasValue(choice.package) ? null : 'noValue'),
   buildFlagRule('merchantNeeded'),
@@ -167,6 +169,7 @@ const unselectableReasons = [
   'itemizationNeeded',
   'inOnebox',
   'notReady',
+  'paymentHeld',
   'shipsAlone',
   'otherShipsAlone',
   'noValue',

@@ -4,7 +4,7 @@ import type { OneboxLine } from '@/contract/member/onebox';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { toPlainSpaces } from '@/rules/format';
-import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
+import { addAmounts, isZeroAmount, subtractAmounts, ZERO, type Amount } from '@/rules/money';
 import { toPaymentMethod } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
 
@@ -111,14 +111,19 @@ const shipmentStates = {
   cancelled: 'cancelled',
 } as const;
 
-/** A canceled shipment or OneBox cost nothing; what was paid is marked as refunded. */
-function toMoney(state: HistoryState, amount: Amount | null): Money {
-  const isRefunded = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
-  return isRefunded ? { amount: ZERO, money: 'refund' } : { amount, money: null };
+/** A canceled shipment or OneBox cost nothing. `returned` is what the gateway took back. */
+function toMoney(state: HistoryState, amount: Amount | null, returned: Amount = ZERO): Money {
+  if (amount === null || isZeroAmount(amount)) return { amount, money: null };
+  if (state === 'cancelled') return { amount: ZERO, money: 'refund' };
+  return {
+    amount: subtractAmounts(amount, returned),
+    money: isZeroAmount(returned) ? null : 'refund',
+  };
 }
 
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
   const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: payment } = row;
+  const returned = row.returnedamt ?? ZERO;
   const shipmentStatus = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
   const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(shipmentStatus);
   return {
@@ -132,7 +137,11 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     shipment: row.held ? 'held' : status,
     about: toPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: toPaymentMethod(row.paymentmethod ?? null, credits),
-    ...toMoney(shipmentStates[status], payment === undefined ? null : addAmounts(payment, credits)),
+    ...toMoney(
+      shipmentStates[status],
+      payment === undefined ? null : addAmounts(payment, credits),
+      returned,
+    ),
   };
 }
 

@@ -93,7 +93,7 @@ describe('the dashboard', () => {
   it('does not say that nothing needs attention while a OneBox does', async () => {
     await show(
       { shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: noPackages },
-      [{ id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 }],
+      [{ id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2, held: false }],
     );
     expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
   });
@@ -118,8 +118,8 @@ describe('the dashboard', () => {
 
   it('shows OneBoxes in progress, each with its label, its steps, and a link', async () => {
     await show({}, [
-      { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
-      { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 },
+      { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2, held: false },
+      { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3, held: false },
     ]);
     const boxes = within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
     for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing'])

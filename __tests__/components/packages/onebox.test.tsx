@@ -134,12 +134,19 @@ describe('the selection', () => {
 });
 
 describe('the OneBoxes in progress', () => {
-  const draftBox: BoxInProcess = { id: BOX_ID, ref: 'PK4K8T2M9Q', status: 'draft', count: 2 };
+  const draftBox: BoxInProcess = {
+    id: BOX_ID,
+    ref: 'PK4K8T2M9Q',
+    status: 'draft',
+    count: 2,
+    held: false,
+  };
   const packingBox: BoxInProcess = {
     id: '66666666-6666-4666-8666-666666666666',
     ref: 'PK5K8T2M9Q',
     status: 'packing',
     count: 3,
+    held: false,
   };
   const getBoxList = () => within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
 

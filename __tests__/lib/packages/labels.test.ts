@@ -93,6 +93,8 @@ const rows: Row[] = [
   ['processing', { kinds: ['battery'], status: '1' }],
   ['shipped', { status: 'P' }],
   ['packing', { status: 'P', packing: true }],
+  ['held', { status: 'P', packing: true, held: true }],
+  ['held', { kinds: ['onebox'], held: true }],
   ['inBox', { status: '1', boxed: true }],
   ['shipped', { kinds: ['repacked'], status: 'P' }],
   ['shipped', { ...undeclaredFacts, status: 'P' }, itemizedDestination],

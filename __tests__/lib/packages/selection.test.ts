@@ -24,6 +24,7 @@ const rows: Row[] = [
   [['shipsAlone'], { shipAlone: true }, undefined, [otherPackage]],
   [[], { shipAlone: true }, undefined, [buildPackageFacts({ shipAlone: true })]],
   [['otherShipsAlone'], {}, undefined, [soloPackage]],
+  [['paymentHeld'], { kinds: ['onebox'], held: true }],
   [['noValue'], { amount: '0.00' }],
   [['noValue'], { amount: '-1.00' }],
   [[], { amount: '0.01' }],

@@ -49,6 +49,8 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   const { locale } = useFrame();
   const getCategoryName = useCategoryName();
   const weights = useWeightFacts(item);
+  // A OneBox did not arrive from a store.
+  const isBox = item.kinds.includes('onebox');
   const isActive = statusTable[item.status].list === 'active';
   return (
     <DescriptionList
@@ -63,7 +65,10 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         {
           key: 'arrivedWeight',
           label: t('arrivedWeight'),
-          value: item.arrivedGrams !== item.weightGrams && formatWeight(item.arrivedGrams, locale),
+          value:
+            !isBox &&
+            item.arrivedGrams !== item.weightGrams &&
+            formatWeight(item.arrivedGrams, locale),
         },
         { key: 'size', label: common('size'), value: formatSides(item, locale) },
         {
@@ -79,7 +84,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         {
           key: 'tracking',
           label: common('usTracking'),
-          value: <Reference value={item.tracking} copyLabel={common('copyUsTracking')} />,
+          value: !isBox && <Reference value={item.tracking} copyLabel={common('copyUsTracking')} />,
         },
         {
           key: 'ref',

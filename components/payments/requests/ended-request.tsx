@@ -33,7 +33,7 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
         reversal={reversal}
         kind="payment-request"
         reference={request.ref}
-        sent={isCompleted}
+        ended
       />
       <Alert
         tone={isCompleted && !isBack ? 'success' : 'neutral'}

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { ADDRESS_LIST_ORDER, ADDRESS_LIST_CONDITION } from '@/host/members/address/addresses';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
+import { buildBlockedTargetSql } from '@/host/money/payments/reversal-blocks';
 import type { RateRows } from '@/host/rates/rows';
 import { hazmatKinds, prohibitedKinds, wireKinds, type StoredKind } from '@/rules/packages/package';
 import {
@@ -38,6 +39,14 @@ const matchDestination = (condition: string) => `coalesce(a.country = any(${cond
 export const buildUnnamedSql = (merchant: string) =>
   `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${toSqlArray(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
 
+/** Whether a package stays in the warehouse because the payment of its box or shipment is unsettled. */
+export const buildHeldSql = (owner: string, q: string) => {
+  const box = `(select o.id from oneboxes o where o.member_id = ${owner} and o.ref = ${q}.ref)`;
+  const shipment = `(select s.id from shipments s where s.member_id = ${owner} and s.ref = ${q}.shipment_ref and s.status = 'paid')`;
+  return `case when ${q}.status = 'P' then ${buildBlockedTargetSql(owner, 'shipment', shipment)}
+    when 'onebox' = any(${q}.kinds) then ${buildBlockedTargetSql(owner, 'onebox', box)} else false end`;
+};
+
 /** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
 export const buildBlockedSql = (q: string) => {
   const selectRule = (rule: string) => `(select ${rule} from destination)`;
@@ -46,6 +55,7 @@ export const buildBlockedSql = (q: string) => {
     or ${selectRule('no_danger')} and ${q}.kinds && ${toWireKindArray([...hazmatKinds, ...prohibitedKinds])}
     or ${selectRule('no_battery')} and 'battery' = any(${q}.kinds)
     or ${selectRule('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
+    or ${buildHeldSql('$1', q)}
     or ${q}.ref = any(array(select m.package_ref from package_memberships m where m.member_id = $1 and m.container_kind = 'onebox')))`;
 };
 

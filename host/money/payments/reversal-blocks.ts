@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
 import type { WithdrawnPayment } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
@@ -44,6 +44,35 @@ export async function listBlockedTargets(
 ): Promise<ReadonlySet<string>> {
   const matchesKind = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
   return new Set((await selectBlocks(db, matchesKind)).map(({ id }) => id));
+}
+
+/**
+ * SQL for `listBlockedTargets` of one target; `id` is an SQL expression. On a distributed database,
+ * `owner` must be a parameter.
+ */
+export const buildBlockedTargetSql = (owner: string, kind: string, id: string) =>
+  `exists (select from captures c join capture_withdrawals w on w.member_id = ${owner} and w.capture_id = c.id
+    where c.member_id = ${owner} and c.target_kind = '${kind}' and c.target_id = ${id} and c.state = 'applied' and w.state <> 'undone' and w.released_at is null)`;
+
+/** Sums by target id what gateways refunded or reversed of a member's applied payments. */
+export async function listReturnedCents(
+  db: Db,
+  memberId: string,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: captures.targetId, cents: captures.returnedCents })
+    .from(captures)
+    .where(
+      and(
+        eq(captures.memberId, memberId),
+        eq(captures.targetKind, kind),
+        inArray(captures.targetId, [...ids]),
+        eq(captures.state, 'applied'),
+      ),
+    );
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
 /** `isHere`: the target is still in the warehouse. */

@@ -154,7 +154,7 @@ describe('a shipment whose payment is reversed', () => {
 });
 
 describe('a OneBox whose payment is disputed', () => {
-  it('cannot be shipped, and a shipment that includes it is not dispatched', async () => {
+  it('is not ready in any list, and a shipment that includes it is not dispatched', async () => {
     const buyer = await createDraftBox(host);
     const payment = await payTarget(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
     const photo =
@@ -181,6 +181,16 @@ describe('a OneBox whose payment is disputed', () => {
         }),
       );
     expect((await getBox()).withdrawn).toMatchObject({ state: 'disputed', held: true });
+    const { as } = buyer;
+    const list = getData<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as }));
+    const item = list.transactionpackages.items.find(({ packageref }) => packageref === ref);
+    expect([item?.status, item?.held, list.counts.ready]).toEqual(['2', true, 0]);
+    const body = { packages: [ref] };
+    const calculated = await host.call('POST /shipment/shipping-calculator', { as, body });
+    const pmtValidations = [{ packageref: ref, code: 'paymentHeld' }];
+    expect(calculated.json()).toMatchObject({ data: { pmtValidations } });
+    const boxes = await host.call('GET /onebox/list', { as });
+    expect(boxes.json()).toMatchObject({ data: { items: [{ oneboxref: ref, held: true }] } });
     await expect(
       getTarget(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
     ).rejects.toMatchObject({ problem: 'boxHeld' });

@@ -91,7 +91,13 @@ describe('a draft', () => {
       await host.call('GET /pmt/packages', { as: shopper.as }),
     );
     expect(list.oneboxinprocess).toEqual([
-      { oneboxid, oneboxref: expect.stringMatching(/^PK/), status: 'draft', packagescount: 2 },
+      {
+        oneboxid,
+        oneboxref: expect.stringMatching(/^PK/),
+        status: 'draft',
+        packagescount: 2,
+        held: false,
+      },
     ]);
     expect(
       Object.fromEntries(

@@ -4,6 +4,7 @@ import type { OneboxLine, OneboxRow } from '@/contract/member/onebox';
 import type { OneboxStatus } from '@/contract/member/pmt';
 import { readPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
+import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 
 import type { BoxRow } from './box';
@@ -31,7 +32,8 @@ export async function readBoxPage(
     },
     request,
   );
-  return { ...page, items: rows.map(toBoxRow) };
+  const heldIds = await listBlockedTargets(db, memberId, 'onebox');
+  return { ...page, items: rows.map((row) => ({ ...toBoxRow(row), held: heldIds.has(row.id) })) };
 }
 
 function toBoxRow(row: BoxRow): OneboxRow {

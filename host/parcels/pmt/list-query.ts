@@ -3,6 +3,7 @@ import { rankedSorts, type PackageSort } from '@/contract/member/list-choices';
 import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, ADDRESS_LIST_CONDITION } from '@/host/members/address/addresses';
+import { buildBlockedTargetSql } from '@/host/money/payments/reversal-blocks';
 import { countsSql, buildReadyStages, buildUnnamedSql } from '@/host/members/user/package-stages';
 
 import { selectPackage } from './package-view';
@@ -64,7 +65,7 @@ const rowSelects: Record<ListName, (start: PageStart) => string> = {
 
 const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${ADDRESS_LIST_CONDITION}) as addresses,
   (select registration_country from members where id = $1) as home,
-  (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
+  (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count, 'held', ${buildBlockedTargetSql('$1', 'onebox', 'o.id')}) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
 
 /** Steps through the index merchant by merchant instead of scanning the packages. */

@@ -32,6 +32,7 @@ const packageRowColumns: Record<keyof PackageRow, true> = {
   shipAlone: true,
   shipmentRef: true,
   packing: true,
+  held: true,
   hasInvoice: true,
   boxed: true,
   arrivedMs: true,

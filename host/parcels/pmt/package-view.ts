@@ -1,5 +1,6 @@
 import type { PhotoSize } from '@/contract/member/photo-size';
 import type { Package } from '@/contract/member/pmt';
+import { buildHeldSql } from '@/host/members/user/package-stages';
 import type { WeightFloor } from '@/host/rates/fees';
 import type { RateRows } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
@@ -24,6 +25,7 @@ export const selectPackage = (owner: string) => `
   p.ref, p.kinds, p.name, p.received_name as "receivedName", p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
   p.status = 'P' and exists (select from shipments s where s.member_id = ${owner} and s.ref = p.shipment_ref and s.status = 'paid') as packing,
+  ${buildHeldSql(owner, 'p')} as held,
   p.invoice_file is not null as "hasInvoice", p.box_ref is not null as boxed, (extract(epoch from p.arrived_at) * 1000)::bigint as "arrivedMs",
   (extract(epoch from p.stored_since) * 1000)::bigint as "storedMs", p.amount_cents as "amountCents", p.weight_grams as "weightGrams",
   p.guaranteed_grams as "guaranteedGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
@@ -53,6 +55,8 @@ export interface PackageRow extends Measures {
   shipmentRef: string | null;
   /** Its shipment is paid and has not left. */
   packing: boolean;
+  /** The payment of its OneBox or shipment is unsettled. */
+  held: boolean;
   hasInvoice: boolean;
   /** In a paid OneBox. */
   boxed: boolean;
@@ -137,6 +141,7 @@ export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
     actionsallowed: listRowActions(row),
     shipmentref: row.shipmentRef,
     packing: row.packing,
+    held: row.held,
     inshipment: row.container === 'shipment',
     invoiceuploaded: row.hasInvoice,
     oneboxid: row.boxId,

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { type Db, schema } from '@/host/db/client';
 import { match } from '@/host/db/match';
+import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 import {
   type DestinationFacts,
@@ -13,8 +14,9 @@ import {
 } from '@/rules/packages/package';
 import { unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
 
-const { packages, packageMemberships } = schema;
-export type PackageRow = typeof packages.$inferSelect;
+const { oneboxes, packages, packageMemberships } = schema;
+/** `held`: a OneBox whose own payment is unsettled. */
+export type PackageRow = typeof packages.$inferSelect & { held?: boolean };
 export type ShipmentRowData = typeof schema.shipments.$inferSelect;
 
 /** Lists packages in the chosen order. */
@@ -35,7 +37,28 @@ export async function listDraftPackages(
     )
     .where(match(packageMemberships, { memberId, containerId: shipmentId }))
     .orderBy(asc(packageMemberships.position), asc(packages.ref));
-  return rows.map(({ row }) => row);
+  return markHeldBoxes(
+    db,
+    memberId,
+    rows.map(({ row }) => row),
+  );
+}
+
+async function markHeldBoxes(
+  db: Db,
+  memberId: string,
+  rows: readonly PackageRow[],
+): Promise<PackageRow[]> {
+  const boxRefs = rows.flatMap(({ kinds, ref }) => (kinds.includes('onebox') ? [ref] : []));
+  if (boxRefs.length === 0) return [...rows];
+  const blockedIds = await listBlockedTargets(db, memberId, 'onebox');
+  if (blockedIds.size === 0) return [...rows];
+  const boxes = await db
+    .select({ ref: oneboxes.ref, id: oneboxes.id })
+    .from(oneboxes)
+    .where(and(eq(oneboxes.memberId, memberId), inArray(oneboxes.ref, boxRefs)));
+  const heldRefs = boxes.flatMap(({ ref, id }) => (blockedIds.has(id) ? [ref] : []));
+  return rows.map((row) => ({ ...row, held: heldRefs.includes(row.ref) }));
 }
 
 /** Returns packages ordered by reference, the lock order. */
@@ -51,7 +74,7 @@ export async function listPackagesByRef(
     .from(packages)
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, [...refs])))
     .orderBy(asc(packages.ref));
-  return lock ? query.for('update') : query;
+  return markHeldBoxes(db, memberId, await (lock ? query.for('update') : query));
 }
 
 /** Lists packages in the chosen order. */
@@ -74,6 +97,7 @@ export function toPackageFacts(row: PackageRow): PackageFacts {
     merchant: row.merchant,
     itemizationDeclared: row.itemizationDeclared,
     shipAlone: row.shipAlone,
+    held: row.held ?? false,
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,
     widthMm: row.widthMm,

@@ -6,7 +6,7 @@ import type { ShipmentRow } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { readPage } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
+import { listBlockedTargets, listReturnedCents } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 import { buildCourierUrl } from '@/rules/tracking/tracking';
 
@@ -59,6 +59,8 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
   const heldIds = await listBlockedTargets(db, memberId, SHIPMENT);
+  const ids = rows.map(({ id }) => id);
+  const returnedCents = await listReturnedCents(db, memberId, SHIPMENT, ids);
   const packagesByRef = new Map(packageRows.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
@@ -73,6 +75,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     courier_url: buildCourierUrl(row.courier, row.awb),
     finalamtpaid: fromCents(row.paidCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
+    returnedamt: fromCents(returnedCents.get(row.id) ?? 0),
     paymentmethod: row.paymentMethod,
     held: row.status === 'paid' && heldIds.has(row.id),
     packages: row.packageRefs.flatMap((ref) => {

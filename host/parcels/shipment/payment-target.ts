@@ -9,11 +9,9 @@ import { findAddress } from '@/host/members/address/addresses';
 import { toDestinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { findBlock } from '@/host/money/payments/reversal-blocks';
 import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
-import { findBox } from '../onebox/box';
 import { shipBoxes } from '../onebox/progress';
 
 import { loadCheckout, type Checkout } from './checkout';
@@ -55,7 +53,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
-  await refuseHeldBoxes(db, memberId, checkout.rows);
+  if (checkout.rows.some(({ held }) => held)) throw new Problem('boxHeld');
   const { sums, hash } = requirePayablePrice(checkout);
   const snapshot = buildAgreement(checkout);
   return {
@@ -69,17 +67,6 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     itemCount: checkout.rows.length,
     snapshot,
   };
-}
-
-/**
- * Prevents paying to ship a OneBox whose own payment is on hold.
- * @throws Problem boxHeld
- */
-async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
-  for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
-    const { id } = await findBox(db, memberId, { ref });
-    if (await findBlock(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
-  }
 }
 
 function buildAgreement(checkout: Checkout): AgreedShipment {
