@@ -6,7 +6,7 @@ describe('the size of the repository', () => {
   const size = measureTree(process.cwd());
 
   it.each(['productLines', 'commentWords', 'generatedBytes'] as const)(
-    'has at most its budget of %s',
+    'stays within its budget of %s',
     (name) => expect(size[name]).toBeLessThanOrEqual(budgets[name]),
   );
 

@@ -42,14 +42,14 @@ function buildRequest(cookie: string): IncomingMessage {
   return request;
 }
 
-function setCookies(options: { remember: boolean }): string[] {
+function writeCookies(options: { remember: boolean }): string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   writeSession(response, { ...token, ...options });
   return response.getHeader('set-cookie') as string[];
 }
 
 const buildCookieHeader = () =>
-  setCookies({ remember: false })
+  writeCookies({ remember: false })
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
@@ -63,8 +63,8 @@ describe('the session cookies', () => {
     });
   });
 
-  it('hide the token from scripts and are Secure, Lax and host-wide', () => {
-    const cookies = setCookies({ remember: false });
+  it('hide the token from scripts, and are all Secure and SameSite=Lax', () => {
+    const cookies = writeCookies({ remember: false });
     expect(cookies.find((cookie) => cookie.startsWith('cgw_token='))).toMatch(
       /HttpOnly; Path=\/; Secure; SameSite=Lax$/,
     );
@@ -81,7 +81,7 @@ describe('the session cookies', () => {
     async (address) => {
       const httpOnlySuffix = '; HttpOnly; Path=/; SameSite=Lax';
       await loadPortalAt(address);
-      const cookies = setCookies({ remember: false });
+      const cookies = writeCookies({ remember: false });
       expect(cookies.some((cookie) => /Secure|__Host-/.test(cookie))).toBe(false);
       expect(
         cookies
@@ -105,7 +105,7 @@ describe('the session cookies', () => {
     'http://127.0.0.1.example',
   ])('stay Secure at %s: no session crosses a network in the clear', async (address) => {
     await loadPortalAt(address);
-    expect(setCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(
+    expect(writeCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(
       true,
     );
   });
@@ -118,13 +118,13 @@ describe('the session cookies', () => {
   });
 
   it('last until the token expires only when the device is remembered', () => {
-    const persistentCookies = setCookies({ remember: true }).filter(
+    const persistentCookies = writeCookies({ remember: true }).filter(
       (cookie) => !/^cgw_(guest_email|referral)=;/.test(cookie),
     );
     expect(
       persistentCookies.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie)),
     ).toBe(true);
-    expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
+    expect(writeCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
   });
 
   it('hide the device token from scripts, and keep it after the browser closes and after sign-out', () => {
@@ -145,7 +145,7 @@ describe('the session cookies', () => {
       expect(readDevice(buildRequest(invalidCookie))).toBeNull();
   });
 
-  it('with several tokens and users are resolved by the host-only cookie', () => {
+  it('are chosen by the host-only cookie when there are several tokens and users', () => {
     const injectedToken = `cgw_token=${'c'.repeat(43)}`;
     const otherUser = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
     for (const cookie of [
@@ -165,7 +165,7 @@ describe('the session cookies', () => {
 
   it('remove cookies set by parent domains at sign-in, without ending our session', async () => {
     await loadPortalAt('https://portal.shop.example.com');
-    const cookies = setCookies({ remember: false });
+    const cookies = writeCookies({ remember: false });
     const parentDomainCookies = cookies.filter((cookie) => cookie.includes('Domain='));
     expect(parentDomainCookies.filter((cookie) => cookie.startsWith('cgw_token='))).toEqual([
       'cgw_token=; Max-Age=0; Domain=shop.example.com; Path=/; Secure; SameSite=Lax',
@@ -175,7 +175,7 @@ describe('the session cookies', () => {
     expect(cookies).toContainEqual(expect.stringContaining(`cgw_token=${token.token}`));
     for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
       await loadPortalAt(address);
-      expect(setCookies({ remember: false }).join()).not.toContain('Domain=');
+      expect(writeCookies({ remember: false }).join()).not.toContain('Domain=');
     }
   });
 
@@ -215,7 +215,7 @@ describe('the session cookies', () => {
     }
   });
 
-  it('never make reading throw', () => {
+  it('are read without an exception, whatever the header contains', () => {
     fc.assert(fc.property(fc.string(), (cookie) => void readSession(buildRequest(cookie))));
   });
 

@@ -28,14 +28,16 @@ const files: Record<string, string> = {
   '/blog': 'blog/index',
   '/sitemap': 'sitemap/index',
 };
+const shipToJapan = ['/ship-to/jp', 'ship-to/[country]', { country: 'jp' }] as const;
+const blogPost = ['/blog/storage', 'blog/[slug]', { slug: 'storage' }] as const;
 const documents: [string, string, Record<string, string>?][] = [
   ...publicPages.map(({ path }): [string, string] => [path, files[path] ?? path.slice(1)]),
   ['/ship-to', 'ship-to/index'],
-  ['/ship-to/jp', 'ship-to/[country]', { country: 'jp' }],
+  [...shipToJapan],
   ['/deals', 'deals/index'],
   ['/deals/tech', 'deals/[list]', { list: 'tech' }],
   ['/gift-guides/home', 'gift-guides/[guide]', { guide: 'home' }],
-  ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
+  [...blogPost],
   ['/login', 'login'],
   ['/forgot-password', 'forgot-password'],
 ];
@@ -103,16 +105,11 @@ describe('while the host is down', () => {
 
   it('stale pages are cached only for seconds, and members see them too', async () => {
     server.use(workingHost);
-    await visit('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    await visit(...shipToJapan);
     server.use(failingHost);
-    const guest = await visit('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    const guest = await visit(...shipToJapan);
     expect(guest.header('cache-control')).toMatch(/s-maxage=5\b/);
-    const member = await visit(
-      '/ship-to/jp',
-      'ship-to/[country]',
-      { country: 'jp' },
-      memberCookies(),
-    );
+    const member = await visit(...shipToJapan, memberCookies());
     expect([member.status, member.props.loadError]).toEqual([200, null]);
   });
 
@@ -142,11 +139,7 @@ describe('while the host is down', () => {
     }
   });
 
-  it.each([
-    ['/ship-to/jp', 'ship-to/[country]', { country: 'jp' }],
-    ['/deals', 'deals/index', undefined],
-    ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
-  ] as const)(
+  it.each([shipToJapan, ['/deals', 'deals/index', undefined], blogPost] as const)(
     '%s without a cached copy says when to retry and what works meanwhile',
     async (path, file, params) => {
       server.use(failingHost);
@@ -158,23 +151,22 @@ describe('while the host is down', () => {
   );
 });
 
-const post = ['/blog/storage', 'blog/[slug]', { slug: 'storage' }] as const;
 const getExample = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
 
 it('a page that the host no longer has is not shown again', async () => {
   server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
-  await visit(...post);
+  await visit(...blogPost);
   server.use(hostRefuses('GET /blog/post', 'notFound'));
-  await expect(visit(...post)).rejects.toThrow('returned no props');
+  await expect(visit(...blogPost)).rejects.toThrow('returned no props');
   server.use(failingHost);
-  expect((await visit(...post)).status).toBe(503);
+  expect((await visit(...blogPost)).status).toBe(503);
 });
 
 it('a page stays available when the host fails, but not when it refuses', async () => {
   server.use(hostAnswers('GET /blog/post', getExample('GET /blog/post')));
-  await visit(...post);
+  await visit(...blogPost);
   server.use(hostRefuses('GET /blog/post', 'internal'));
-  expect((await visit(...post)).status).toBe(200);
+  expect((await visit(...blogPost)).status).toBe(200);
   server.use(hostRefuses('GET /blog/post', 'forbidden'));
-  expect((await visit(...post)).status).toBe(403);
+  expect((await visit(...blogPost)).status).toBe(403);
 });

@@ -94,8 +94,13 @@ export function refuse(
 }
 
 /** Mocks a host fault for one call, as forwarded by the portal's gateway. */
-export function answerWithFault(key: Key, { status = 200, text }: Fault): HttpHandler {
-  return createHandler(key, () => {
+export function answerWithFault(
+  key: Key,
+  { status = 200, text }: Fault,
+  onRequest: (content: RequestContent) => void = () => undefined,
+): HttpHandler {
+  return createHandler(key, (content) => {
+    onRequest(content);
     const browserAnswer = toBrowserAnswer(key, { status, text });
     const headers = {
       'content-type': 'application/json',

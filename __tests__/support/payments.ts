@@ -20,16 +20,10 @@ export const wireAttempt = (override: Partial<Attempt> = {}): Attempt => ({
   ...override,
 });
 
-export interface FakeWindow {
-  closed: boolean;
-  close: () => void;
-  focus: () => void;
-  document: Document;
-  location: { replace: jest.Mock };
-}
+export type FakeWindow = Window & { closed: boolean; location: { replace: jest.Mock } };
 /** What window.open returns. */
 export function createFakeWindow(): FakeWindow {
-  const popup: FakeWindow = {
+  const popup = {
     closed: false,
     close: () => {
       popup.closed = true;
@@ -38,7 +32,7 @@ export function createFakeWindow(): FakeWindow {
     document: document.implementation.createHTMLDocument(),
     location: { replace: jest.fn() },
   };
-  return popup;
+  return popup as unknown as FakeWindow;
 }
 
 /** The panel of an unpaid shipment of $128.40. */

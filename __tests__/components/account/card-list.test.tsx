@@ -32,7 +32,7 @@ const wireCard: Card = {
   expmonth: 3,
   expyear: 2029,
 };
-const show = (override: Partial<CardListProps> = {}) =>
+const show = (override: Partial<CardListProps> = {}, options: { stripeKey?: string } = {}) =>
   renderPage(
     <CardList
       cards={[savedCard]}
@@ -40,6 +40,7 @@ const show = (override: Partial<CardListProps> = {}) =>
       outcome={null}
       {...override}
     />,
+    options,
   );
 
 describe('the saved cards', () => {
@@ -71,10 +72,7 @@ describe('the saved cards', () => {
   it('open the form for a new card on the page, and fall back to Stripe’s page when the card fields do not load', async () => {
     let fail = (_error: Error) => {};
     jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-    const { user } = renderPage(
-      <CardList cards={[]} providerOrigins={['https://checkout.stripe.com']} outcome={null} />,
-      { stripeKey: 'pk_test_1' },
-    );
+    const { user } = show({ cards: [] }, { stripeKey: 'pk_test_1' });
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     const form = await screen.findByRole('form', { name: 'Add a card' });
     expect(within(form).getByLabelText('Name on the card')).toHaveFocus();
@@ -84,17 +82,10 @@ describe('the saved cards', () => {
     expect(screen.getByRole('button', { name: 'Add a card' })).toBeEnabled();
   });
 
-  it('close the form when the host does not accept another card', async () => {
+  it('close the form when the host refuses to start adding a card', async () => {
     jest.mocked(loadStripe).mockResolvedValueOnce({} as Stripe);
     server.use(refuse('POST /card/setupintent', 'tooManyRequests'));
-    const { user } = renderPage(
-      <CardList
-        cards={[savedCard]}
-        providerOrigins={['https://checkout.stripe.com']}
-        outcome={null}
-      />,
-      { stripeKey: 'pk_test_1' },
-    );
+    const { user } = show({}, { stripeKey: 'pk_test_1' });
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     expect(
       await screen.findByText('Failed to add new card. Please try again later.'),
@@ -120,7 +111,7 @@ describe('the saved cards', () => {
     expect(screen.getByText('Failed to add new card. Please try again later.')).toBeVisible();
   });
 
-  it('are edited in place, and show the error text from the spec when that fails', async () => {
+  it('are edited in place, and show an error when the host cannot save them', async () => {
     const requests: RequestContent[] = [];
     server.use(refuse('POST /card/editcard', 'gatewayDown'));
     const { user } = show();

@@ -22,9 +22,7 @@ const getPaypalLink = () => screen.getByRole('link', { name: 'Sign in with paypa
 describe('signing in with a provider', () => {
   let openSpy: jest.SpyInstance;
   beforeEach(() => {
-    openSpy = jest
-      .spyOn(window, 'open')
-      .mockImplementation(() => createFakeWindow() as unknown as Window);
+    openSpy = jest.spyOn(window, 'open').mockImplementation(() => createFakeWindow());
   });
   afterEach(() => openSpy.mockRestore());
 

@@ -52,7 +52,7 @@ const listPrimaryButtons = () =>
   [...document.querySelectorAll('main .btn-primary')].map((button) => button.textContent);
 
 describe('the one primary button of a package', () => {
-  it.each([
+  it.each<[string, Partial<Package>, string]>([
     ['ships a package that is ready', { status: '2', amount: '20.00' }, 'Ship 1 package'],
     ['declares a package that lacks a value', { status: '2', amount: '0.00' }, 'Declare contents'],
     [
@@ -65,8 +65,8 @@ describe('the one primary button of a package', () => {
       },
       'Choose what to do',
     ],
-  ] as const)('%s', (_, changes, name) => {
-    show(changes as Partial<Package>);
+  ])('%s', (_, changes, name) => {
+    show(changes);
     expect(listPrimaryButtons()).toEqual([name]);
   });
 });

@@ -24,7 +24,7 @@ const findPayButton = () =>
 describe('paying with PayPal', () => {
   it('opens an empty window on click, points it at PayPal, waits, and reports the payment', async () => {
     const popup = createFakeWindow();
-    const openSpy = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    const openSpy = jest.spyOn(window, 'open').mockReturnValue(popup);
     const states: Attempt['state'][] = ['opened', 'applied'];
     server.use(
       answer('GET /getauthurl', wireAttempt()),
@@ -51,7 +51,7 @@ describe('paying with PayPal', () => {
 
   it('offers the current price when an open payment is for a different amount', async () => {
     const popup = createFakeWindow();
-    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(popup);
     const oldAttempt = {
       id: ATTEMPT_ID,
       state: 'opened',
@@ -94,8 +94,8 @@ describe('paying with PayPal', () => {
     expect(screen.getByText(/You started to pay \$128\.40/)).toBeInTheDocument();
   });
 
-  it('can be tried again when the gateway was down, and sends one keyed request for a double click', async () => {
-    jest.spyOn(window, 'open').mockImplementation(() => createFakeWindow() as unknown as Window);
+  it('lets the member try again after the gateway was down, and sends one request for a double click', async () => {
+    jest.spyOn(window, 'open').mockImplementation(() => createFakeWindow());
     const requests: RequestContent[] = [];
     server.use(refuse('GET /getauthurl', 'gatewayDown'));
     const { user } = renderPage(<PaymentPanel {...createPanelProps()} />);
@@ -149,7 +149,7 @@ describe('paying with PayPal', () => {
 
   it('never opens a URL that does not belong to a gateway', async () => {
     const popup = createFakeWindow();
-    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(popup);
     server.use(
       answer(
         'GET /getauthurl',
@@ -166,7 +166,7 @@ describe('paying with PayPal', () => {
 
   it('closes the window and asks for the new price when the price has changed', async () => {
     const popup = createFakeWindow();
-    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(popup);
     server.use(refuse('GET /getauthurl', 'priceChanged'));
     const panelProps = createPanelProps();
     const { user } = renderPage(<PaymentPanel {...panelProps} />);
@@ -176,8 +176,8 @@ describe('paying with PayPal', () => {
     expect(popup.closed).toBe(true);
   });
 
-  it('requests PayPal in the language of the page', async () => {
-    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow() as unknown as Window);
+  it('opens PayPal in the language of the page', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow());
     const requests: RequestContent[] = [];
     server.use(
       answer('GET /payment/attempt', wireAttempt()),
@@ -194,7 +194,7 @@ describe('paying with PayPal', () => {
   });
 
   it('focuses the notice of a declined payment, and selects another payment method', async () => {
-    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow() as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(createFakeWindow());
     server.use(
       answer('GET /getauthurl', wireAttempt()),
       answer('GET /payment/attempt', wireAttempt({ state: 'declined', popupurl: null })),
@@ -212,7 +212,7 @@ describe('paying with PayPal', () => {
     const windows: FakeWindow[] = [];
     jest.spyOn(window, 'open').mockImplementation(() => {
       windows.push(createFakeWindow());
-      return windows.at(-1) as unknown as Window;
+      return windows.at(-1)!;
     });
     const secondAttempt = wireAttempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
     const answers = [wireAttempt(), secondAttempt];
@@ -235,7 +235,7 @@ describe('paying with PayPal', () => {
 
   it('offers to open PayPal again when the window was closed', async () => {
     const popup = createFakeWindow();
-    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    jest.spyOn(window, 'open').mockReturnValue(popup);
     server.use(
       answer('GET /getauthurl', wireAttempt()),
       answer('GET /payment/attempt', wireAttempt()),
@@ -270,7 +270,7 @@ describe('paying with credits', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('shows why it is refused, and requests the current price', async () => {
+  it('shows why the payment is refused, and requests the current price', async () => {
     server.use(refuse('POST /reward/checkout', 'notZero'));
     const panelProps = createPanelProps({ price: zeroPrice });
     const { user } = renderPage(<PaymentPanel {...panelProps} />);

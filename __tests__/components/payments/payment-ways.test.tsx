@@ -54,9 +54,7 @@ describe('the payment methods', () => {
 
   it('open Stripe in a window with its own idempotency key, and wait for it', async () => {
     let popup = createFakeWindow();
-    jest
-      .spyOn(window, 'open')
-      .mockImplementation(() => (popup = createFakeWindow()) as unknown as Window);
+    jest.spyOn(window, 'open').mockImplementation(() => (popup = createFakeWindow()));
     const keys: (string | null)[] = [];
     server.use(
       refuse('GET /getauthurl', 'gatewayDown'),

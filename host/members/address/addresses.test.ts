@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Address } from '@/contract/member/address';
+import type { Token } from '@/contract/member/auth';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
@@ -18,11 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type MemberToken = Awaited<ReturnType<typeof newMember>>['as'];
 type List = { addresses: Address[]; addressid: string };
-const add = (as: MemberToken, body: object) =>
+const add = (as: Token, body: object) =>
   host.call('POST /address/addaddress', { as, body, headers: newIdempotencyHeader() });
-const list = async (as: MemberToken) =>
+const list = async (as: Token) =>
   getData<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
 describe('adding an address', () => {
@@ -42,7 +42,7 @@ describe('adding an address', () => {
     ).toEqual([thirdList.addressid]);
   });
 
-  it('stores the phone number as dialed and returns what the country requires', async () => {
+  it('normalizes the name, phone number and postal code, and returns the rules of the country', async () => {
     const { as } = await newMember(host.db);
     const { addresses } = getData<List>(
       await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }),
@@ -79,7 +79,7 @@ describe('adding an address', () => {
 
   it.each([
     ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
-    ['a code that is no country code', { country: 'PHL' }, 'country', 'countryRequired'],
+    ['a code that is not a country code', { country: 'PHL' }, 'country', 'countryRequired'],
     ['no country', { country: undefined }, 'country', 'countryRequired'],
     [
       'a phone number from another country',
@@ -116,7 +116,7 @@ describe('adding an address', () => {
       'state',
       'required',
     ],
-  ])('refuses %s at its field', async (_, change, field, message) => {
+  ])('refuses %s and names the field', async (_, change, field, message) => {
     const { as } = await newMember(host.db);
     const refusal = readRefusal(await add(as, { ...manila, ...change }));
     expect(refusal).toMatchObject({ status: 422, code: 1001 });
@@ -215,9 +215,7 @@ describe('adding an address', () => {
     const { as } = await newMember(host.db);
     const headers = newIdempotencyHeader();
     const twinAnswers = await Promise.all(
-      ['1', '2'].map((k) =>
-        host.call('POST /address/addaddress', { as, body: manila, headers, query: { k } }),
-      ),
+      [1, 2].map(() => host.call('POST /address/addaddress', { as, body: manila, headers })),
     );
     expect(getData<List>(twinAnswers[1]!).addressid).toBe(getData<List>(twinAnswers[0]!).addressid);
     expect(await list(as)).toHaveLength(1);
@@ -225,7 +223,7 @@ describe('adding an address', () => {
 });
 
 describe('changing addresses', () => {
-  it('leaves exactly one default after ten addresses are made default concurrently', async () => {
+  it('leaves exactly one default after eight concurrent requests to change it', async () => {
     const { as } = await newMember(host.db);
     for (let index = 0; index < 4; index += 1)
       await add(as, { ...manila, street2: `Unit ${index}` });
@@ -239,7 +237,7 @@ describe('changing addresses', () => {
     expect((await list(as)).filter((entry) => entry.defaultaddress)).toHaveLength(1);
   });
 
-  it('removes the default without replacing it; the next address becomes the default', async () => {
+  it('deletes the default without choosing another; the next address added becomes the default', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
     await add(as, { ...manila, street1: '99 Rizal Avenue' });
     const { addresses } = getData<List>(
@@ -297,12 +295,12 @@ describe('changing addresses', () => {
       defaultaddress: true,
     });
   });
+});
 
-  it('is for members only', async () => {
-    expect(readRefusal(await host.call('GET /address/getaddresses'))).toMatchObject({
-      status: 401,
-      code: 1003,
-    });
+it('the address list is for members only', async () => {
+  expect(readRefusal(await host.call('GET /address/getaddresses'))).toMatchObject({
+    status: 401,
+    code: 1003,
   });
 });
 
@@ -321,7 +319,7 @@ describe('the country lists', () => {
     );
   });
 
-  it('give the countries with remote areas, and the codes of one', async () => {
+  it('list the countries that have remote areas, and the postal codes of one', async () => {
     const { items } = getData<{ items: string[] }>(
       await host.call('GET /list/ras', { query: { countryonly: '1' } }),
     );

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/calls';
 import { commands } from '@/cli/table';
-import { travel } from '@/host/core/clock';
 import { postLedger } from '@/host/money/ledger/ledger';
 import { schema } from '@/host/db/client';
 import { operatorKey } from '@/host/testing/operator';
@@ -17,18 +16,15 @@ let shop: OrderShop;
 beforeAll(async () => {
   shop = await openOrderShop();
 });
-afterEach(async () => {
-  travel(0);
-  await shop.expectCleanBooks();
-});
+afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
 
-const fetchFindings = async (query = ''): Promise<Finding[]> => {
-  const answer = await shop.app.inject({ url: `/operator/audit${query}`, headers: operatorKey });
-  return answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings;
-};
+const fetchFindings = async (query = ''): Promise<Finding[]> =>
+  parseData<Reply<'GET /operator/audit'>>(
+    await shop.app.inject({ url: `/operator/audit${query}`, headers: operatorKey }),
+  ).findings;
 const recheck = async (payment: string) =>
   parseData<Reply<'POST /operator/recheck'>>(
     await shop.callOperator('/operator/recheck', { payment }),
@@ -108,7 +104,7 @@ describe('a recheck resolves a finding about', () => {
     expect(await fetchFindings()).toEqual([]);
   });
 
-  it('a refund that only the gateway knows, given the capture id', async () => {
+  it('a refund that only the gateway knows about, when given the capture ID', async () => {
     const { payer, matchPayer } = await createPayment();
     await runPaypalAction(shop, payer, 'refund', '28.40');
     const [capture] = await shop.db.select().from(captures).where(matchPayer(captures));
