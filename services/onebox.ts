@@ -19,6 +19,7 @@ import { type Parcel, toParcelSides } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
+import { readAttempt } from './money/payment';
 import { readPromo } from './money/promo';
 import { readCharge } from './shipment-parts';
 
@@ -206,12 +207,6 @@ function readBox(wire: Onebox): Box {
       : null,
     withdrawn: wire.withdrawn ?? null,
     paymentMethods: wire.paymentmethods,
-    attempt: wire.attempt && {
-      id: wire.attempt.attemptid,
-      state: wire.attempt.state,
-      gateway: wire.attempt.gateway,
-      amount: wire.attempt.amount,
-      refunding: wire.attempt.refunding,
-    },
+    attempt: wire.attempt && readAttempt(wire.attempt),
   };
 }

@@ -1,9 +1,10 @@
-import type { AttemptStateName } from '@/contract/money/payment';
+import type { LastAttempt } from '@/contract/money/payment';
 import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
 
 import { readDeliveryAddress } from './delivery-address';
+import { readAttempt } from './money/payment';
 import { readDiscountParts, readPromo } from './money/promo';
 import { readCharge, readShippedPackage, readSpeed } from './shipment-parts';
 
@@ -42,13 +43,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     price: wire.quote && readPrice(wire.quote),
     promo: wire.promo && readPromo(wire.promo),
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
-    attempt: wire.attempt && {
-      id: wire.attempt.attemptid,
-      state: wire.attempt.state as AttemptStateName,
-      gateway: wire.attempt.gateway,
-      amount: wire.attempt.amount,
-      refunding: wire.attempt.refunding,
-    },
+    attempt: wire.attempt && readAttempt(wire.attempt as LastAttempt),
     paymentMethods: wire.paymentmethods,
   };
 }

@@ -10,6 +10,8 @@ import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import { isZeroAmount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
+import { readAttempt } from './payment';
+
 /** Times are ISO, money is decimal strings in USD. */
 export type PaymentRequest = ReturnType<typeof readRequest>;
 
@@ -133,13 +135,7 @@ function readDetails({
       availableCredits: price.creditsavailable,
     },
     withdrawn: reversal ?? null,
-    attempt: attempt && {
-      id: attempt.attemptid,
-      state: attempt.state,
-      gateway: attempt.gateway,
-      amount: attempt.amount,
-      refunding: attempt.refunding,
-    },
+    attempt: attempt && readAttempt(attempt),
     /** In display order. */
     paymentMethods: paymentmethods,
   };

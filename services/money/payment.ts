@@ -1,4 +1,4 @@
-import type { Attempt, AttemptStateName, StripeAttempt } from '@/contract/money/payment';
+import type { Attempt, LastAttempt, StripeAttempt } from '@/contract/money/payment';
 import {
   openCalls,
   payables,
@@ -9,6 +9,7 @@ import {
 import type { Query } from '@/contract/calls';
 import { isWallet, type WalletName } from '@/contract/money/wallets';
 import type { Api, CallOptions } from '@/lib/api';
+import type { PaymentAttempt } from '@/rules/checkout/checkout';
 import type { Locale } from '@/rules/locale';
 
 /** A gateway, or a wallet through Stripe. */
@@ -17,7 +18,7 @@ export type PaymentMethod = GatewayName | WalletName;
 /** `amount` is a decimal string in USD. */
 export interface Payment {
   id: string;
-  state: AttemptStateName;
+  state: Attempt['state'];
   gateway: string;
   way: string;
   amount: string;
@@ -45,6 +46,11 @@ const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   popupUrl: readPopupUrl(wire),
   clientSecret: wire.clientsecret ?? null,
 });
+
+export function readAttempt(wire: LastAttempt): PaymentAttempt {
+  const { attemptid: id, state, gateway, amount, refunding } = wire;
+  return { id, state, gateway, amount, refunding };
+}
 
 export interface PaymentTarget {
   kind: PayableKind;

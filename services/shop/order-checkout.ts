@@ -1,4 +1,3 @@
-import type { AttemptStateName } from '@/contract/money/payment';
 import type { OrderCheckout as WireCheckout } from '@/contract/money/order';
 import type { Api, CallOptions } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
@@ -6,12 +5,13 @@ import type { CartLine } from '@/rules/cart/product';
 import type { OrderCheckout, OrderedLine, OrderChoices } from '@/rules/orders/checkout';
 
 import { addToCart, deleteFromCart, editCartLine, moveInCart, readLine } from './cart';
+import { readAttempt } from '../money/payment';
 import { readPromo } from '../money/promo';
 
 const state = 'logged-in';
 
 /**
- * Without an id, opens the cart's order. Null when it needs no payment: paid or canceled.
+ * Opens the cart's order if there is no id. Returns null if the order is already paid or canceled.
  * @throws ApiError notFound
  */
 export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderCheckout | null> {
@@ -29,8 +29,8 @@ export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderC
 }
 
 /**
- * "0.00" removes the credits, an empty code the promo. Without either, reprices the order and ends
- * payments at the old price.
+ * `credits: "0.00"` removes the credits; `code: ""` removes the promo code. Without either,
+ * reprices the order and ends payments at the old price.
  * @throws ApiError creditsShort | promoInvalid | promoUsed | alreadyPaid
  */
 export async function redeemForOrder(
@@ -115,13 +115,7 @@ function readCheckout(wire: WireCheckout): OrderCheckout {
     delivery: wire.shippingoption,
     days: wire.deliveryperiod,
     problems: wire.problems.map(({ itemsid, code }) => ({ id: itemsid, code })),
-    attempt: wire.attempt && {
-      id: wire.attempt.attemptid,
-      state: wire.attempt.state as AttemptStateName,
-      gateway: wire.attempt.gateway,
-      amount: wire.attempt.amount,
-      refunding: wire.attempt.refunding,
-    },
+    attempt: wire.attempt && readAttempt(wire.attempt),
     paymentMethods: wire.paymentmethods,
   };
 }
