@@ -40,14 +40,14 @@ export function p95(values: readonly number[]): number {
 export function formatTable(title: string, figures: readonly Figure[]): string {
   const measureWidth = (pick: (figure: Figure) => string) =>
     Math.max(...figures.map((figure) => pick(figure).length));
-  const [name, value, target] = [
+  const [nameWidth, valueWidth, targetWidth] = [
     measureWidth((figure) => figure.name),
     measureWidth((figure) => figure.value),
     measureWidth((figure) => figure.target ?? ''),
   ];
   const lines = figures.map((figure) => {
     const verdict = figure.met === undefined ? '' : figure.met ? 'pass' : 'MISS';
-    return `  ${figure.name.padEnd(name)}  ${figure.value.padEnd(value)}  ${(figure.target ?? '').padEnd(target)}  ${verdict}`.trimEnd();
+    return `  ${figure.name.padEnd(nameWidth)}  ${figure.value.padEnd(valueWidth)}  ${(figure.target ?? '').padEnd(targetWidth)}  ${verdict}`.trimEnd();
   });
   return [`\n${title}`, ...lines].join('\n');
 }

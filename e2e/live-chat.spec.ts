@@ -12,17 +12,17 @@ import { newPerson, registerMember } from './support/people';
 import { expect, test } from './support/stage';
 
 const getLog = (page: Page) => page.getByRole('log');
-/** Finds the chat with this text as the support desk does. Returns its reference. */
+/** Finds the chat with this text as an operator does. Returns its reference. */
 async function findChat(message: string): Promise<string> {
   const { answers } = JSON.parse(await runOperator('chats', 'list', '--json')) as {
     answers: { answer: Reply<'GET /operator/chats'> }[];
   };
   const chat = answers[0]?.answer.items.find(({ text }) => text === message);
-  if (!chat) throw new Error(`the desk has no chat with the text ${message}`);
+  if (!chat) throw new Error(`no chat has the text ${message}`);
   return chat.reference;
 }
 
-test('a guest and a member chat with the desk, and neither sees the other’s chat', async ({
+test('a guest and a member chat with an operator, and neither sees the other’s chat', async ({
   browser,
   baseURL,
 }) => {

@@ -16,12 +16,12 @@ export interface SupportTimeline {
 
 /** The support page after a visit or a posted form. */
 export interface SupportView {
-  /** Null for visitors who are not signed in. */
+  /** Null if the operator is not signed in. */
   search: SupportSearch | null;
   look: LookText | null;
   timeline: SupportTimeline | null;
   failure: PlainError | null;
-  /** The host's English sentence about a search. */
-  sentence: string;
-  refused: { why: 'wrongKey' | 'wrongRole' | 'wait'; minutes: number } | null;
+  /** The host's messages about the refused fields, in English. */
+  fieldMessages: string;
+  refused: { reason: 'wrongKey' | 'wrongRole' | 'wait'; minutes: number } | null;
 }

@@ -17,7 +17,7 @@ import { routes } from '@/rules/routes';
 type Data = SocialPart & {
   refusal: CookieProblem | null;
   target: string;
-  askedFor: string | null;
+  returnTo: string | null;
   posted: LoginFormProps['posted'] | null;
   deviceTrusted: boolean;
 };
@@ -43,7 +43,7 @@ export const getServerSideProps = serverPage<Data>(
     const isDeviceTrusted = query['device'] === 'known';
     return {
       target,
-      askedFor: queryTarget,
+      returnTo: queryTarget,
       posted: result,
       refusal: cookieProblem,
       deviceTrusted: isDeviceTrusted,
@@ -57,12 +57,12 @@ export default function LoginPage({ data, loadError }: PropsOf<typeof getServerS
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
   const form = data
-    ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
+    ? { ...data, returnTo: data.returnTo ?? undefined, posted: data.posted ?? undefined }
     : { target: routes.dashboard(), offered: [] };
   const failure = loadError ?? data?.failure;
   return (
     <SiteFrame title={frame('login')} description={t('loginDescription')} noIndex>
-      <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
+      <AuthShell current="login" target={data?.returnTo ?? undefined} side={<WelcomeBack />}>
         <h1 className="fs-2 mt-4 mb-3">{frame('login')}</h1>
         {failure && <ErrorState error={failure} reload />}
         <LoginPanel {...form} />

@@ -28,7 +28,7 @@ import { mayBeReferral } from '@/services/refer';
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
   SocialPart & {
     countries: DialCountry[];
-    askedFor: string | null;
+    returnTo: string | null;
     invitation: string;
     invalidReferral: string | null;
     posted: RegisterFormProps['posted'] | null;
@@ -75,7 +75,7 @@ export const getServerSideProps = serverPage<Data>(
       countries: listDialCountries(countryRows, locale),
       passwordMax: env.PASSWORD_MAX,
       initial: result?.values ?? { ...emptyRegister, ...defaults, ...prefill(visitor), referral },
-      askedFor: queryTarget,
+      returnTo: queryTarget,
       invitation,
       invalidReferral: isValid ? null : code,
       ...socialPart,
@@ -96,7 +96,7 @@ const prefill = (visitor: SocialVisitor | null) =>
 export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
-  const formKey = useFormKey(data?.invitation ?? '', data?.askedFor);
+  const formKey = useFormKey(data?.invitation ?? '', data?.returnTo);
   const failure = loadError ?? data?.failure;
   const errorNotice = failure && <ErrorState error={failure} reload />;
   const heading = (
@@ -125,7 +125,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
           posted={data.posted ?? undefined}
           detectCountry={!data.posted}
           layout={(side, form) => (
-            <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
+            <AuthShell current="register" target={data.returnTo ?? undefined} side={side}>
               {heading}
               {errorNotice}
               {form}

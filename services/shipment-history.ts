@@ -1,6 +1,6 @@
 import type { Address } from '@/contract/member/address';
 import { errorNumbers } from '@/contract/error-numbers';
-import type { ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
+import type { ShipmentDetails as WireDetails, ShipmentRow } from '@/contract/member/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
@@ -19,7 +19,7 @@ export type ShipmentItem = ReturnType<typeof readRow>;
 export type ShipmentPage = Awaited<ReturnType<typeof listShipments>>;
 
 /** Weights in grams. */
-export type ShipmentOrder = ReturnType<typeof readOrder>;
+export type ShipmentDetails = ReturnType<typeof readDetails>;
 
 /** Events are newest first; timestamps include their place's offset. */
 export type Tracking = Awaited<ReturnType<typeof trackShipment>>;
@@ -45,10 +45,10 @@ export async function listShipments(
 }
 
 /** @throws ApiError notFound for another member's shipment or an invalid reference */
-export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
+export async function getShipment(api: Api, ref: string): Promise<ShipmentDetails> {
   if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
     throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readOrder(
+  return readDetails(
     await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }),
   );
 }
@@ -83,7 +83,7 @@ function readRow(row: ShipmentRow) {
   };
 }
 
-function readOrder(wire: ShipmentDetails) {
+function readDetails(wire: WireDetails) {
   return {
     id: wire.shipmentid,
     ref: wire.shipmentref,

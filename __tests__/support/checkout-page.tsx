@@ -42,7 +42,7 @@ export async function loadStep(
     speeds,
     cards: [],
     gatewayOrigins: [],
-    order: null,
+    shipment: null,
   };
 }
 

@@ -88,7 +88,7 @@ function printMessage(
     print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
 }
 
-/** Saves a chat's files into a folder without overwriting any. */
+/** Overwrites no file. */
 const saveFiles: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...chatOptions, to: textOption, file: textOption });
   const folder = readRequired(values, 'to');
@@ -138,16 +138,16 @@ const sendReply: Verb = async (args, { ask, print }) => {
   print(`Sent as message ${sentMessage.seq}.`);
 };
 
+const noteOptions = { chat: textOption, text: textOption, to: textOption, key: textOption };
+
 const addNote: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, {
-    ...{ chat: textOption, text: textOption, to: textOption, key: textOption },
-  });
+  const values = readOptions(args, noteOptions);
   const { chat: reference, text } = readRequiredTexts(values, 'chat', 'text');
-  const agent = readOptionalTexts(values, 'to');
-  await ask('POST /operator/chats/note', { reference, text, ...agent }, readIdempotencyKey(values));
-  print(
-    agent.to ? `${reference} was handed over to ${agent.to}.` : `Added the note to ${reference}.`,
-  );
+  const handover = readOptionalTexts(values, 'to');
+  const body = { reference, text, ...handover };
+  await ask('POST /operator/chats/note', body, readIdempotencyKey(values));
+  const { to } = handover;
+  print(to ? `${reference} was handed over to ${to}.` : `Added the note to ${reference}.`);
 };
 
 const reportTyping: Verb = async (args, { ask, print }) => {

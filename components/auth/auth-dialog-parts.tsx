@@ -45,7 +45,7 @@ export function LoginPart({ visit, request: { target, reason, notice } }: PartPr
           allowGuests={!reasonText}
           id="modal-login"
           target={target ?? routes.dashboard()}
-          askedFor={target}
+          returnTo={target}
           offered={visit.providers}
           visitor={visitor}
           handlers={visit.handlers}
@@ -73,7 +73,7 @@ export function RegisterPart({ visit, request: { referral = '', target, notice }
       offered={visit.providers}
       visitor={visitor}
       handlers={visit.handlers}
-      askedFor={target}
+      returnTo={target}
       onRegistered={(user) => visit.complete(user, true)}
       layout={(side, form) => (
         <AuthShell current="register" side={side} inModal>

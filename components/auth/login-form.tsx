@@ -37,7 +37,7 @@ export interface LoginFormProps {
   /** Page after sign-in, already validated. */
   target: string;
   /** Requested page, passed on to Register. */
-  askedFor?: string | undefined;
+  returnTo?: string | undefined;
   /** A visitor from a provider who must prove that the account is theirs. */
   visitor?: SocialVisitor | null | undefined;
   /** Set in a modal; the page goes to `target`. */
@@ -70,7 +70,7 @@ export function LoginForm(props: LoginFormProps) {
           {frame('login')}
         </Button>
         <p className="text-center mt-3 mb-0">
-          <CreateAccount label={t('createAccount')} askedFor={props.askedFor} busy={form.pending} />
+          <CreateAccount label={t('createAccount')} returnTo={props.returnTo} busy={form.pending} />
         </p>
       </AppForm>
     </>
@@ -138,11 +138,11 @@ function useLoginForm({
 
 function CreateAccount({
   label,
-  askedFor,
+  returnTo,
   busy,
 }: {
   label: string;
-  askedFor?: string | undefined;
+  returnTo?: string | undefined;
   busy: boolean;
 }) {
   if (busy) {
@@ -153,7 +153,7 @@ function CreateAccount({
     );
   }
   return (
-    <AuthLink to="register" href={routes.register(askedFor ? { target: askedFor } : {})}>
+    <AuthLink to="register" href={routes.register(returnTo ? { target: returnTo } : {})}>
       {label}
     </AuthLink>
   );

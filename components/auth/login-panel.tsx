@@ -60,7 +60,7 @@ export function LoginPanel({
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={addTry} />
       <SocialButtons
         providers={offered}
-        target={form.askedFor}
+        target={form.returnTo}
         handlers={handlers}
         onReason={setReason}
       />

@@ -1,6 +1,7 @@
 import { EventList } from '@/components/tracking/event-list';
-import { Order } from '@/components/tracking/order';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
+import { ShipmentView } from '@/components/tracking/shipment-view';
+import type { ShipmentViewProps } from '@/components/tracking/shipment-view-props';
 
 import { useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/rules/country-names';
@@ -13,7 +14,7 @@ import {
   type StopIndex,
   type TrackingStatus,
 } from '@/rules/tracking/tracking';
-import type { ShipmentItem, ShipmentOrder, Tracking } from '@/services/shipment-history';
+import type { ShipmentItem, ShipmentDetails, Tracking } from '@/services/shipment-history';
 
 import { toGalleryStates, type GalleryState } from './state';
 
@@ -62,11 +63,11 @@ function Row({ item, tab }: { item: ShipmentItem; tab: 'current' | 'history' }) 
 }
 const renderRow = (item: ShipmentItem, tab: 'current' | 'history') => <Row item={item} tab={tab} />;
 
-function toOrder(
+function toShipment(
   status: ShipmentStatus,
   now: string,
-  overrides: Partial<ShipmentOrder> = {},
-): ShipmentOrder {
+  overrides: Partial<ShipmentDetails> = {},
+): ShipmentDetails {
   const { ref, created, awb, courier, courierUrl } = buildItem(status, now);
   return {
     id: '00000000-0000-4000-8000-0000000000a1',
@@ -126,47 +127,44 @@ const createTracking = (now: string, stop: StopIndex, latestStatus: TrackingStat
   ],
 });
 
-function OrderPage({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | null }) {
+function ShipmentPage({ shipment, tracking }: Pick<ShipmentViewProps, 'shipment' | 'tracking'>) {
   const { locale } = useFrame();
-  const { earliest, latest } = order;
+  const { earliest, latest } = shipment;
   return (
-    <Order
-      order={order}
+    <ShipmentView
+      shipment={shipment}
       tracking={tracking}
       expected={earliest && latest && formatDays(earliest, latest, locale)}
       country={nameCountry('JP', locale)}
     />
   );
 }
-const renderPage = (order: ShipmentOrder, tracking: Tracking | null) => (
-  <OrderPage order={order} tracking={tracking} />
+const renderPage = (shipment: ShipmentDetails, tracking: Tracking | null) => (
+  <ShipmentPage shipment={shipment} tracking={tracking} />
 );
 
+const createRefund = (credits: string, paidBack: boolean) => ({
+  refund: { amount: '40.90', credits, paidBack },
+});
+
 const getPageStates = (now: string) => ({
-  'page-paid': () => renderPage(toOrder('paid', now), { stop: 0, events: [] }),
-  'page-shipped': () => renderPage(toOrder('shipped', now), createTracking(now, 3, 'customs')),
+  'page-paid': () => renderPage(toShipment('paid', now), { stop: 0, events: [] }),
+  'page-shipped': () => renderPage(toShipment('shipped', now), createTracking(now, 3, 'customs')),
   'page-late': () =>
     renderPage(
-      toOrder('shipped', now, { earliest: addDays(now, -6), latest: addDays(now, -4) }),
+      toShipment('shipped', now, { earliest: addDays(now, -6), latest: addDays(now, -4) }),
       createTracking(now, 2, 'in_transit'),
     ),
   'page-delivered': () =>
-    renderPage(toOrder('delivered', now), createTracking(now, 4, 'delivered')),
+    renderPage(toShipment('delivered', now), createTracking(now, 4, 'delivered')),
   'page-cancelled': () =>
-    renderPage(toOrder('cancelled', now, { charges: [], paidAt: null }), null),
+    renderPage(toShipment('cancelled', now, { charges: [], paidAt: null }), null),
   'page-refund-due': () =>
-    renderPage(
-      toOrder('cancelled', now, { refund: { amount: '40.90', credits: '10.00', paidBack: false } }),
-      null,
-    ),
-  'page-refunded': () =>
-    renderPage(
-      toOrder('cancelled', now, { refund: { amount: '40.90', credits: '0.00', paidBack: true } }),
-      null,
-    ),
+    renderPage(toShipment('cancelled', now, createRefund('10.00', false)), null),
+  'page-refunded': () => renderPage(toShipment('cancelled', now, createRefund('0.00', true)), null),
   'page-disputed': () =>
     renderPage(
-      toOrder('paid', now, {
+      toShipment('paid', now, {
         withdrawn: { state: 'disputed', amount: '40.90', gateway: 'stripe', held: true },
       }),
       { stop: 0, events: [] },
@@ -191,7 +189,7 @@ export function getShipmentStates(now: string): GalleryState[] {
         `event-${event}`,
         () => {
           const tracking = createTracking(now, 2, event as TrackingStatus);
-          return renderPage(toOrder(event === 'delivered' ? 'delivered' : 'shipped', now), {
+          return renderPage(toShipment(event === 'delivered' ? 'delivered' : 'shipped', now), {
             ...tracking,
             stop: event === 'delivered' ? 4 : (trackingStatuses[event as TrackingStatus] ?? 2),
           });
@@ -199,7 +197,7 @@ export function getShipmentStates(now: string): GalleryState[] {
       ]),
     ),
     'events-none': () => (
-      <EventList order={toOrder('paid', now)} tracking={{ stop: 0, events: [] }} />
+      <EventList shipment={toShipment('paid', now)} tracking={{ stop: 0, events: [] }} />
     ),
   });
 }

@@ -20,7 +20,7 @@ import styles from './box-view.module.scss';
 /** Shows a box after payment or after it was taken apart. */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
-  const packages = useTranslations('packages');
+  const tPackages = useTranslations('packages');
   const photos = (parcel?.pictures ?? []).map((picture, index) => ({
     ...picture,
     caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }),
@@ -32,7 +32,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Card title={packages('boxItems')}>
+            <Card title={tPackages('boxItems')}>
               <BoxPicture box={box} />
               {photos.length > 0 && (
                 <div className="mb-3">
@@ -102,19 +102,19 @@ function PaidNotice({ box: { expected } }: { box: Box }) {
 /** The warehouse could not pack the box; shows the refund. */
 function CanceledBox({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
-  const common = useTranslations('common');
+  const tCommon = useTranslations('common');
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
       <p className="mb-2">{t('calledOff')}</p>
       {!isZeroAmount(refund.amount) && (
         <p className="mb-2">
-          {common(refund.paidBack ? 'refund.done' : 'refund.due', {
+          {tCommon(refund.paidBack ? 'refund.done' : 'refund.due', {
             amount: formatMoney(refund.amount),
           })}
         </p>
       )}
       {!isZeroAmount(refund.credits) && (
-        <p className="mb-0">{common('refund.credits', { amount: formatMoney(refund.credits) })}</p>
+        <p className="mb-0">{tCommon('refund.credits', { amount: formatMoney(refund.credits) })}</p>
       )}
     </Alert>
   );

@@ -14,24 +14,24 @@ import { ShippedPackageList } from './shipped-package-list';
 
 interface StepDoneProps {
   checkout: Checkout;
-  order: { ref: string; earliest: string | null; latest: string | null };
+  shipment: { ref: string; earliest: string | null; latest: string | null };
   countryName: string;
 }
 
-export function StepDone({ checkout, order, countryName }: StepDoneProps) {
+export function StepDone({ checkout, shipment, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
   const dates =
-    order.earliest && order.latest
-      ? { days: formatDays(order.earliest, order.latest, locale) }
+    shipment.earliest && shipment.latest
+      ? { days: formatDays(shipment.earliest, shipment.latest, locale) }
       : null;
   return (
     <>
       <Card label className="mb-4" title={common('shipmentReference')}>
         <p className="fs-3 mb-2">
-          <Reference value={order.ref} copyLabel={t('done.copy')} />
+          <Reference value={shipment.ref} copyLabel={t('done.copy')} />
         </p>
         <hr className="tear" />
         <h2 className="fs-4">{common('nextTitle')}</h2>
@@ -42,7 +42,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
         </ol>
       </Card>
       <div className="d-flex flex-wrap gap-2 mb-4 d-print-none">
-        <LinkButton href={routes.shipment(order.ref)}>{t('done.track')}</LinkButton>
+        <LinkButton href={routes.shipment(shipment.ref)}>{t('done.track')}</LinkButton>
         <Button variant="secondary" icon={<Icon name="printer" />} onClick={() => window.print()}>
           {t('done.print')}
         </Button>

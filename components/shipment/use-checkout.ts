@@ -33,7 +33,7 @@ export interface CheckoutState {
 
 /** A fresh page load replaces the state. */
 export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutState {
-  // If another tab paid, the id leads to the paid order.
+  // If another tab paid, the id leads to the paid shipment.
   const reload = useReload(routes.shipmentStep(step, { shipmentid: source.id }));
   const [lastLoaded, setLastLoaded] = useState(source);
   const [checkout, setCheckout] = useState(source);

@@ -13,23 +13,24 @@ import {
   stops,
   stopViews,
 } from '@/rules/tracking/tracking';
-import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+import type { ShipmentDetails, Tracking } from '@/services/shipment-history';
 
 import styles from './arrival.module.scss';
 import { ShipmentState } from './shipment-state';
-import type { OrderProps } from './order-props';
+import type { ShipmentViewProps } from './shipment-view-props';
 
-interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
-  order: Pick<ShipmentOrder, 'status' | 'held' | 'paidAt' | 'latest' | 'country'>;
+interface ArrivalProps extends Pick<ShipmentViewProps, 'expected' | 'country'> {
+  shipment: Pick<ShipmentDetails, 'status' | 'held' | 'paidAt' | 'latest' | 'country'>;
   tracking: Tracking;
 }
 
-export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
+export function Arrival({ shipment, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
   const { now, locale } = useFrame();
-  const countryPhrase = addArticle({ iso: order.country, name: country }, locale);
-  const shipmentFacts = { ...order, ...tracking };
-  const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
+  const countryPhrase = addArticle({ iso: shipment.country, name: country }, locale);
+  const { held } = shipment;
+  const shipmentFacts = { ...shipment, ...tracking };
+  const outlook = held ? 'fine' : getOutlook(shipmentFacts, now);
   const latestEvent = tracking.events[0];
   const isReturning = latestEvent?.status === 'return_to_sender';
   const eventKey = latestEvent ? toEventKey(latestEvent.status) : 'paid';
@@ -39,7 +40,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
         <h2 id="arrival" className={styles.heading}>
           <DateHead
             outlook={outlook}
-            expected={order.held || isReturning ? null : expected}
+            expected={held || isReturning ? null : expected}
             tracking={tracking}
           />
         </h2>
@@ -47,11 +48,11 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
           {outlook === 'trouble' || outlook === 'late' ? (
             <Chip tone="warning">{outlook === 'late' ? t('late') : t(`event.${eventKey}`)}</Chip>
           ) : (
-            <ShipmentState status={order.status} held={order.held} />
+            <ShipmentState status={shipment.status} held={held} />
           )}
         </p>
         <p className="measure mb-0">
-          {order.held ? t('heldText') : outlook === 'late' ? t('lateText') : t(`means.${eventKey}`)}
+          {held ? t('heldText') : outlook === 'late' ? t('lateText') : t(`means.${eventKey}`)}
         </p>
       </div>
       <div className={styles.sketch}>

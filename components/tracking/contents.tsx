@@ -9,17 +9,17 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
-import type { ShipmentOrder } from '@/services/shipment-history';
+import type { ShipmentDetails } from '@/services/shipment-history';
 
 import styles from './contents.module.scss';
 
-export function Contents({ order }: { order: ShipmentOrder }) {
+export function Contents({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslations('shipments.contents');
-  if (order.packages.length === 0) return null;
+  if (shipment.packages.length === 0) return null;
   return (
     <Card title={t('title')}>
       <ul className={styles.list}>
-        {order.packages.map((item) => (
+        {shipment.packages.map((item) => (
           <ContentsItem key={item.ref} item={item} />
         ))}
       </ul>

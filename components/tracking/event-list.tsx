@@ -16,7 +16,7 @@ import { CourierLink } from './courier-link';
 
 interface EventListProps {
   /** `ref` and `paidAt` are null for anyone but the owner. */
-  order: {
+  shipment: {
     ref: string | null;
     awb: string | null;
     courier: string | null;
@@ -27,21 +27,21 @@ interface EventListProps {
 }
 
 /** Newest first, in the local time of each place. */
-export function EventList({ order, tracking }: EventListProps) {
+export function EventList({ shipment, tracking }: EventListProps) {
   const t = useTranslations('tracking');
-  const events = useEvents(order, tracking);
+  const events = useEvents(shipment, tracking);
   const { origin, locale } = useFrame();
   return (
     <Card title={t('title')} className="no-print">
-      <CourierFacts order={order} />
+      <CourierFacts shipment={shipment} />
       <Timeline events={events} />
       <p className="small text-muted mb-0">
         {tracking.events.length === 0 ? t('none') : t('localTimes')}
       </p>
-      {order.ref && (
+      {shipment.ref && (
         <CopyButton
           wide
-          value={`${origin}${localePath(locale, routes.track({ number: order.ref }))}`}
+          value={`${origin}${localePath(locale, routes.track({ number: shipment.ref }))}`}
           label={t('copyLink')}
         />
       )}
@@ -49,7 +49,7 @@ export function EventList({ order, tracking }: EventListProps) {
   );
 }
 
-function useEvents(order: EventListProps['order'], tracking: Tracking): TimelineEvent[] {
+function useEvents(shipment: EventListProps['shipment'], tracking: Tracking): TimelineEvent[] {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
   const timelineEvents = tracking.events.map(
@@ -73,21 +73,22 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
       };
     },
   );
-  if (!order.paidAt) return timelineEvents;
+  if (!shipment.paidAt) return timelineEvents;
   return [
     ...timelineEvents,
     {
       key: 'paid',
       title: t('event.paid'),
-      time: formatDate(order.paidAt, locale),
-      dateTime: order.paidAt,
+      time: formatDate(shipment.paidAt, locale),
+      dateTime: shipment.paidAt,
     },
   ];
 }
 
-function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
+function CourierFacts({ shipment }: Pick<EventListProps, 'shipment'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
+  const { ref, awb, courier } = shipment;
   return (
     <div className="mb-4">
       <DescriptionList
@@ -95,26 +96,22 @@ function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
           {
             key: 'courier',
             label: common('courier'),
-            value: order.courier && (
+            value: courier && (
               <>
-                <span className="d-block">{order.courier}</span>
-                <CourierLink courier={order.courier} href={order.courierUrl} />
+                <span className="d-block">{courier}</span>
+                <CourierLink courier={courier} href={shipment.courierUrl} />
               </>
             ),
           },
           {
             key: 'awb',
             label: common('awb'),
-            value: order.awb ? (
-              <Reference value={order.awb} copyLabel={t('copyAwb')} />
-            ) : (
-              t('processing')
-            ),
+            value: awb ? <Reference value={awb} copyLabel={t('copyAwb')} /> : t('processing'),
           },
           {
             key: 'reference',
             label: common('shipmentReference'),
-            value: order.ref && <Reference value={order.ref} copyLabel={t('copyReference')} />,
+            value: ref && <Reference value={ref} copyLabel={t('copyReference')} />,
           },
         ]}
       />

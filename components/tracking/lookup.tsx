@@ -70,11 +70,11 @@ export function LookupResult({ shipment, expected, country }: LookupResultProps)
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
   const { tracking, ...facts } = shipment;
-  const publicOrder = { ...facts, paidAt: null, ref: null };
+  const shown = { shipment: { ...facts, paidAt: null, ref: null }, tracking };
   return (
     <div className={styles.found}>
-      <Arrival order={publicOrder} tracking={tracking} expected={expected} country={country} />
-      <EventList order={publicOrder} tracking={tracking} />
+      <Arrival {...shown} expected={expected} country={country} />
+      <EventList {...shown} />
       <p className="text-muted mb-0">
         {t('member')} <a href={localePath(locale, routes.shipments())}>{t('memberLink')}</a>
       </p>

@@ -12,50 +12,50 @@ import { toChargeCode, type Charge } from '@/rules/charges/charges';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
-import type { ShipmentOrder } from '@/services/shipment-history';
+import type { ShipmentDetails } from '@/services/shipment-history';
 
 import styles from './receipt.module.scss';
 
-export function Receipt({ order }: { order: ShipmentOrder }) {
+export function Receipt({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslations('common');
   const charges = useTranslations('charges');
-  const lines = useLines(order);
+  const lines = useLines(shipment);
   return (
     <Card label title={t('receipt')} className={styles.receipt}>
-      <Facts order={order} />
+      <Facts shipment={shipment} />
       <hr className="tear" />
       <PriceLines
         caption={charges('caption')}
         lines={lines}
-        total={{ label: t('totalPaid'), amount: order.paid }}
+        total={{ label: t('totalPaid'), amount: shipment.paid }}
       />
-      <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
+      <BorderEstimate charges={shipment.atBorder} coverage="paid" bill={shipment.paid} />
     </Card>
   );
 }
 
-function useLines(order: ShipmentOrder): PriceLine[] {
+function useLines(shipment: ShipmentDetails): PriceLine[] {
   const t = useTranslations('charges');
   const common = useTranslations('common');
-  const discounts = useDiscountLines({ ...order, discount: order.discounts });
-  const charges = order.charges
+  const discounts = useDiscountLines({ ...shipment, discount: shipment.discounts });
+  const charges = shipment.charges
     .filter(({ amount }) => !isZeroAmount(amount))
     .map((charge, index): PriceLine => ({
       key: `${index}-${charge.code}`,
       label: <ChargeName charge={charge} />,
       amount: charge.amount,
     }));
-  const isReduced = !isZeroAmount(order.discounts) || !isZeroAmount(order.credits);
+  const isReduced = !isZeroAmount(shipment.discounts) || !isZeroAmount(shipment.credits);
   return [
     ...charges,
-    ...(isReduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
+    ...(isReduced ? [{ key: 'subtotal', label: t('subtotal'), amount: shipment.subtotal }] : []),
     ...discounts,
-    ...(isZeroAmount(order.voucher)
+    ...(isZeroAmount(shipment.voucher)
       ? []
-      : [{ key: 'voucher', label: t('voucher'), amount: negateAmount(order.voucher) }]),
-    ...(isZeroAmount(order.credits)
+      : [{ key: 'voucher', label: t('voucher'), amount: negateAmount(shipment.voucher) }]),
+    ...(isZeroAmount(shipment.credits)
       ? []
-      : [{ key: 'credits', label: common('credits'), amount: negateAmount(order.credits) }]),
+      : [{ key: 'credits', label: common('credits'), amount: negateAmount(shipment.credits) }]),
   ];
 }
 
@@ -75,14 +75,14 @@ function ChargeName({ charge }: { charge: Charge }) {
 
 const methods = [...gatewayNames, 'zero'] as const;
 
-function Facts({ order }: { order: ShipmentOrder }) {
+function Facts({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const methodName = methods.find((name) => name === order.method) ?? 'other';
-  const isPromo = methodName === 'zero' && isZeroAmount(order.credits);
+  const methodName = methods.find((name) => name === shipment.method) ?? 'other';
+  const isPromo = methodName === 'zero' && isZeroAmount(shipment.credits);
   const method =
-    order.method &&
+    shipment.method &&
     (methodName === 'zero' && !isPromo
       ? common('paidWithCredits')
       : common(`method.${isPromo ? 'promo' : methodName}`));
@@ -91,26 +91,26 @@ function Facts({ order }: { order: ShipmentOrder }) {
   return (
     <DescriptionList
       items={[
-        { key: 'paidOn', label: common('paidOn'), value: renderDay(order.paidAt) },
+        { key: 'paidOn', label: common('paidOn'), value: renderDay(shipment.paidAt) },
         { key: 'method', label: common('paymentMethod'), value: method },
         {
           key: 'speed',
           label: common('shippingSpeed'),
-          value: common(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
+          value: common(shipment.speed === 'standard' ? 'speed.standard' : 'speed.express'),
         },
-        { key: 'departed', label: common('shippedOn'), value: renderDay(order.departed) },
-        { key: 'delivered', label: common('deliveredOn'), value: renderDay(order.delivered) },
-        { key: 'contents', label: common('contents'), value: order.description },
-        { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
+        { key: 'departed', label: common('shippedOn'), value: renderDay(shipment.departed) },
+        { key: 'delivered', label: common('deliveredOn'), value: renderDay(shipment.delivered) },
+        { key: 'contents', label: common('contents'), value: shipment.description },
+        { key: 'packages', label: t('receipt.packages'), value: shipment.packages.length },
         {
           key: 'weight',
           label: common('chargeableWeight'),
-          value: formatWeight(order.chargeableGrams, locale),
+          value: formatWeight(shipment.chargeableGrams, locale),
         },
         {
           key: 'value',
           label: common('declaredValue'),
-          value: <Money amount={order.declaredValue} />,
+          value: <Money amount={shipment.declaredValue} />,
         },
       ]}
     />

@@ -23,7 +23,7 @@ import { compose } from './compose';
 import { watchGateways } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
 import { storeLoopStates, listLoopStates } from './jobs/loop';
-import { readSourceMaps } from './source-maps';
+import { loadSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
 const REPORT_INTERVAL_MS = 1_000;
@@ -95,7 +95,7 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
     setInterval(() => group.broadcast(listLoopStates()), REPORT_INTERVAL_MS).unref();
   });
   await loadRateTables(db, now()); // avoids a slow first request
-  readSourceMaps();
+  loadSourceMaps();
   await group.waitToListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 

@@ -30,11 +30,11 @@ import { toFieldProblem, findTextFault } from './plain-input';
 import {
   findPackageMemberId,
   lockPackageByRef,
-  namePhotos,
+  assignFileIds,
   placePhotos,
   readPhotos,
   toStoredPhotos,
-  type NamedPhotos,
+  type IdentifiedPhotos,
 } from './received-files';
 
 const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
@@ -83,7 +83,7 @@ export async function finishRequest(
   command: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
-  const photos = await readPhotos(command.photos ?? [], fields);
+  const checkedPhotos = await readPhotos(command.photos ?? [], fields);
   const fault = findTextFault(command.note ?? '');
   if (fault) fields.push(toFieldProblem('note', fault));
   if (command.value !== undefined && readCents(command.value) === null)
@@ -91,9 +91,9 @@ export async function finishRequest(
       toFieldProblem('value', `must be an amount like 49.90, but it is ${command.value}`),
     );
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
-  const namedPhotos = namePhotos(photos);
+  const photos = assignFileIds(checkedPhotos);
   const memberId = photos.length > 0 && (await findPackageMemberId(db, command.packageref));
-  const placedFiles = memberId ? await placePhotos(memberId, namedPhotos) : [];
+  const placedFiles = memberId ? await placePhotos(memberId, photos) : [];
   return db.transaction(async (tx) => {
     if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
     const parcel = await lockPackageByRef(tx, command.packageref);
@@ -113,7 +113,7 @@ export async function finishRequest(
       await takeBoxApart(tx, payments, parcel.memberId, parcel.ref, command.note?.trim() ?? '');
       return { packageref: parcel.ref, status: 'cancelled', changed: true };
     }
-    const status = await storeOutcome(tx, { parcel, request, command, namedPhotos, placedFiles });
+    const status = await storeOutcome(tx, { parcel, request, command, photos, placedFiles });
     return { packageref: parcel.ref, status, changed: true };
   });
 }
@@ -207,13 +207,13 @@ interface StoreOutcomeInput {
   parcel: PackageRow;
   request: Request;
   command: FinishCommand;
-  namedPhotos: NamedPhotos;
+  photos: IdentifiedPhotos;
   placedFiles: readonly PlacedFile[];
 }
 
 async function storeOutcome(
   tx: Tx,
-  { parcel, request, command, namedPhotos, placedFiles }: StoreOutcomeInput,
+  { parcel, request, command, photos, placedFiles }: StoreOutcomeInput,
 ) {
   const task = getStaffTask(request.action);
   if (!task) throw new Problem('internal');
@@ -236,7 +236,7 @@ async function storeOutcome(
         }),
       ...(isDone && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!isDone && request.action === 'repack' && { repackType: '' }),
-      photos: [...parcel.photos, ...toStoredPhotos(namedPhotos)],
+      photos: [...parcel.photos, ...toStoredPhotos(photos)],
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));

@@ -22,7 +22,7 @@ import { match } from '@/host/db/match';
 import { buildPackageFromLines, linkArrivalToLines, listExpectedLines } from './orders/arrival';
 import { readMoment, toFieldProblem, findTextFault } from './plain-input';
 import {
-  namePhotos,
+  assignFileIds,
   readPhotos,
   readSlip,
   toStoredPhotos,
@@ -30,7 +30,7 @@ import {
   placeSlip,
   storeSlip,
   type PlacedSlip,
-  type NamedPhotos,
+  type IdentifiedPhotos,
 } from './received-files';
 
 const { packages, packageEvents } = schema;
@@ -62,10 +62,10 @@ export async function receivePackage(
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
     fields.push(toFieldProblem('tracking', 'must be 4 to 64 letters, digits and symbols'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
-  const namedPhotos = namePhotos(photos);
+  const identifiedPhotos = assignFileIds(photos);
   const delivery = {
-    ...{ receipt, facts: values, photos: namedPhotos },
-    placedFiles: await placePhotos(memberId, namedPhotos),
+    ...{ receipt, facts: values, photos: identifiedPhotos },
+    placedFiles: await placePhotos(memberId, identifiedPhotos),
     slip: await placeSlip(memberId, slip),
   };
   return db.transaction((tx) => storePackage(tx, payments, memberId, delivery));
@@ -138,7 +138,7 @@ type ArrivalFacts = CheckedFacts & { tracking: string };
 interface Delivery {
   receipt: Receipt;
   facts: ArrivalFacts;
-  photos: NamedPhotos;
+  photos: IdentifiedPhotos;
   placedFiles: readonly PlacedFile[];
   slip: PlacedSlip | null;
 }

@@ -65,11 +65,11 @@ async function readPhoto(
   return null;
 }
 
-export const namePhotos = (photos: readonly CheckedPhoto[]) =>
+export const assignFileIds = (photos: readonly CheckedPhoto[]) =>
   photos.map(({ photo, caption }) => ({ photo, storedPhoto: assignFileId(photo, caption) }));
-export type NamedPhotos = ReturnType<typeof namePhotos>;
+export type IdentifiedPhotos = ReturnType<typeof assignFileIds>;
 
-export const toStoredPhotos = (photos: NamedPhotos): StoredPhoto[] =>
+export const toStoredPhotos = (photos: IdentifiedPhotos): StoredPhoto[] =>
   photos.map(({ storedPhoto }) => storedPhoto);
 
 export async function findPackageMemberId(db: Db, ref: string): Promise<string | undefined> {
@@ -93,7 +93,10 @@ export async function lockPackageByRef(tx: Tx, ref: string) {
 }
 
 /** Must run before the transaction that stores the file rows. */
-export async function placePhotos(memberId: string, photos: NamedPhotos): Promise<PlacedFile[]> {
+export async function placePhotos(
+  memberId: string,
+  photos: IdentifiedPhotos,
+): Promise<PlacedFile[]> {
   const placedFiles: PlacedFile[] = [];
   for (const { photo, storedPhoto } of photos)
     placedFiles.push(...(await placePhoto(memberId, storedPhoto.fileId, photo)));

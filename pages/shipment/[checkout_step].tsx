@@ -31,7 +31,7 @@ import { listUsableCards, type UsableCard } from '@/services/money/card';
 import { listPickupPlaces, type PickupPlace } from '@/services/list';
 import { listOfferedCountries } from '@/services/offered-countries';
 import { getCheckout, listSpeeds } from '@/services/shipment';
-import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
+import { getShipment, type ShipmentDetails } from '@/services/shipment-history';
 
 interface Data {
   step: CheckoutStep;
@@ -48,7 +48,7 @@ interface Data {
   cards: UsableCard[];
   gatewayOrigins: string[];
   /** Set when done. */
-  order: ShipmentOrder | null;
+  shipment: ShipmentDetails | null;
 }
 
 /**
@@ -65,7 +65,7 @@ export const getServerSideProps = serverPage<Data>(
     if (step !== requestedStep)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const isAddressStep = step === 'address';
-    const [addresses, countryRows, initialAddress, places, speeds, order, cards] =
+    const [addresses, countryRows, initialAddress, places, speeds, shipment, cards] =
       await Promise.all([
         isAddressStep ? listAddresses(api) : [],
         isAddressStep ? listOfferedCountries(quickApi) : [],
@@ -88,7 +88,7 @@ export const getServerSideProps = serverPage<Data>(
       speeds,
       cards,
       gatewayOrigins: gatewayOrigins(),
-      order,
+      shipment,
     };
   },
   { takesPayment: true },
@@ -100,8 +100,9 @@ export default function CheckoutPage({ data, loadError, path }: ServerPageProps<
   const step = path.split(/[/?]/)[2];
   const title = t(`titles.${data?.step ?? (isCheckoutStep(step) ? step : 'packages')}`);
   return (
-    <MemberFrame title={title} error={loadError} inCheckout={Boolean(data && !data.order)}>
-      {data && (data.order ? <PaidView {...data} order={data.order} /> : <UnpaidView {...data} />)}
+    <MemberFrame title={title} error={loadError} inCheckout={Boolean(data && !data.shipment)}>
+      {data?.shipment && <PaidView {...data} shipment={data.shipment} />}
+      {data && !data.shipment && <UnpaidView {...data} />}
     </MemberFrame>
   );
 }
@@ -138,22 +139,22 @@ function UnpaidView({ step, checkout, cards, gatewayOrigins: origins, ...choices
   );
 }
 
-function PaidView({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
+function PaidView({ checkout, shipment, countryName }: Data & { shipment: ShipmentDetails }) {
   const t = useTranslations('common');
-  useClearShipped(order.packages.map(({ ref }) => ref));
+  useClearShipped(shipment.packages.map(({ ref }) => ref));
   const receipt = (
     <Card title={t('receipt')} label>
       <ChargeLines
-        price={{ ...order, discount: order.discounts }}
-        total={order.paid}
+        price={{ ...shipment, discount: shipment.discounts }}
+        total={shipment.paid}
         totalLabel={t('totalPaid')}
       />
-      <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
+      <BorderEstimate charges={shipment.atBorder} coverage="paid" bill={shipment.paid} />
     </Card>
   );
   return (
     <CheckoutLayout step="done" checkout={checkout} aside={receipt}>
-      <StepDone checkout={checkout} order={order} countryName={countryName} />
+      <StepDone checkout={checkout} shipment={shipment} countryName={countryName} />
     </CheckoutLayout>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
-import { Order } from '@/components/tracking/order';
+import { ShipmentView } from '@/components/tracking/shipment-view';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shipmentListHref } from '@/lib/queries/shipments';
@@ -14,11 +14,11 @@ import { routes } from '@/rules/routes';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
 export const getServerSideProps = serverPage(async ({ api, params, locale }) => {
-  const order = await getShipment(api, String(params['ref']));
-  const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);
-  const { earliest, latest, country } = order;
+  const shipment = await getShipment(api, String(params['ref']));
+  const tracking = shipment.status === 'cancelled' ? null : await trackShipment(api, shipment.id);
+  const { earliest, latest, country } = shipment;
   return {
-    order,
+    shipment,
     tracking,
     expected: earliest && latest && formatDays(earliest, latest, locale),
     country: nameCountry(country, locale),
@@ -32,7 +32,7 @@ export default function ShipmentPage({
 }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
-  useClearShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
+  useClearShipped(data?.shipment.packages.map(({ ref }) => ref) ?? []);
   if (!data)
     return (
       <MemberFrame
@@ -40,12 +40,13 @@ export default function ShipmentPage({
         error={loadError}
       />
     );
-  const { order } = data;
-  const isSettled = order.status === 'cancelled' || order.status === 'delivered';
+  const { shipment } = data;
+  const date = formatDate(shipment.created, locale);
+  const isSettled = shipment.status === 'cancelled' || shipment.status === 'delivered';
   return (
     <MemberFrame
-      title={t('orderTitle', { reference: order.ref })}
-      lead={t('lead', { date: formatDate(order.created, locale), packages: order.packages.length })}
+      title={t('orderTitle', { reference: shipment.ref })}
+      lead={t('lead', { date, packages: shipment.packages.length })}
       actions={
         <div className="d-flex flex-wrap gap-2 no-print">
           <LinkButton
@@ -55,7 +56,7 @@ export default function ShipmentPage({
           >
             {t('back')}
           </LinkButton>
-          {order.charges.length > 0 && (
+          {shipment.charges.length > 0 && (
             <Button
               variant="secondary"
               icon={<Icon name="printer" />}
@@ -67,7 +68,7 @@ export default function ShipmentPage({
         </div>
       }
     >
-      <Order {...data} />
+      <ShipmentView {...data} />
     </MemberFrame>
   );
 }

@@ -25,8 +25,8 @@ export default function SupportMembers({ data, loadError }: PropsOf<typeof load>
   const t = useTranslations('support-page');
   const failure = loadError ?? data?.failure;
   const refusal = data?.refused;
-  const sentence = data?.sentence && <span lang="en">{data.sentence}</span>;
-  const message = refusal ? t(refusal.why, { minutes: refusal.minutes }) : sentence || undefined;
+  const messages = data?.fieldMessages && <span lang="en">{data.fieldMessages}</span>;
+  const message = refusal ? t(refusal.reason, { minutes: refusal.minutes }) : messages || undefined;
   return (
     <SmallPage title={t('title')} href={routes.supportPage()} wide>
       <h1 className="mb-4" tabIndex={-1}>

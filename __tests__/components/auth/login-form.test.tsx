@@ -28,7 +28,7 @@ function open(postedForm?: Parameters<typeof LoginForm>[0]['posted']) {
   const view = renderPage(
     <MockRouter path="/login">
       <h1 id="login-title">Login</h1>
-      <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={postedForm} />
+      <LoginForm target="/packages?page=2" returnTo="/packages?page=2" posted={postedForm} />
     </MockRouter>,
     { session: guestSession(testNow) },
   );

@@ -42,7 +42,7 @@ const buildPage = (postedForm?: Parameters<typeof RegisterForm>[0]['posted']) =>
       passwordMax={16}
       initial={emptyRegister}
       posted={postedForm}
-      askedFor="/orders/checkout"
+      returnTo="/orders/checkout"
       layout={(side, form) => (
         <>
           <aside>{side}</aside>

@@ -32,7 +32,7 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
     speeds,
     cards: [],
     gatewayOrigins: [],
-    order: null,
+    shipment: null,
   };
   return renderPage(
     <MockRouter path="/shipment/review">

@@ -38,7 +38,7 @@ async function showSpeeds() {
     speeds: await listSpeeds(api, checkout.id),
     cards: [],
     gatewayOrigins: [],
-    order: null,
+    shipment: null,
   };
   return renderPage(
     <MockRouter path="/shipment/speed">

@@ -128,7 +128,7 @@ describe('the loader of one shipment', () => {
       hostAnswers('GET /shipment/trackshipment', wireTracking()),
     );
     const data = {
-      order: {
+      shipment: {
         ref: 'SH4K8T2M9Q',
         discounts: '3.00',
         address: { lines: ['2-14-5 Kitazawa', 'Setagaya-ku, Tokyo 155-0031'] },
@@ -158,7 +158,7 @@ describe('the loader of one shipment', () => {
       ),
     );
     expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
-      props: { data: { order: { status: 'cancelled', address: null }, tracking: null } },
+      props: { data: { shipment: { status: 'cancelled', address: null }, tracking: null } },
     });
   });
 

@@ -35,10 +35,10 @@ interface AboutYouProps {
   checks: Checks;
   passwordMax: number;
   visitor: SocialVisitor | null;
-  askedFor: string | null | undefined;
+  returnTo: string | null | undefined;
 }
 
-export function AboutYou({ checks, passwordMax, visitor, askedFor }: AboutYouProps) {
+export function AboutYou({ checks, passwordMax, visitor, returnTo }: AboutYouProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   return (
@@ -55,7 +55,7 @@ export function AboutYou({ checks, passwordMax, visitor, askedFor }: AboutYouPro
         ]}
       />
       <EmailField check={checks.email} visitor={visitor} />
-      <TakenHelp field="email" askedFor={askedFor} />
+      <TakenHelp field="email" returnTo={returnTo} />
       {!visitor && <NewPassword max={passwordMax} />}
     </fieldset>
   );
@@ -69,8 +69,8 @@ function NewPassword({ max }: { max: number }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const { setValue, clearErrors } = useFormContext<RegisterForm>();
-  const [wantsShown, setWantsShown] = useState(true);
-  const isShown = useIsHydrated() && wantsShown;
+  const [prefersVisible, setPrefersVisible] = useState(true);
+  const isShown = useIsHydrated() && prefersVisible;
   useEffect(() => {
     setValue('passwordShown', isShown);
     if (isShown) clearErrors('passwordConfirmation');
@@ -82,7 +82,7 @@ function NewPassword({ max }: { max: number }) {
         label={common('password')}
         hint={common('passwordHint', { min: limits.passwordMin, max })}
         autoComplete="new-password"
-        visibility={[isShown, setWantsShown]}
+        visibility={[isShown, setPrefersVisible]}
       />
       {!isShown && (
         <PasswordField
@@ -126,17 +126,17 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
 
 interface TakenHelpProps {
   field: 'email' | 'mobile';
-  askedFor: string | null | undefined;
+  returnTo: string | null | undefined;
 }
 
 /** Opens the sign-in form with the email filled in. */
-function TakenHelp({ field, askedFor }: TakenHelpProps) {
+function TakenHelp({ field, returnTo }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
   if (findServerTextKey(formState.errors[field]?.message ?? '') !== `${field}Taken`) return null;
   const saveEmail = () => saveDrafts({ email: getValues('email').trim() });
-  const loginUrl = routes.login(askedFor ? { target: askedFor } : {});
+  const loginUrl = routes.login(returnTo ? { target: returnTo } : {});
   return (
     <p className="d-flex flex-wrap gap-3 mb-4">
       <AuthLink to="sign-in" href={loginUrl} onLeave={saveEmail}>
@@ -149,14 +149,14 @@ function TakenHelp({ field, askedFor }: TakenHelpProps) {
   );
 }
 
-interface MailboxFieldsProps {
+interface AccountFieldsProps {
   checks: Checks;
   countries: DialCountry[];
   referralOpen: boolean;
-  askedFor: string | null | undefined;
+  returnTo: string | null | undefined;
 }
 
-export function MailboxFields({ checks, countries, referralOpen, askedFor }: MailboxFieldsProps) {
+export function AccountFields({ checks, countries, referralOpen, returnTo }: AccountFieldsProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const { getValues, setValue } = useFormContext<RegisterForm>();
@@ -184,7 +184,7 @@ export function MailboxFields({ checks, countries, referralOpen, askedFor }: Mai
         check={checks.mobile.state}
         onBlur={checks.mobile.ask}
       />
-      <TakenHelp field="mobile" askedFor={askedFor} />
+      <TakenHelp field="mobile" returnTo={returnTo} />
       <ReferralField check={checks.referral} open={referralOpen} />
       <TermsField />
       <RememberField />

@@ -15,7 +15,7 @@ import { usAddressLines } from '@/rules/addresses/us-address';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
-import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
+import { AboutYou, AccountFields, type DialCountry } from './register-fields';
 import { useRestoredDraft, useSavedDraft, useVisitorCountry, useVisitor } from './register-start';
 import { useCheckResults, useRegisterChecks } from './use-register-checks';
 
@@ -28,7 +28,7 @@ export interface RegisterFormProps {
   visitor?: SocialVisitor | null | undefined;
   /** True while the country is a shared default, not the visitor's own. */
   detectCountry?: boolean | undefined;
-  askedFor?: string | null | undefined;
+  returnTo?: string | null | undefined;
   /** Set in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   id?: string | undefined;
@@ -54,7 +54,7 @@ export function RegisterForm({
   posted,
   visitor = null,
   detectCountry = false,
-  askedFor,
+  returnTo,
   onRegistered,
   id = 'register',
   above,
@@ -77,7 +77,7 @@ export function RegisterForm({
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();
-      const welcomeUrl = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
+      const welcomeUrl = routes.welcome({ new: 1, ...(returnTo && { target: returnTo }) });
       await (onRegistered ? onRegistered(user) : goTo(welcomeUrl));
     },
     failure: useFailureTexts(),
@@ -94,9 +94,9 @@ export function RegisterForm({
     <>
       {above}
       <AppForm form={form} aria-label={frame('register')}>
-        <AboutYou {...{ checks, passwordMax, visitor, askedFor }} />
-        <MailboxFields
-          {...{ checks, countries, askedFor }}
+        <AboutYou {...{ checks, passwordMax, visitor, returnTo }} />
+        <AccountFields
+          {...{ checks, countries, returnTo }}
           referralOpen={defaultValues.referral !== '' || defaultValues.referralOpen}
         />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>

@@ -15,7 +15,6 @@ import type { SocialHandlers } from '../social/use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];
-  askedFor?: string | null | undefined;
   /** An invitation code that does not exist. */
   invalidReferral?: string | null | undefined;
   /** Set in a modal. */
@@ -24,7 +23,7 @@ interface RegisterPanelProps extends RegisterFormProps {
 
 export function RegisterPanel({
   offered,
-  askedFor,
+  returnTo,
   invalidReferral,
   handlers,
   layout,
@@ -36,14 +35,14 @@ export function RegisterPanel({
   return (
     <RegisterForm
       {...form}
-      askedFor={askedFor}
+      returnTo={returnTo}
       visitor={visitor}
       above={
         visitor ? null : (
           <SocialButtons
             first
             providers={offered}
-            target={askedFor ?? undefined}
+            target={returnTo ?? undefined}
             handlers={handlers}
             onVisitor={setNewVisitor}
             onReason={setReason}
@@ -82,7 +81,7 @@ function VisitorNotice({ provider, ...visitor }: SocialVisitor) {
   );
 }
 
-/** The invitation code is invalid. Registering without it still works. */
+/** Registering without the invitation code still works. */
 function ReferralNotice({ code }: { code: string }) {
   const t = useTranslations('auth');
   return (

@@ -7,9 +7,9 @@ import { photoSizes } from '@/contract/member/photo-size';
 const QUALITY = 80;
 /** 0–6. Takes a third of the time for slightly larger files. */
 const EFFORT = 2;
-const PIXELS_MAX = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** An interlaced picture is decoded whole. */
-const DECODED_MAX = 4 * PIXELS_MAX;
+const MAX_DECODED_BYTES = 4 * MAX_PIXELS;
 const bytesPerDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
 const photoBytesMax = 12 * 1024 * 1024;
 
@@ -57,8 +57,8 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
       limitInputPixels: false,
     }).metadata();
     if (
-      width * height > PIXELS_MAX ||
-      width * height * channels * (bytesPerDepth[depth] ?? 2) > DECODED_MAX
+      width * height > MAX_PIXELS ||
+      width * height * channels * (bytesPerDepth[depth] ?? 2) > MAX_DECODED_BYTES
     )
       return 'tooManyPixels';
     // Sequential: password hashes need the same few threads.
@@ -81,7 +81,7 @@ type DecodedPhoto = Awaited<ReturnType<typeof decode>>;
 /** Decodes at the largest size, from which the other sizes derive. */
 function decode(source: Buffer) {
   const size = Math.max(...photoSizes);
-  return sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 10 })
     .rotate()
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })

@@ -15,7 +15,7 @@ import type { Database } from '@/host/db/client';
 import { answerWaitingEstimates } from '@/host/estimates/answer';
 import type { ReadPage } from '@/host/estimates/page-facts';
 import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
-import { tidyChats } from '@/host/members/chat/agent-view';
+import { tidyChats } from '@/host/members/chat/operator-chats';
 import { deleteOldDelays } from '@/host/members/login/delays';
 import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';

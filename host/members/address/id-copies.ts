@@ -36,8 +36,8 @@ export async function listIdCopies(db: Db, memberId: string): Promise<IdCopies> 
   return new Map(rows.map((row) => [row.addressId, row]));
 }
 
-export function getIdFields(ids: IdCopies, addressId: string) {
-  const copy = ids.get(addressId);
+export function getIdFields(copies: IdCopies, addressId: string) {
+  const copy = copies.get(addressId);
   return {
     cnphoto: copy !== undefined,
     ...(copy && { cnid: copy.lastFour, id_type: copy.idType }),

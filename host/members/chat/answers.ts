@@ -3,13 +3,14 @@ import { createTranslator } from 'use-intl/core';
 
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
-import { refusal } from '@/host/core/errors';
 import { hostTexts } from '@/host/core/texts/texts';
 import { schema, type Db } from '@/host/db/client';
 import { buildNamedFacts } from '@/host/rates/facts/named';
 import { loadRateTables } from '@/host/rates/tables';
 import { languageTags, toLocale } from '@/rules/locale';
 import { searchAnswers } from '@/rules/support/search';
+
+import { matchReference, refuseUnknownChat } from './view';
 
 const { chats, chatMessages } = schema;
 
@@ -26,10 +27,10 @@ export async function listAnswers(
     .select({ language: chats.language, text: chatMessages.text })
     .from(chats)
     .leftJoin(chatMessages, and(eq(chatMessages.chatId, chats.id), eq(chatMessages.by, 'visitor')))
-    .where(eq(chats.reference, reference.trim().toUpperCase()))
+    .where(matchReference(reference))
     .orderBy(desc(chatMessages.seq))
     .limit(1);
-  if (!chat) throw refusal('reference', `there is no chat ${reference}`);
+  if (!chat) throw refuseUnknownChat(reference);
   const locale = toLocale(chat.language);
   const { support, frame, packages } = hostTexts[locale];
   const translate = createTranslator({
@@ -40,7 +41,9 @@ export async function listAnswers(
   });
   const values = {
     ...buildNamedFacts(await loadRateTables(db, now()), locale),
-    ...{ packages: frame.packages, shipments: frame.shipments, declare: packages.declare },
+    packages: frame.packages,
+    shipments: frame.shipments,
+    declare: packages.declare,
   };
   const keys = Object.keys(support.answers) as (keyof typeof support.answers)[];
   const items = keys

@@ -21,7 +21,7 @@ import { operatorKey, drawPicture } from '@/host/testing/operator';
 import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
-import { tidyChats } from './agent-view';
+import { tidyChats } from './operator-chats';
 
 let host: TestHost;
 let photo: Buffer;
@@ -164,7 +164,7 @@ describe('access to a file', () => {
     expect((await fetchFile({ as }, sent.id)).statusCode).toBe(200);
   });
 
-  it('is granted to the desk by its chat and the operator key', async () => {
+  it('is granted to an operator by its chat and the operator key', async () => {
     const { reference, sent } = await sendPhoto();
     const { reference: otherReference } = await sendPhoto();
     const load = (query: Record<string, string>, headers: Record<string, string> = operatorKey) =>
@@ -303,7 +303,7 @@ it('encodes a hostile file name safely in the header', async () => {
   );
 });
 
-it('the desk can send files too, which the visitor can load', async () => {
+it('an operator can send files too, which the visitor can load', async () => {
   const { visitor, reference } = await sendPhoto();
   const files = [createFile(buildPdf(), 'label.pdf')];
   const reply = await callSupport('reply', { reference, text: '', files });

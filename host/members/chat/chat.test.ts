@@ -19,7 +19,7 @@ import { operatorKey } from '@/host/testing/operator';
 import { newMember, randomIp } from '@/host/testing/people';
 import { getData, readRefusal } from '@/host/testing/shipping';
 
-import { tidyChats } from './agent-view';
+import { tidyChats } from './operator-chats';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(() => travel(0));
 const { write, current, callSupport } = createChatCalls(() => host);
 const send = (visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) =>
   write(visitor, 'POST /chat/send', { key, body: { text, languageprefer: language } });
-const callDesk = async <T>(...args: Parameters<typeof callSupport>) =>
+const callAsOperator = async <T>(...args: Parameters<typeof callSupport>) =>
   getData<T>(await callSupport(...args));
 const startChat = async (visitor: Visitor = newGuest()) => ({
   visitor,
@@ -177,7 +177,7 @@ describe('chat hours (spec §2)', () => {
   });
 });
 
-describe('the support desk', () => {
+describe('an operator', () => {
   it('lists chats, marks them as read, types, replies and closes; the visitor sees each action', async () => {
     const { visitor, reference } = await startChat();
     const list = getData<Reply<'GET /operator/chats'>>(
@@ -189,18 +189,18 @@ describe('the support desk', () => {
       text: 'Where is my parcel?',
     });
     expect((await current(visitor)).read).toBe(0);
-    await callDesk('read', { reference });
+    await callAsOperator('read', { reference });
     expect((await current(visitor)).read).toBe(1);
-    await callDesk('typing', { reference });
+    await callAsOperator('typing', { reference });
     expect((await current(visitor)).typing).toBe(true);
     setHostTime('2026-03-04T05:01:00Z');
     expect((await current(visitor)).typing).toBe(false);
-    await callDesk('reply', { reference, text: 'It left today.' });
+    await callAsOperator('reply', { reference, text: 'It left today.' });
     const chatAfterReply = await current(visitor, { after: '1' });
     expect(chatAfterReply.messages).toMatchObject([
       { seq: 2, by: 'support', text: 'It left today.' },
     ]);
-    await callDesk('close', { reference });
+    await callAsOperator('close', { reference });
     expect((await current(visitor)).state).toBe('closed');
   });
 
@@ -215,15 +215,15 @@ describe('the support desk', () => {
       .from(schema.chats)
       .where(eq(schema.chats.reference, reference));
     expect(row).toMatchObject({ visitorSeen: 1 });
-    expect(await callDesk<Reply<'POST /operator/chats/read'>>('read', { reference })).toMatchObject(
-      { typing: true, messages: [{ text: 'Where is my parcel?' }] },
-    );
+    expect(
+      await callAsOperator<Reply<'POST /operator/chats/read'>>('read', { reference }),
+    ).toMatchObject({ typing: true, messages: [{ text: 'Where is my parcel?' }] });
   });
 
   it('cannot be reached without its key, nor answer a closed or unknown chat', async () => {
     const { reference } = await startChat();
     expect((await host.call('GET /operator/chats')).statusCode).toBe(403);
-    await callDesk('close', { reference });
+    await callAsOperator('close', { reference });
     for (const rejectedReference of [reference, 'CH22222222']) {
       const answer = await host.call('POST /operator/chats/reply', {
         headers: { ...operatorKey, 'idempotency-key': randomUUID() },
@@ -236,7 +236,7 @@ describe('the support desk', () => {
   it('starts a new chat with the next message after closing one, and continues the message numbers', async () => {
     const { visitor, reference } = await startChat();
     const before = await current(visitor);
-    await callDesk('close', { reference });
+    await callAsOperator('close', { reference });
     await send(visitor, 'Another question');
     const after = await current(visitor);
     expect(after.reference).not.toBe(reference);
@@ -250,7 +250,7 @@ describe('long polling', () => {
     const { visitor, reference } = await startChat();
     const { version } = await current(visitor);
     const pendingChat = current(visitor, { after: '1', version: String(version) });
-    await callDesk('reply', { reference, text: 'It left today.' });
+    await callAsOperator('reply', { reference, text: 'It left today.' });
     expect((await pendingChat).messages).toMatchObject([{ text: 'It left today.' }]);
   });
 
@@ -265,7 +265,7 @@ describe('long polling', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const sessionFilter = eq(schema.sessions.memberId, visitor.as.user.id);
     await host.db.delete(schema.sessions).where(sessionFilter);
-    await callDesk('reply', { reference, text: 'For its owner alone.' });
+    await callAsOperator('reply', { reference, text: 'For its owner alone.' });
     expect(readRefusal(await pendingResponse)).toMatchObject({ status: 401 });
   });
 
@@ -305,7 +305,7 @@ describe('the transcript', () => {
     const { visitor, reference } = await startChat();
     const email = `${randomUUID().slice(0, 8)}@shoppers.example`;
     expect((await requestTranscript(visitor, { email })).statusCode).toBe(409);
-    await callDesk('reply', { reference, text: 'It left today.' });
+    await callAsOperator('reply', { reference, text: 'It left today.' });
     expect((await requestTranscript(visitor, { email: 'nobody' })).statusCode).toBe(422);
     expect((await requestTranscript(visitor, { email })).statusCode).toBe(200);
     expect((await listTranscriptEmails()).filter(({ address }) => address === email)).toHaveLength(

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
+import type { Query } from '@/contract/calls';
 import type { ChatFile, SentFiles } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import { limitToday } from '@/host/core/daily-counts';
@@ -21,7 +22,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
 import type { Owner } from './owner';
-import { findNewestChat, type ChatRow } from './view';
+import { findNewestChat, matchReference, type ChatRow } from './view';
 
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
@@ -128,11 +129,11 @@ export async function findFileOwner(db: Db, owner: Owner): Promise<string> {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export async function findOwnerAtDesk(db: Db, reference: string): Promise<string> {
+export async function findFileOwnerByReference(db: Db, reference: string): Promise<string> {
   const [chat] = await db
     .select({ id: chats.id, memberId: chats.memberId })
     .from(chats)
-    .where(eq(chats.reference, reference.trim().toUpperCase()));
+    .where(matchReference(reference));
   return chat ? getFileOwner(chat) : randomUUID();
 }
 
@@ -190,13 +191,12 @@ export async function sendFile(db: Db, owner: Owner | null, id: string, reply: F
 }
 
 /** @throws Problem notFound */
-export async function readDeskFile(db: Db, reference: string, id: string) {
-  const chatFilter = eq(chats.reference, reference.trim().toUpperCase());
-  const { named: chatFile, bytes } = await findChatFile(db, chatFilter, id);
+export async function readFileAsOperator(db: Db, query: Query<'GET /operator/chats/file'>) {
+  const chatFilter = matchReference(query.reference);
+  const { named: chatFile, bytes } = await findChatFile(db, chatFilter, query.id);
   return { ...chatFile, data: bytes.toString('base64') };
 }
 
-/** Deletes inactive chats with their messages and files. */
 export async function deleteChatsBefore(db: Database, cutoff: Date): Promise<void> {
   let deletedCount: number;
   do {

@@ -13,14 +13,14 @@ import {
   addNote,
   closeChat,
   listChats,
-  readChatAtDesk,
-  replyFromDesk,
-  recordDeskTyping,
-} from './agent-view';
+  readChatAsOperator,
+  replyAsOperator,
+  recordOperatorTyping,
+} from './operator-chats';
 import { listAnswers } from './answers';
 import {
-  readDeskFile,
-  findOwnerAtDesk,
+  readFileAsOperator,
+  findFileOwnerByReference,
   findFileOwner,
   limitTries,
   placeFiles,
@@ -77,21 +77,21 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     listChats(db, query, getOperator(request)?.name),
   );
   route('POST /operator/chats/read', ({ db, body }) =>
-    db.transaction((tx) => readChatAtDesk(tx, body)),
+    db.transaction((tx) => readChatAsOperator(tx, body)),
   );
   route('POST /operator/chats/reply', async ({ db, body, keyed }) => {
     const sent = await checkFiles(body.files ?? []);
-    const files =
-      sent.length > 0 ? await placeFiles(await findOwnerAtDesk(db, body.reference), sent) : null;
-    return keyed((tx) => replyFromDesk(tx, body, files));
+    const fileOwner = sent.length > 0 && (await findFileOwnerByReference(db, body.reference));
+    const files = fileOwner ? await placeFiles(fileOwner, sent) : null;
+    return keyed((tx) => replyAsOperator(tx, body, files));
   });
-  route('GET /operator/chats/file', ({ db, query }) => readDeskFile(db, query.reference, query.id));
+  route('GET /operator/chats/file', ({ db, query }) => readFileAsOperator(db, query));
   route('GET /operator/chats/answers', ({ db, query }) => listAnswers(db, query.reference));
   route('POST /operator/chats/note', ({ body, request, keyed }) =>
     keyed((tx) => addNote(tx, body, (getOperator(request) ?? OWNER).name)),
   );
   route('POST /operator/chats/typing', ({ db, body }) =>
-    db.transaction((tx) => recordDeskTyping(tx, body)),
+    db.transaction((tx) => recordOperatorTyping(tx, body)),
   );
   route('POST /operator/chats/close', ({ db, body }) =>
     db.transaction((tx) => closeChat(tx, body)),

@@ -144,7 +144,7 @@ export async function addMessage(
   return seq;
 }
 
-/** Stores the visitor's read position and typing state for the desk. */
+/** Stores the visitor's read position and typing state for the operators. */
 export async function recordSeen(
   db: Db,
   owner: Owner,

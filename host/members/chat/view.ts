@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Chat, ChatMessage } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
+import { refusal } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 
 const { chats, chatMessages } = schema;
@@ -17,6 +18,12 @@ export const noChat: Chat = {
   seen: 0,
   typing: false,
 };
+
+export const matchReference = (reference: string) =>
+  eq(chats.reference, reference.trim().toUpperCase());
+
+export const refuseUnknownChat = (reference: string) =>
+  refusal('reference', `there is no chat ${reference}`);
 
 export const isTyping = (at: Date | null): boolean =>
   at !== null && now().getTime() - at.getTime() < limits.chatTypingMs;

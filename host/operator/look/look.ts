@@ -10,7 +10,7 @@ import { getLookedUpMembers } from '@/host/core/http/trail';
 import { buildPaymentDueSql } from '@/host/core/sessions/session';
 import type { Member } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
-import { listChats } from '@/host/members/chat/agent-view';
+import { listChats } from '@/host/members/chat/operator-chats';
 import { buildDelayKey, countFailuresSinceSuccess } from '@/host/members/login/delays';
 import { listContactMessages } from '@/host/members/prelogin/contact';
 import { readProfile } from '@/host/members/user/profile';

@@ -20,7 +20,6 @@ import {
 } from '../session/session-cookies';
 import { settleForm } from '../status-code';
 
-/** Whether the settings show the support page to this visitor. */
 export function isSupportVisit(request: IncomingMessage): boolean {
   const url = `http://${request.headers.host ?? ''}`;
   return (
@@ -39,7 +38,12 @@ interface Visit {
 type Form = Record<string, string>;
 
 const blankView: SupportView = {
-  ...{ search: null, look: null, timeline: null, failure: null, sentence: '', refused: null },
+  search: null,
+  look: null,
+  timeline: null,
+  failure: null,
+  fieldMessages: '',
+  refused: null,
 };
 const emptySearch: SupportSearch = { by: 'suite', term: '', reason: '' };
 
@@ -53,7 +57,7 @@ export async function answerSupport(visit: Visit): Promise<SupportView | { redir
   return { ...blankView, search: token ? emptySearch : null };
 }
 
-/** Creates a host client for a key or token, without the visitor's member session. */
+/** Without the visitor's member session. */
 const apiWith = (request: IncomingMessage, key: string) =>
   apiFor(request, toGuestSession(readSession(request)), {
     'X-Operator-Key': /^[\x21-\x7e]{1,200}$/.test(key) ? key : '-',
@@ -77,9 +81,9 @@ const signIn = ({ request, response }: Visit, key: string) =>
 
 function explainKeyError(error: ApiError | null): SupportView['refused'] {
   if (error?.is('tooManyRequests'))
-    return { why: 'wait', minutes: Math.ceil((error.retryAfter ?? 60) / 60) };
+    return { reason: 'wait', minutes: Math.ceil((error.retryAfter ?? 60) / 60) };
   if (!error?.is('forbidden')) return null;
-  return { why: error.fields.length > 0 ? 'wrongRole' : 'wrongKey', minutes: 0 };
+  return { reason: error.fields.length > 0 ? 'wrongRole' : 'wrongKey', minutes: 0 };
 }
 
 /** If the host cannot be reached, the session ends after its idle time. */
@@ -128,7 +132,8 @@ async function runSearch(api: ReturnType<typeof apiWith>, query: SupportSearch, 
 function refuse(response: ServerResponse, view: SupportView, error: ApiError | null): SupportView {
   const hasEnded = error?.isSessionRefused ?? false;
   if (hasEnded) writeSupportToken(response, null);
-  const sentences = (error?.fields ?? []).map(({ field, message }) => `${field} ${message}`);
+  const problems = error?.fields ?? [];
+  const fieldMessages = problems.map(({ field, message }) => `${field} ${message}`).join('; ');
   const failure = error && toPlain(error);
-  return { ...view, ...(hasEnded && { search: null }), failure, sentence: sentences.join('; ') };
+  return { ...view, ...(hasEnded && { search: null }), failure, fieldMessages };
 }

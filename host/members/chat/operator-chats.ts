@@ -11,7 +11,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { deleteChatsBefore, type ChatFiles } from './files';
 import { addMessage, readMessage, readTextWithFiles } from './send';
-import { isTyping, listMessages, type ChatRow } from './view';
+import { isTyping, listMessages, matchReference, refuseUnknownChat, type ChatRow } from './view';
 import { notifyChatChange } from './watch';
 
 const { chats, chatMessages, members, operators } = schema;
@@ -36,7 +36,7 @@ export async function listChats(
   const offset = getOffset(query, PAGE_SIZE);
   const listOptions = { offset, operator };
   const rows = await listRows(db, and(stateFilter, matchSuite(query)), PAGE_SIZE + 1, listOptions);
-  return { ...takePage(rows, PAGE_SIZE), operators: await listColleagues(db) };
+  return { ...takePage(rows, PAGE_SIZE), operators: await listChatOperators(db) };
 }
 
 async function listRows(
@@ -75,12 +75,8 @@ async function listRows(
 
 /** @throws Problem operatorInput */
 async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
-  const [chat] = await tx
-    .select()
-    .from(chats)
-    .where(eq(chats.reference, reference.trim().toUpperCase()))
-    .for('update');
-  if (!chat) throw refusal('reference', `there is no chat ${reference}`);
+  const [chat] = await tx.select().from(chats).where(matchReference(reference)).for('update');
+  if (!chat) throw refuseUnknownChat(reference);
   return chat;
 }
 
@@ -93,23 +89,23 @@ async function updateChat(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Pro
 }
 
 /**
- * Marks the chat as read.
+ * Returns the chat with its messages and notes, and marks it as read.
  * @throws Problem operatorInput
  */
-export async function readChatAtDesk(
+export async function readChatAsOperator(
   tx: Tx,
   { reference, before }: Body<'POST /operator/chats/read'>,
 ): Promise<Reply<'POST /operator/chats/read'>> {
   const chat = await lockChat(tx, reference);
   const messages = await listMessages(tx, chat.id, { before });
   const [row] = await listRows(tx, eq(chats.id, chat.id), 1);
-  if (!row) throw refusal('reference', `there is no chat ${reference}`);
+  if (!row) throw refuseUnknownChat(reference);
   if (chat.supportSeen < chat.lastSeq) await updateChat(tx, chat, { supportSeen: chat.lastSeq });
   return { ...row, messages, notes: chat.notes };
 }
 
 /** @throws Problem operatorInput | validation */
-export async function replyFromDesk(
+export async function replyAsOperator(
   tx: Tx,
   { reference, text: typedText }: Body<'POST /operator/chats/reply'>,
   files: ChatFiles | null,
@@ -120,8 +116,7 @@ export async function replyFromDesk(
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 
-/** Lists the operators who may answer chats. */
-async function listColleagues(db: Db): Promise<string[]> {
+async function listChatOperators(db: Db): Promise<string[]> {
   const mayReply = inArray(operators.role, allowedRoles['POST /operator/chats/reply']);
   const rows = await db
     .select({ name: operators.name })
@@ -144,7 +139,7 @@ export async function addNote(
   if (chat.notes.length >= MAX_NOTES)
     throw refusal('text', `exceeds the limit of ${MAX_NOTES} notes per chat`);
   if (assignee !== undefined) {
-    const names = await listColleagues(tx);
+    const names = await listChatOperators(tx);
     if (!names.includes(assignee)) throw refusal('to', `must be one of ${names.join(', ')}`);
     if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
   }
@@ -163,7 +158,7 @@ export async function addNote(
 }
 
 /** @throws Problem operatorInput */
-export async function recordDeskTyping(
+export async function recordOperatorTyping(
   tx: Tx,
   { reference }: Body<'POST /operator/chats/typing'>,
 ): Promise<Reply<'POST /operator/chats/typing'>> {

@@ -12,40 +12,41 @@ import { formatMoney } from '@/rules/format';
 import { getSentenceGap } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
-import type { ShipmentOrder } from '@/services/shipment-history';
+import type { ShipmentDetails } from '@/services/shipment-history';
 
 import { Arrival } from './arrival';
 import { Contents } from './contents';
 import { EventList } from './event-list';
-import type { OrderProps } from './order-props';
-import styles from './order.module.scss';
+import type { ShipmentViewProps } from './shipment-view-props';
+import styles from './shipment-view.module.scss';
 import { Receipt } from './receipt';
 
 /** Omits the tracking and the documents when printed. */
-export function Order({ order, tracking, expected, country }: OrderProps) {
+export function ShipmentView({ shipment, tracking, expected, country }: ShipmentViewProps) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
+  const { ref, withdrawn } = shipment;
   return (
     <>
-      <PrintHeader order={order} />
-      <PaymentReversalNotice reversal={order.withdrawn} kind="shipment" reference={order.ref} />
+      <PrintHeader shipment={shipment} />
+      <PaymentReversalNotice reversal={withdrawn} kind="shipment" reference={ref} />
       {tracking ? (
-        <Arrival order={order} tracking={tracking} expected={expected} country={country} />
+        <Arrival shipment={shipment} tracking={tracking} expected={expected} country={country} />
       ) : (
-        <CancelledNotice {...order} />
+        <CancelledNotice {...shipment} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {tracking && <EventList order={order} tracking={tracking} />}
-          <Contents order={order} />
+          {tracking && <EventList shipment={shipment} tracking={tracking} />}
+          <Contents shipment={shipment} />
         </div>
         <div className={styles.column}>
-          {order.charges.length > 0 && <Receipt order={order} />}
-          {tracking && <Papers reference={order.ref} />}
-          <Delivery order={order} country={country} />
+          {shipment.charges.length > 0 && <Receipt shipment={shipment} />}
+          {tracking && <Papers reference={ref} />}
+          <Delivery shipment={shipment} country={country} />
           <p className="no-print mb-0">
-            {order.status === 'delivered' && t('damaged') + getSentenceGap(locale)}
-            <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>
+            {shipment.status === 'delivered' && t('damaged') + getSentenceGap(locale)}
+            <ContactLink about={{ order: ref }}>{t('needHelp')}</ContactLink>
           </p>
         </div>
       </div>
@@ -53,7 +54,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   );
 }
 
-function CancelledNotice({ refund, withdrawn }: Pick<ShipmentOrder, 'refund' | 'withdrawn'>) {
+function CancelledNotice({ refund, withdrawn }: Pick<ShipmentDetails, 'refund' | 'withdrawn'>) {
   const t = useTranslations('shipments.cancelled');
   const common = useTranslations('common');
   const refundText =
@@ -80,14 +81,14 @@ function CancelledNotice({ refund, withdrawn }: Pick<ShipmentOrder, 'refund' | '
 }
 
 /** For print, where the page frame is hidden. */
-function PrintHeader({ order }: Pick<OrderProps, 'order'>) {
+function PrintHeader({ shipment }: Pick<ShipmentViewProps, 'shipment'>) {
   const common = useTranslations('common');
   const { brand, session } = useFrame();
   return (
     <div className={styles.paper} aria-hidden="true">
       <strong>{brand.name}</strong>
       <span>
-        {common('suite')} {session.user?.suite} · {common('shipmentReference')} {order.ref}
+        {common('suite')} {session.user?.suite} · {common('shipmentReference')} {shipment.ref}
       </span>
     </div>
   );
@@ -115,10 +116,10 @@ function Papers({ reference }: { reference: string }) {
 }
 
 /** The address at the time of payment. Renders nothing without one. */
-function Delivery({ order, country }: { order: ShipmentOrder; country: string }) {
+function Delivery({ shipment, country }: { shipment: ShipmentDetails; country: string }) {
   const t = useTranslations('shipments.address');
   const common = useTranslations('common');
-  const { address } = order;
+  const { address } = shipment;
   if (!address) return null;
   return (
     <Card title={t('title')}>

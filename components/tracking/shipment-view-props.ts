@@ -1,7 +1,7 @@
-import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+import type { ShipmentDetails, Tracking } from '@/services/shipment-history';
 
-export interface OrderProps {
-  order: ShipmentOrder;
+export interface ShipmentViewProps {
+  shipment: ShipmentDetails;
   /** Null for a cancelled shipment. */
   tracking: Tracking | null;
   /** Localized; null when unavailable. */

@@ -4,31 +4,36 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { MockRouter } from '@/__tests__/support/router';
 import { wireDetails, wireTracking } from '@/__tests__/support/shipments';
-import { Order } from '@/components/tracking/order';
+import { ShipmentView } from '@/components/tracking/shipment-view';
 import type { ShipmentDetails } from '@/contract/member/shipment';
 import type { Api } from '@/lib/api';
 import { locales, type Locale } from '@/rules/locale';
 import { trackingStatuses } from '@/rules/tracking/tracking';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
-interface OrderOptions {
+interface ShipmentOptions {
   details?: Partial<ShipmentDetails>;
   tracking?: Parameters<typeof wireTracking>[0] | null;
   locale?: Locale;
 }
 
-async function show({ details, tracking, locale = 'en' }: OrderOptions = {}) {
+async function show({ details, tracking, locale = 'en' }: ShipmentOptions = {}) {
   const api = {
     request: (key: string) =>
       Promise.resolve(
         key.endsWith('shipmentdetails') ? wireDetails(details) : wireTracking(tracking ?? {}),
       ),
   } as unknown as Api;
-  const order = await getShipment(api, 'SH4K8T2M9Q');
-  const shownTracking = tracking === null ? null : await trackShipment(api, order.id);
+  const shipment = await getShipment(api, 'SH4K8T2M9Q');
+  const shownTracking = tracking === null ? null : await trackShipment(api, shipment.id);
   return renderPage(
     <MockRouter path="/shipments/SH4K8T2M9Q">
-      <Order order={order} tracking={shownTracking} expected="5 – 7 Mar 2026" country="Japan" />
+      <ShipmentView
+        shipment={shipment}
+        tracking={shownTracking}
+        expected="5 – 7 Mar 2026"
+        country="Japan"
+      />
     </MockRouter>,
     { locale },
   );
@@ -41,7 +46,7 @@ const deliveredEvent = {
   timestamp: '2026-03-02T00:10:00+09:00',
 };
 
-describe('the order details', () => {
+describe('the shipment details', () => {
   it('start with the arrival date, the progress and the next step', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
@@ -247,7 +252,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('the order page', () => {
+describe('the shipment page', () => {
   it('links to each package, and shows the address at the time of payment', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute(
