@@ -79,6 +79,8 @@ export const limits = {
   quoteDaysMax: 2,
   postBodyMax: 60_000,
   fileMaxKb: 1024,
+  /** Of operators' photos and files. */
+  photoBytesMax: 12 * 1024 * 1024,
   /** Stored invoices per member. */
   invoicesMax: 500,
   copyConfirmMs: 1500,

@@ -10,3 +10,5 @@ export function useCurrentPath(): string {
   const { path } = useFrame();
   return path || router?.asPath || '/';
 }
+
+export const useCurrentPathname = (): string => useCurrentPath().split(/[?#]/)[0] || '/';

@@ -1,23 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
 import { readOptional, listValues, type Values } from '../options';
 
-const MAX_BYTES = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;
 type Slip = NonNullable<Receipt['slip']>;
 
-/**
- * Returns the file's name and base64 bytes.
- * @throws CommandError
- */
+/** @throws CommandError */
 export async function readFileAsBase64(file: string): Promise<{ name: string; data: string }> {
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new CommandError(`there is no file ${file}`);
-  if (stats.size > MAX_BYTES) throw new CommandError(`${file} is larger than 12 MB`);
+  if (stats.size > limits.photoBytesMax) throw new CommandError(`${file} is larger than 12 MB`);
   return { name: path.basename(file), data: (await readFile(file)).toString('base64') };
 }
 

@@ -8,16 +8,9 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { prepareUpload } from '@/lib/browser/file-upload';
+import type { IdForm } from '@/lib/forms/schemas/account';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import type { IdType } from '@/rules/addresses/identity';
 import { uploadIdCopy } from '@/services/id-copy';
-
-interface IdForm {
-  type: IdType;
-  name: string;
-  number: string;
-  photo: FileList | undefined;
-}
 
 interface IdCopyDialogProps {
   address: DeliveryAddress;
@@ -32,8 +25,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const form = useAppForm<IdForm>({
     id: 'id-copy',
     defaultValues: { type: 'id-card', name: '', number: '', photo: undefined },
-    schema: () =>
-      import('@/lib/forms/schemas/account').then((schemas) => schemas.idCopySchema as never),
+    schema: () => import('@/lib/forms/schemas/account').then((schemas) => schemas.idCopySchema),
     wireNames: { cnid: 'number', cnname: 'name', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, name, number, photo }) => {
       const file = photo?.[0];

@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
-import { useCurrentPath } from '@/hooks/use-current-path';
+import { useCurrentPathname } from '@/hooks/use-current-path';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useTranslations('frame');
-  const path = useCurrentPath().split(/[?#]/)[0];
+  const path = useCurrentPathname();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;

@@ -1,5 +1,5 @@
 import { JsonLd } from '@/components/kit/seo/json-ld';
-import { useCurrentPath } from '@/hooks/use-current-path';
+import { useCurrentPathname } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath, pageUrl, routes } from '@/rules/routes';
@@ -10,11 +10,11 @@ export interface Crumb {
   href?: string;
 }
 
-/** Renders breadcrumbs with structured data. Home comes first automatically. */
+/** Adds the home page and structured data. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations('frame');
   const { locale, origin } = useFrame();
-  const currentPath = useCurrentPath().split(/[?#]/)[0] || '/';
+  const currentPath = useCurrentPathname();
   const trail: readonly Crumb[] = [{ name: t('crumbHome'), href: routes.home() }, ...crumbs];
   return (
     <nav className="crumbs container-xl" aria-label={t('breadcrumbs')}>

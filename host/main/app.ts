@@ -8,11 +8,8 @@ import { getPendingMeasurement, withOffset } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
-import {
-  respondToMalformedRequest,
-  toRoutableUrl,
-  securityHeaders,
-} from '@/host/core/http/malformed-requests';
+import { respondToMalformedRequest, toRoutableUrl } from '@/host/core/http/malformed-requests';
+import { securityHeaders } from '@/host/core/http/security-headers';
 import { installJsonParser } from '@/host/core/http/json-bodies';
 import { toNetworkKey } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
@@ -42,7 +39,7 @@ interface AppOptions {
   watch?: (app: FastifyInstance) => void;
 }
 
-/** Builds the host without listening. The caller closes `db`. */
+/** Does not listen. The caller closes `db`. */
 export async function buildApp(
   db: Database,
   services: Services,

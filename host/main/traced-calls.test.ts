@@ -145,7 +145,7 @@ it('queries are in the trace of their call, even after waiting for a connection 
 
 it('strangers cannot set the trace, and unknown paths share one name', () => {
   expect(listSpans(createTraceId(99))).toEqual([]);
-  expect(collector.spans.map(({ name }) => name)).toContain('GET none of ours');
+  expect(collector.spans.map(({ name }) => name)).toContain('GET unmatched route');
 });
 
 it('runs of loops are traced only when they did something', () => {

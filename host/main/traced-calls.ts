@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { UNMATCHED_ROUTE } from '@/host/core/http/request-log';
 import { getTracer, type OpenSpan } from '@/net/spans';
-
-const UNKNOWN = 'none of ours';
 
 /** Trusts `traceparent` only from our portals and proxies. */
 const readTraceParent = (request: FastifyRequest): string | undefined => {
@@ -15,7 +14,7 @@ const readTraceParent = (request: FastifyRequest): string | undefined => {
 export function traceCalls(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const path = request.routeOptions.url ?? UNKNOWN;
+    const path = request.routeOptions.url ?? UNMATCHED_ROUTE;
     const span = getTracer()?.open({
       name: `${request.method} ${path}`,
       kind: 'server',
@@ -25,9 +24,6 @@ export function traceCalls(app: FastifyInstance): void {
     if (!span) return done();
     spans.set(request, span);
     span.within(done);
-  });
-  app.addHook('onError', async (request, reply, error) => {
-    if (reply.statusCode >= 500) spans.get(request)?.fail(error);
   });
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator/warehouse';
 import { requireDiskSpace } from '@/host/core/files/disk-room';
 import { encodePhoto, inspectPdf } from '@/host/core/files/inspection';
@@ -22,7 +23,6 @@ import { match } from '../db/match';
 
 import { toFieldProblem, findTextFault } from './plain-input';
 
-const MAX_PDF_BYTES = 12 * 1024 * 1024;
 type SentPhoto = Receipt['photos'][number];
 type SentSlip = NonNullable<Receipt['slip']>;
 
@@ -40,7 +40,8 @@ export interface CheckedPhoto {
 }
 
 /**
- * Re-encodes the photos and adds invalid ones to `fieldProblems`.
+ * Re-encodes the photos. Leaves out each invalid photo and adds a problem for it to
+ * `fieldProblems`.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readPhotos(
@@ -79,7 +80,10 @@ export async function findPackageMemberId(db: Db, ref: string): Promise<string |
   return requireUnique(rows, ref)?.memberId;
 }
 
-/** Locks a package by its reference. @throws Problem operatorInput if two packages share it */
+/**
+ * Locks a package by its reference. Returns undefined if there is none.
+ * @throws Problem operatorInput if two packages share it
+ */
 export async function lockPackageByRef(tx: Tx, ref: string) {
   const { packages } = schema;
   const memberId = await findPackageMemberId(tx, ref);
@@ -92,7 +96,10 @@ export async function lockPackageByRef(tx: Tx, ref: string) {
   return row;
 }
 
-/** Must run before the transaction that stores the file rows. */
+/**
+ * Call it before the transaction that stores the rows: a slow object store would hold the
+ * connection.
+ */
 export async function placePhotos(
   memberId: string,
   photos: IdentifiedPhotos,
@@ -109,7 +116,7 @@ export interface CheckedSlip {
 }
 
 /**
- * Scans a PDF or re-encodes an image. Returns null and adds to `fieldProblems` if it is invalid.
+ * Returns null and adds to `fieldProblems` if it is invalid.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readSlip(
@@ -128,7 +135,7 @@ export async function readSlip(
 }
 
 async function readPdf(bytes: Buffer): Promise<Upload | string> {
-  if (bytes.length > MAX_PDF_BYTES) return reasons.tooLarge;
+  if (bytes.length > limits.photoBytesMax) return reasons.tooLarge;
   const fault = await inspectPdf(bytes);
   if (fault === null) return { mime: 'application/pdf', bytes };
   return fault === 'unsafe' ? 'contains scripts, actions or files' : 'cannot be read as a PDF';

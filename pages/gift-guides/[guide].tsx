@@ -1,5 +1,5 @@
 import { GoodsDocument } from '@/components/deals/goods-document';
-import { useCurrentPath } from '@/hooks/use-current-path';
+import { useCurrentPathname } from '@/hooks/use-current-path';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { notFoundError } from '@/lib/unknown-page';
 import { giftGuides, type GiftGuide } from '@/rules/deals/lists';
@@ -20,7 +20,7 @@ export const getServerSideProps = serverPage(
 );
 
 export default function GiftGuidePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
-  const slug = useCurrentPath().split(/[?#]/)[0]?.split('/').at(-1);
+  const slug = useCurrentPathname().split('/').at(-1);
   return (
     <GoodsDocument
       name={{ kind: 'gifts', guide: readGuide(slug) ?? 'general' }}

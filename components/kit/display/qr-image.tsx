@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** Black on white in both themes, so that every scanner can read it. */
+/** Dark on white in both themes, so that every scanner can read it. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG
@@ -9,8 +9,6 @@ export function QrImage({ text, label }: { text: string; label: string }) {
       marginSize={2}
       level="M"
       title={label}
-      role="img"
-      aria-label={label}
       bgColor="#ffffff"
       fgColor="#14213d"
     />

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 
-import { useCurrentPath } from '@/hooks/use-current-path';
+import { useCurrentPathname } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import {
   defaultLanguage,
@@ -79,7 +79,7 @@ function PublicHead({
   languages = locales,
 }: Omit<PageHeadProps, 'noIndex'>) {
   const { brand, locale, origin } = useFrame();
-  const path = useCurrentPath().split(/[?#]/)[0] || '/';
+  const path = useCurrentPathname();
   const canonicalUrl = pageUrl(origin, locale, path);
   const { src, alt } = picture ?? {
     src: sharePicture(brand.portal, locale, path),

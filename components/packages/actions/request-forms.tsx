@@ -11,21 +11,16 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { prepareUpload } from '@/lib/browser/file-upload';
+import type { ReturnValues } from '@/lib/forms/schemas/packages';
 import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
 import { instructions } from '@/rules/packages/repack';
-import type { Postage } from '@/rules/packages/returns';
 import { returnPackage, verifyContent } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
 import type { ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import { FormButtons } from './form-buttons';
-
-interface ReturnValues {
-  postage: Postage;
-  file: FileList | undefined;
-  additional: string;
-}
 
 export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
@@ -83,11 +78,10 @@ function useReturnForm({
   return useAppForm<ReturnValues>({
     id: 'return',
     defaultValues: { postage: 'label', file: undefined, additional: '' },
-    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.returnSchema as never),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.returnSchema),
     failure: { text: t('failed') },
-    onSubmit: async ({ postage, file: files, additional }, options) => {
-      onBusy(true);
-      try {
+    onSubmit: ({ postage, file: files, additional }, options) =>
+      submitRequest({ onDone, onBusy }, t('done'), async () => {
         const file = postage === 'label' ? files?.[0] : undefined;
         const request = {
           ref: item.ref,
@@ -95,13 +89,8 @@ function useReturnForm({
           additional: additional.trim(),
           ...(file && { file: await prepareUpload(file, 'file') }),
         };
-        const updatedPackage = await returnPackage(api, request, options);
-        useNotices.getState().notify('success', t('done'));
-        onDone(updatedPackage);
-      } finally {
-        onBusy(false);
-      }
-    },
+        return returnPackage(api, request, options);
+      }),
   });
 }
 
@@ -156,20 +145,30 @@ function useVerifyForm({
     schema: () => import('@/lib/forms/schemas/packages').then((m) => m.verifySchema),
     wireNames: { instructions: 'itemize' },
     failure: { text: t('verify.failed') },
-    onSubmit: async ({ additional, ...checkboxes }, options) => {
-      onBusy(true);
-      try {
-        const request = {
-          ref: item.ref,
-          instructions: instructions.filter((name) => checkboxes[name]),
-          additional: additional.trim(),
-        };
-        const updatedPackage = await verifyContent(api, request, options);
-        useNotices.getState().notify('success', t('verify.done'));
-        onDone(updatedPackage);
-      } finally {
-        onBusy(false);
-      }
+    onSubmit: ({ additional, ...checkboxes }, options) => {
+      const request = {
+        ref: item.ref,
+        instructions: instructions.filter((name) => checkboxes[name]),
+        additional: additional.trim(),
+      };
+      return submitRequest({ onDone, onBusy }, t('verify.done'), () =>
+        verifyContent(api, request, options),
+      );
     },
   });
+}
+
+async function submitRequest(
+  { onDone, onBusy }: Pick<ActionPartProps, 'onDone' | 'onBusy'>,
+  doneText: string,
+  send: () => Promise<PackageItem>,
+): Promise<void> {
+  onBusy(true);
+  try {
+    const updatedPackage = await send();
+    useNotices.getState().notify('success', doneText);
+    onDone(updatedPackage);
+  } finally {
+    onBusy(false);
+  }
 }

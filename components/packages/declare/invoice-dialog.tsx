@@ -20,10 +20,10 @@ interface InvoiceDialogProps {
 export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const t = useTranslations('packages.papers');
   const api = useApi();
-  const form = useAppForm<{ file: FileList | undefined }>({
+  const form = useAppForm({
     id: 'invoice',
     defaultValues: { file: undefined },
-    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.invoiceSchema as never),
+    schema: () => import('@/lib/forms/schemas/packages').then((m) => m.invoiceSchema),
     onSubmit: async ({ file: files }) => {
       const file = files?.[0];
       if (!file) return;

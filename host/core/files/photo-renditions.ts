@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
+import { limits } from '@/contract/limits';
 import { photoSizes } from '@/contract/member/photo-size';
 
 const QUALITY = 80;
-/** 0–6. Takes a third of the time for slightly larger files. */
+/** WebP effort, 0 to 6. Takes a third of the default's time for slightly larger files. */
 const EFFORT = 2;
 const MAX_PIXELS = 40_000_000;
-/** An interlaced picture is decoded whole. */
+/** An interlaced picture is decoded whole, so its decoded size is limited too. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS;
 const bytesPerDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
-const photoBytesMax = 12 * 1024 * 1024;
 
 // Each picture is encoded once, so a cache would waste memory.
 sharp.cache(false);
@@ -22,8 +22,8 @@ interface Rendition {
   sha256: string;
 }
 
+/** `width` and `height` are those of the largest rendition. */
 export interface Photo {
-  /** Of the largest rendition. */
   width: number;
   height: number;
   renditions: Rendition[];
@@ -45,12 +45,12 @@ function isPhoto(data: Buffer): boolean {
 
 /**
  * Re-encodes a JPEG, PNG or WebP as WebP in each size: upright, never enlarged, without metadata.
- * Call it off the main thread (`drawPhoto`).
+ * Call it off the main thread (`encodePhoto`).
  */
 export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusal> {
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (data.length === 0) return 'empty';
-  if (data.length > photoBytesMax) return 'tooLarge';
+  if (data.length > limits.photoBytesMax) return 'tooLarge';
   if (!isPhoto(data)) return 'notAPhoto';
   try {
     const { width, height, channels, depth } = await sharp(data, {

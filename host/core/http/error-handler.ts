@@ -7,6 +7,7 @@ import { env } from '../env';
 import { Problem } from '../errors';
 
 import { isTurnedAway } from './admission';
+import { UNMATCHED_ROUTE } from './request-log';
 
 const MAX_FIELDS = 50;
 /** A union field has one fault per branch. */
@@ -16,7 +17,6 @@ const FALLBACK = 'invalid';
 
 const problems = new WeakMap<FastifyRequest, Problem>();
 
-/** Returns the problem that was sent, if any. */
 export const findProblem = (request: FastifyRequest): Problem | undefined => problems.get(request);
 
 /** Maps failures to the error envelope without leaking stack, SQL or paths. */
@@ -40,11 +40,9 @@ export function installErrorHandler(app: FastifyInstance): void {
 const listMethods = (app: FastifyInstance, url: string) =>
   app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
 
-/** Uses the pattern: a raw URL may contain anything. */
 const formatOperation = ({ method, routeOptions }: FastifyRequest) =>
-  `${method} ${routeOptions.url ?? 'none of ours'}`;
+  `${method} ${routeOptions.url ?? UNMATCHED_ROUTE}`;
 
-/** Default Retry-After seconds by status. */
 const defaultRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
@@ -73,7 +71,6 @@ interface CodedError {
   code?: string;
 }
 
-/** Lost connections and exhausted resources. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -189,7 +186,7 @@ function formatBound({ keyword, params }: AjvProblem): string | undefined {
   return limit >= 1 ? `greaterThan?n=${limit - 1}` : `notBelow?n=${limit}`;
 }
 
-/** Keeps the most specific problem of a field, as a union reports one per branch. */
+/** Keeps the most specific problem of a field. */
 function mergeProblems(problems: FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of problems) {

@@ -1,36 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-
-const policy = {
-  defaultSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'none'"],
-};
-
-/** For all responses; sandbox pages set their own policy. */
-export const securityHeaders: FastifyHelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: policy },
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  frameguard: { action: 'deny' },
-  referrerPolicy: { policy: 'no-referrer' },
-};
-
 /** Maps an invalid URL to a missing path, so that it gets a normal 404. */
 export function toRoutableUrl(url: string | undefined): string {
   try {
     if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0'))
       return url;
   } catch {
-    // not UTF-8
+    // malformed percent-encoding
   }
   return '/nowhere';
 }
 
-/** Responds to bytes that are not HTTP, where no reply exists. */
+/**
+ * Responds on the socket when a request could not be read, because Fastify has no reply then.
+ */
 export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =

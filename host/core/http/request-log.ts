@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { isTurnedAway } from './admission';
 
 const SLOW_MS = 1_000;
-/** Raw addresses may contain personal data. */
-const UNKNOWN = 'none of ours';
+/** A raw path may contain personal data. */
+export const UNMATCHED_ROUTE = 'unmatched route';
 
 /** Logs requests that changed, refused or delayed something, and skips quick reads. */
 export function logRequests(app: FastifyInstance): void {
@@ -12,7 +12,7 @@ export function logRequests(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime);
     if (isTurnedAway(request)) return;
     if (request.method === 'GET' && reply.statusCode < 400 && ms < SLOW_MS) return;
-    const path = request.routeOptions.url ?? UNKNOWN;
+    const path = request.routeOptions.url ?? UNMATCHED_ROUTE;
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
   });
 }

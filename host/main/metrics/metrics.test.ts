@@ -74,7 +74,9 @@ it('exports metrics of calls, connections, the outbox, loops, gateways and the a
   await app.inject('/4111111111111111');
   const text = await register.metrics();
   expect(text).toContain('host_call_seconds_count{operation="POST /login",outcome="refused"} 1');
-  expect(text).toContain('host_call_seconds_count{operation="none of ours",outcome="refused"} 1');
+  expect(text).toContain(
+    'host_call_seconds_count{operation="unmatched route",outcome="refused"} 1',
+  );
   expect(text).not.toContain('4111111111111111');
   expect(text).toContain('host_books_readable 1');
   expect(text).toContain('host_mail_waiting 2');

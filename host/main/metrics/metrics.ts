@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 
+import { UNMATCHED_ROUTE } from '@/host/core/http/request-log';
 import type { Database } from '@/host/db/client';
 import { collectProcessMetrics, latencyBuckets, toOutcome } from '@/net/metrics';
 
@@ -18,7 +19,7 @@ export function registerHostMetrics(app: FastifyInstance, db: Database): void {
     const { url } = request.routeOptions;
     calls.observe(
       {
-        operation: url === undefined ? 'none of ours' : `${request.method} ${url}`,
+        operation: url === undefined ? UNMATCHED_ROUTE : `${request.method} ${url}`,
         outcome: toOutcome(reply.statusCode),
       },
       reply.elapsedTime / 1_000,

@@ -112,7 +112,7 @@ describe('a recheck resolves a finding about', () => {
     expect(before).toMatchObject([{ command: remedies.recheck }]);
     expect(before[0]?.detail).toContain(capture?.gatewayCaptureId);
     expect((await recheck(capture?.gatewayCaptureId ?? '')).items).toMatchObject([
-      { status: 'partly_refunded', ends: 'more goes back' },
+      { status: 'partly_refunded', ends: 'more is refunded' },
     ]);
     expect(await fetchFindings('?gateways=1')).toEqual([]);
     expect(

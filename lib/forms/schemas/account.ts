@@ -3,7 +3,7 @@ import { boolean, mixed, object, type ObjectSchema, string, type TestConfig } fr
 import { limits } from '@/contract/limits';
 import { findConsigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type AddressFields } from '@/rules/addresses/fields';
-import { isIdNumber, normalizeIdNumber } from '@/rules/addresses/identity';
+import { isIdNumber, normalizeIdNumber, type IdType } from '@/rules/addresses/identity';
 import { findPostcodeProblem } from '@/rules/addresses/postcodes';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
@@ -70,9 +70,16 @@ function idNameRule(value: string, form: Record<string, unknown>): string | null
   return isPrintable(value, 'CN') ? null : 'latinLetters';
 }
 
+export interface IdForm {
+  type: IdType;
+  name: string;
+  number: string;
+  photo?: FileList | undefined;
+}
+
 /** The host checks the image. */
-export const idCopySchema = object({
-  type: field((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
+export const idCopySchema: ObjectSchema<IdForm> = object({
+  type: string<IdType>().oneOf(['id-card', 'passport'], 'required').defined(),
   name: field(idNameRule),
   number: field(idNumberRule),
   photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
@@ -96,7 +103,7 @@ export interface BusinessForm {
   country: string;
 }
 
-/** The form that claims a weight guarantee for a package. */
+/** Claims a weight guarantee. */
 export interface ClaimForm {
   packageRef: string;
 }

@@ -69,8 +69,14 @@ export const invoiceSchema = object({
   file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
+export interface ReturnValues {
+  postage: Postage;
+  file?: FileList | undefined;
+  additional: string;
+}
+
 /** See docs/readings/packages.md. */
-export const returnSchema = object({
+export const returnSchema: ObjectSchema<ReturnValues> = object({
   postage: string().oneOf(postageOptions).defined(),
   file: mixed<FileList>().when('postage', {
     is: 'label',

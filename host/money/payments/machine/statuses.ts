@@ -150,7 +150,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     member: 'refunded',
     list: null,
     interval: 'reviews',
-    endsWhen: 'more goes back',
+    endsWhen: 'more is refunded',
   },
   refunded: {
     causes: ['noted', ...gatewayEvents],
