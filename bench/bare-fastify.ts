@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 
 /**
- * The reference for the host's figures: one schema-checked route and nothing behind it. Prints its
- * port when ready.
+ * The reference for the host's figures: one route with a response schema and no logic. Prints its
+ * port when ready and exits when stdin closes.
  */
 const app = Fastify({ logger: false });
 const reply = {

@@ -3,7 +3,7 @@ import type { Locale } from '@/rules/locale';
 
 import type { PlainError } from './api-error';
 
-/** `frame` is the URL of an external chat host, null for ours. */
+/** `frame` is the URL of a company's own chat host, or null for the built-in chat. */
 export interface ChatAvailability {
   online: boolean;
   frame: string | null;
@@ -13,7 +13,7 @@ export interface ChatLine {
   seq: number;
   mine: boolean;
   text: string;
-  /** ISO. */
+  /** ISO 8601 time. */
   at: string;
   files: ChatFile[];
 }
@@ -21,13 +21,14 @@ export interface ChatLine {
 export const getChatFileUrl = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 
-/** Last message read: `read` by support, `seen` by the visitor. */
 export interface ChatView {
   state: 'none' | 'open' | 'closed';
   reference: string;
   version: number;
   lines: ChatLine[];
+  /** `seq` of the last message that support has read. */
   read: number;
+  /** `seq` of the last message that the visitor has seen. */
   seen: number;
   typing: boolean;
 }
@@ -46,7 +47,7 @@ export const toChatView = ({ messages, ...chat }: Chat): ChatView => ({
 export interface ChatStart {
   availability: ChatAvailability;
   chat: ChatView | null;
-  /** Makes a form posted twice one message. */
+  /** A form that is posted twice with this key sends one message. */
   postKey: string;
   /** Refused input of a form without scripts. */
   refused: { text: string; error: PlainError } | null;

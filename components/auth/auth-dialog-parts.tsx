@@ -57,7 +57,6 @@ export function LoginPart({ visit, request: { target, reason, notice } }: PartPr
   );
 }
 
-/** Loads its data when it becomes visible. */
 export function RegisterPart({ visit, request: { referral = '', target, notice } }: PartProps) {
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
@@ -142,7 +141,7 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
   );
 }
 
-/** Used when the host reports no limit. The host validates anyway. */
+/** The host validates anyway. */
 const DEFAULT_PASSWORD_MAX = 16;
 
 type RegisterData = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {

@@ -84,7 +84,7 @@ interface GuestFormProps {
   onCookiesRefused: () => void;
 }
 
-/** Continues with an email and no account. Works without scripts by posting to its own page. */
+/** Works without scripts by posting to its own page. */
 export function GuestForm({ onGuest, id, posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();

@@ -17,7 +17,7 @@ import { BoxCost, BoxFacts } from './box-figures';
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
 
-/** Shows a box after payment or after it was taken apart. */
+/** Shows a box that was paid or canceled. */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
   const tPackages = useTranslations('packages');
@@ -99,7 +99,7 @@ function PaidNotice({ box: { expected } }: { box: Box }) {
   );
 }
 
-/** The warehouse could not pack the box; shows the refund. */
+/** Shown when the warehouse could not pack the box and refunds the payment. */
 function CanceledBox({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
   const tCommon = useTranslations('common');

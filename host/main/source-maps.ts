@@ -3,8 +3,8 @@ import { findSourceMap } from 'node:module';
 import path from 'node:path';
 
 /**
- * Loads source maps at startup. Otherwise Node loads them at the first stack trace and blocks for
- * 100 ms.
+ * Loads the source maps at startup. Otherwise Node parses them for the first stack trace and
+ * blocks the event loop for about 100 ms.
  */
 export function loadSourceMaps(): void {
   const folder = path.dirname(process.argv[1] ?? '');

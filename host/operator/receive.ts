@@ -36,8 +36,7 @@ import {
 const { packages, packageEvents } = schema;
 
 /**
- * Receives a package for a member. Repeating a tracking number for the same suite returns the
- * existing package.
+ * Repeating a tracking number for the same suite returns the existing package.
  * @throws Problem operatorInput with one entry in `fields` per refused value
  */
 export async function receivePackage(

@@ -96,7 +96,7 @@ function NewPassword({ max }: { max: number }) {
   );
 }
 
-/** Fixed when a provider confirmed the address. */
+/** Read-only if a provider has confirmed the address. */
 function EmailField({ check, visitor }: { check: Checks['email']; visitor: SocialVisitor | null }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -129,7 +129,10 @@ interface TakenHelpProps {
   returnTo: string | null | undefined;
 }
 
-/** Opens the sign-in form with the email filled in. */
+/**
+ * Links to sign-in and password reset when the email or mobile number is taken. Keeps the typed
+ * email.
+ */
 function TakenHelp({ field, returnTo }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
@@ -197,7 +200,7 @@ function ReferralField({ check, open }: { check: Checks['referral']; open: boole
   const t = useTranslations('auth');
   const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
   const details = useRef<HTMLDetailsElement>(null);
-  // The reader may have opened it before the scripts loaded.
+  // The visitor may have opened it before the scripts loaded.
   useEffect(() => setValue('referralOpen', details.current?.open === true), [setValue]);
   return (
     <details

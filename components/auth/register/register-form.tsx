@@ -46,7 +46,7 @@ function useFailureTexts() {
   };
 }
 
-/** Creates a member. Works without scripts by posting to its own page. */
+/** Works without scripts by posting to its own page. */
 export function RegisterForm({
   countries,
   passwordMax,

@@ -10,21 +10,21 @@ import { queueMail, type QueuedEmail } from '../outbox';
 const { notifications, notificationPreferences } = schema;
 const NEWS_DAYS = 3;
 
-/** `at` defaults to now. */
 export interface NotifiedPackage {
   packageRef: string;
   name: string;
+  /** Defaults to now. */
   at?: Date;
   action?: string;
 }
 
-/** Old events cause no emails. */
+/** Older events are not emailed. */
 export const isRecent = (time: Date): boolean =>
   now().getTime() - time.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
- * Adds to the member's list, and emails unless the type is off. Use `mail: false` if another
- * notification of the event is emailed.
+ * Adds a notification to the member's list. Also emails it, unless the event is old or the member
+ * turned off this type. Pass `mail: false` if another notification about the same event is emailed.
  */
 export async function notify(
   tx: Db,
@@ -42,7 +42,7 @@ export async function notify(
       action: parcel.action ?? null,
       packageRef: parcel.packageRef,
       subject: parcel.name,
-      createdAt: createdAt,
+      createdAt,
     });
   if (mail && isRecent(createdAt) && (await wantsMail(tx, memberId, type))) {
     await queueMail(tx, {
@@ -58,7 +58,7 @@ export async function notify(
   }
 }
 
-/** Emails only the last one. */
+/** Adds a notification for each type, but emails only the last one. */
 export async function notifyAll(
   tx: Db,
   memberId: string,
@@ -69,7 +69,10 @@ export async function notifyAll(
     await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
 }
 
-/** About an order or live quote. */
+/**
+ * Adds a notification about an order or a live quote. Also emails it, unless the member turned off
+ * this type.
+ */
 export async function notifyAbout<K extends EmailKind>(
   tx: Db,
   memberId: string,

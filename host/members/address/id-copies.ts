@@ -100,7 +100,7 @@ export async function findIdForCustoms(
   return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
 }
 
-/** Decrypts a copy for the member's data export. */
+/** For the member's data export. */
 export function openIdCopy({
   memberId,
   addressId,
