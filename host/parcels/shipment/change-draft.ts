@@ -101,8 +101,9 @@ export async function updateShipment(
 }
 
 /**
- * Replaces a missing or no longer offered speed with that of the last paid shipment, else the
- * cheapest. Does nothing while no speed is offered or a payment for the agreed speed is open.
+ * Replaces a missing or no longer offered speed with the upgrade of the member's tier, else the
+ * speed of the last paid shipment, else the cheapest. Does nothing while no speed is offered or a
+ * payment for the agreed speed is open.
  */
 export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockTarget(tx, SHIPMENT, id);
@@ -120,7 +121,9 @@ export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promis
     )
     .sort((a, b) => a.cents - b.cents || Number(b.speed === preset) - Number(a.speed === preset));
   const lastShipment = await findLastPaid(tx, memberId);
-  const chosenOffer = offers.find((offer) => offer.speed === lastShipment?.speed) ?? offers[0];
+  const findOffer = (wanted?: string | null) => offers.find((offer) => offer.speed === wanted);
+  const upgrade = preset === 'upg-express' ? findOffer(preset) : undefined;
+  const chosenOffer = upgrade ?? findOffer(lastShipment?.speed) ?? offers[0];
   if (chosenOffer) await storeChange(tx, memberId, id, { speed: chosenOffer.speed });
 }
 

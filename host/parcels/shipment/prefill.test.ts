@@ -63,6 +63,27 @@ describe('a new shipment', () => {
     expect(await startDraft(as, [...newRefs, ...otherRefs])).toMatchObject({ speed: 'standard' });
   });
 
+  it.each(['PR', 'BZ'] as const)(
+    'of a %s member has the free upgrade, whatever speed was paid last',
+    async (membershipType) => {
+      const { as, refs, memberId } = await newShopper(host);
+      const { shipmentid } = await payWithCredits(host, { as, refs });
+      await host.db
+        .update(schema.members)
+        .set({ membershipType, membershipExpiry: new Date('2030-01-02T00:00:00Z') })
+        .where(eq(schema.members.id, memberId));
+      const newRefs: string[] = [];
+      for (const speed of ['standard', 'express']) {
+        await host.db
+          .update(schema.shipments)
+          .set({ speed })
+          .where(eq(schema.shipments.id, shipmentid));
+        newRefs.push(...(await storePackages(host.db, memberId, [{}])));
+        expect(await startDraft(as, newRefs)).toMatchObject({ speed: 'upg-express' });
+      }
+    },
+  );
+
   it('gets a different speed when its weight exceeds the limit of the first one', async () => {
     const { as, refs, memberId } = await newShopper(host);
     const draft = await startDraft(as, refs);
