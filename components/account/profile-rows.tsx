@@ -138,7 +138,10 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
   const common = useTranslations('common');
   const label = name === 'name' ? t(name) : common(name);
   const { values, Fields } = rowForms[name];
-  const schema = async () => (await import('@/lib/forms/schemas/members'))[`${name}Schema`];
+  const schema = async () => {
+    const schemas = await import('@/lib/forms/schemas/members');
+    return name === 'name' ? schemas.nameSchema(profile) : schemas[`${name}Schema`];
+  };
   return (
     <EditableRow label={label} {...row}>
       <RowForm

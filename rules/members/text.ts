@@ -40,12 +40,17 @@ export function normalizeSuite(input: string): string {
     .toUpperCase();
 }
 
-/** Markup, formulas, and URLs, including a host's dot. */
-const notInNames = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
+/** Letters, marks, spaces, hyphens, apostrophes, points, slashes, and quotes. */
+const nameChars = /^[\p{L}\p{M}\s.'\u2018\u2019"\u201c\u201d/\u2010-]*$/u;
+/** URLs, including a host's dot. */
+const linkInName = /[Ww]{3}\.|\p{L}\.\p{Ll}{2}/u;
 
-/** Returns a message key for links or markup, because emails greet members by name. */
-export const findNameProblem = (name: string): 'specialCharacters' | null =>
-  notInNames.test(name) ? 'specialCharacters' : null;
+/** Returns a message key for links or other characters: emails greet members by name. */
+export function findNameProblem(name: string): 'specialCharacters' | null {
+  const text = removeUnprintable(name.normalize('NFKC'));
+  const isName = nameChars.test(text) && !/\p{S}/u.test(name) && !linkInName.test(text);
+  return isName ? null : 'specialCharacters';
+}
 
 const schemeSign = /[a-z0-9+.-]/i;
 /** A dot before a possible top-level domain, or an IPv4 address. */

@@ -31,15 +31,36 @@ describe('text from an unknown person', () => {
     );
   });
 
-  it.each(['Kumar a/l Ravi', 'Devi D/O Raman', 'Jean "JP" Paul', 'O’Neil-Smith Jr.', '李 小龍'])(
-    'may be a name: %s',
-    (name) => expect(findNameProblem(name)).toBeNull(),
-  );
+  it.each([
+    'Kumar a/l Ravi',
+    'Devi D/O Raman',
+    'Jean "JP" Paul',
+    'Jean “JP” Paul',
+    'O’Neil-Smith Jr.',
+    '李 小龍',
+    'ジョージ',
+    'Ｍａｒｉａ　Ｏ＇Ｎｅｉｌ',
+    'Nguye\u0302\u0303n',
+    'प्रिया',
+    'علی\u200cرضا',
+  ])('may be a name: %s', (name) => expect(findNameProblem(name)).toBeNull());
 
-  it.each(['<b>x</b>', 'evil.com/x', 'www.x', 'http://x', 'a@b', '=1+1', 'x|y'])(
-    'is not a name: %s',
-    (name) => expect(findNameProblem(name)).toBe('specialCharacters'),
-  );
+  it.each([
+    '<b>x</b>',
+    'evil.com/x',
+    'ｅｖｉｌ．ｃｏｍ',
+    'www.x',
+    'http://x',
+    'a@b',
+    '=1+1',
+    'x|y',
+    'Mei 😀',
+    '***',
+    '$%&;#',
+    'Ann!',
+    'Ann™',
+    '12345',
+  ])('is not a name: %s', (name) => expect(findNameProblem(name)).toBe('specialCharacters'));
 
   it.each([
     ['\u200b\u2060', false],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ObjectSchema } from 'yup';
 
 import { checkKey, emptyRegister, type RegisterForm, toRegisterBody } from '@/lib/forms/register';
-import { loginSchema, registerSchema } from '@/lib/forms/schemas/members';
+import { loginSchema, nameSchema, registerSchema } from '@/lib/forms/schemas/members';
 import english from '@/messages/en/validation.json';
 
 import { measureProcessorMs } from '../../support/processor-time';
@@ -65,10 +65,19 @@ describe('the registration form', () => {
     ['passwordConfirmation', 'green kettle 5', "The two passwords don't match"],
     ['referral', 'CG1', 'Please enter a minimum of 4 characters'],
     ['firstName', 'Hana\u0000ko', 'Please remove any special characters'],
+    ['lastName', 'Yamada 2', 'Please remove any special characters'],
     ['terms', false, 'Please agree to our Terms of Service.'],
   ])('rejects %s %j with: %s', async (field, value, text) => {
     expect(await collectErrors(registerSchema(16), { ...validForm, [field]: value })).toEqual({
       [field]: text,
+    });
+  });
+
+  it('has the rules of the profile, which does not check a stored name again', async () => {
+    const schema = nameSchema({ firstName: 'Ann 2', lastName: 'Yamada' });
+    expect(await collectErrors(schema, { firstName: 'Ann 2', lastName: 'Yamada' })).toEqual({});
+    expect(await collectErrors(schema, { firstName: 'Ann 3', lastName: 'Yamada' })).toEqual({
+      firstName: 'Please remove any special characters',
     });
   });
 

@@ -79,11 +79,20 @@ describe('text from members', () => {
     const { as } = await newMember(host.db);
     const rename = (firstname: string) =>
       host.call('POST /user/editprofile', { as, body: { firstname } });
-    for (const name of ['=HYPERLINK("http://evil.example","x")<b>', 'evil.com', 'www.Evil'])
+    const refusedNames = ['=HYPERLINK("http://evil.example","x")', 'evil.com', 'www.Evil', 'Ann!'];
+    for (const name of refusedNames)
       expect(readRefusal(await rename(name))).toMatchObject({
         fields: [{ field: 'firstname', message: 'specialCharacters' }],
       });
     for (const name of ['Anne-Marie', "O'Neill", 'J. R.', 'St.John', '美玲'])
       getData(await rename(name));
+  });
+
+  it('does not lock out a member whose stored name would be refused today', async () => {
+    const { as, member } = await newMember(host.db, { firstName: 'Ann 2' });
+    const rename = (firstname: string) =>
+      host.call('POST /user/editprofile', { as, body: { firstname, lastname: member.lastName } });
+    getData(await rename('Ann 2'));
+    expect(readRefusal(await rename('Ann 3'))).toMatchObject({ status: 422 });
   });
 });

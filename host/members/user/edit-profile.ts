@@ -36,7 +36,12 @@ export async function editProfile(
     throw invalid('cgcode', 'emailFixed');
   }
   const [member] = await db
-    .select({ countryCode: members.mobileCountryCode, number: members.mobileNumber })
+    .select({
+      countryCode: members.mobileCountryCode,
+      number: members.mobileNumber,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
     .from(members)
     .where(eq(members.id, session.memberId));
   const values = readChanges(edits, member);
@@ -52,8 +57,14 @@ export async function editProfile(
   }
 }
 
-/** @throws Problem validation */
-function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
+/**
+ * Does not check names that stay as they are.
+ * @throws Problem validation
+ */
+function readChanges(
+  edits: Changes,
+  old: (Mobile & { firstName: string; lastName: string }) | undefined,
+): Values {
   const fields: FieldProblem[] = [];
   const addProblem = (field: string, message: string) => fields.push({ field, message });
   const values: Values = {};
@@ -61,12 +72,12 @@ function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
     values.firstName = readName(edits.firstname);
     const problem =
       values.firstName === '' ? 'firstNameRequired' : findNameProblem(values.firstName);
-    if (problem) addProblem('firstname', problem);
+    if (problem && values.firstName !== old?.firstName) addProblem('firstname', problem);
   }
   if (edits.lastname !== undefined) {
     values.lastName = readName(edits.lastname);
     const problem = values.lastName === '' ? 'lastNameRequired' : findNameProblem(values.lastName);
-    if (problem) addProblem('lastname', problem);
+    if (problem && values.lastName !== old?.lastName) addProblem('lastname', problem);
   }
   if (edits.gender !== undefined) {
     values.gender = edits.gender;
@@ -78,7 +89,7 @@ function readChanges(edits: Changes, oldMobile: Mobile | undefined): Values {
       addProblem('languageprefer', 'languageRequired');
   }
   if (edits.mobilenumber !== undefined || edits.mobilecountrycode !== undefined)
-    Object.assign(values, readNumber(edits, oldMobile, addProblem));
+    Object.assign(values, readNumber(edits, old, addProblem));
   if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }

@@ -85,12 +85,15 @@ export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   });
 }
 
-const buildNameField = (message: string) => field(nameRule(message)).max(60, 'tooLong');
-
-export const nameSchema = object({
-  firstName: buildNameField('firstNameRequired'),
-  lastName: buildNameField('lastNameRequired'),
-});
+/** A stored name that is not changed is not checked. */
+export function nameSchema(stored: { firstName: string; lastName: string }) {
+  const buildNameField = (storedName: string, message: string) =>
+    field((value) => (value === storedName ? null : nameRule(message)(value))).max(60, 'tooLong');
+  return object({
+    firstName: buildNameField(stored.firstName, 'firstNameRequired'),
+    lastName: buildNameField(stored.lastName, 'lastNameRequired'),
+  });
+}
 export const genderSchema = object({
   gender: field((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
 });
