@@ -7,7 +7,12 @@ import {
 } from '@/lib/forms/itemization';
 import { readTable } from '@/rules/csv';
 import type { Amount } from '@/rules/money';
-import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
+import {
+  type CompleteLine,
+  contentsTotal,
+  lineTotal,
+  tidyDescription,
+} from '@/rules/packages/itemization';
 
 /** `saved` is the host's version; `given` is what the editor filled in. */
 export interface EditorLine extends TypedLine {
@@ -137,7 +142,7 @@ function isSaved(line: EditorLine): boolean {
   return (
     currentLine !== null &&
     line.saved !== null &&
-    currentLine.description === line.saved.description &&
+    currentLine.description === tidyDescription(line.saved.description) &&
     currentLine.qty === line.saved.qty &&
     currentLine.price === line.saved.price
   );

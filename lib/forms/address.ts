@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { findConsigneeId, normalizeConsigneeId } from '@/rules/addresses/consignee-id';
 import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
+import { tidyLabelLine } from '@/rules/addresses/scripts';
 import { extractDigits } from '@/rules/members/text';
 
 /** `dialCode` has no plus sign. */
@@ -59,14 +60,14 @@ export function addressToWire(
 ): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
   const fields = addressFields(form.country);
   return {
-    receiver: form.receiver.trim(),
+    receiver: tidyLabelLine(form.receiver),
     receivercountrycode: extractDigits(form.dialCode),
     receivercontact: form.phone.trim(),
-    street1: form.street1.trim(),
-    street2: form.street2.trim(),
-    street3: form.street3.trim(),
-    city: fields.fixedCity ?? form.city.trim(),
-    ...(fields.state !== 'unused' && { state: form.state.trim() }),
+    street1: tidyLabelLine(form.street1),
+    street2: tidyLabelLine(form.street2),
+    street3: tidyLabelLine(form.street3),
+    city: fields.fixedCity ?? tidyLabelLine(form.city),
+    ...(fields.state !== 'unused' && { state: tidyLabelLine(form.state) }),
     ...(fields.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
     ...(findConsigneeId(form.country) &&

@@ -1,7 +1,6 @@
 import { limits } from '@/contract/limits';
-import { hasNonLatin } from '@/rules/addresses/scripts';
 import { parsePrice, ZERO } from '@/rules/money';
-import type { CompleteLine } from '@/rules/packages/itemization';
+import { isCustomsText, tidyDescription, type CompleteLine } from '@/rules/packages/itemization';
 
 export interface TypedLine {
   description: string;
@@ -30,12 +29,12 @@ function tidyNumber(text: string): string {
 
 /** Each rule returns a `validation` key or null. An empty field is missing, not invalid. */
 const lineRules: Record<LineField, (text: string) => string | null> = {
-  description: (text) =>
-    text.trim().length > limits.itemDescriptionMax
-      ? 'tooLong'
-      : hasNonLatin(text)
-        ? 'latinContents'
-        : null,
+  description: (text) => {
+    const description = tidyDescription(text);
+    if (description === '') return null;
+    if (description.length > limits.itemDescriptionMax) return 'tooLong';
+    return isCustomsText(description) ? null : 'latinContents';
+  },
   qty: (text) => {
     if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
@@ -73,7 +72,7 @@ export function findMissingFields(line: TypedLine): LineField[] {
 export function toCompleteLine(line: TypedLine): CompleteLine | null {
   if (findMissingFields(line).length > 0 || Object.keys(validateLine(line)).length > 0) return null;
   return {
-    description: line.description.trim(),
+    description: tidyDescription(line.description),
     qty: Number(tidyNumber(line.qty)),
     price: parsePrice(tidyNumber(line.price)) ?? ZERO,
   };

@@ -1,3 +1,5 @@
+import { joinLines } from '../characters';
+
 import { parseCodes } from './parse-codes';
 
 /** Couriers print the local script. */
@@ -14,11 +16,17 @@ export const hasNonLatin = (text: string): boolean =>
 const unprintable =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;
 
-const emoji = /(?![©®™])\p{Extended_Pictographic}/u;
+const emoji = /(?![©®™])\p{Extended_Pictographic}|\p{RI}/u;
+
+export const hasEmoji = (text: string): boolean => emoji.test(text);
+
+/** Converts full-width characters, and puts the text on one line. */
+export const tidyLabelLine = (text: string): string =>
+  joinLines(text.normalize('NFKC')).replace(/\s+/g, ' ').trim();
 
 /** Whether a courier label to the country can print the line. */
 export const isPrintable = (line: string, country: string): boolean =>
-  !emoji.test(line) && !(localScript.has(country) ? unprintable.test(line) : hasNonLatin(line));
+  !hasEmoji(line) && !(localScript.has(country) ? unprintable.test(line) : hasNonLatin(line));
 
 /** Contains Han characters and no Latin letters. */
 export const isChinese = (text: string): boolean =>

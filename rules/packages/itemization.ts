@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { hasNonLatin } from '../addresses/scripts';
+import { hasEmoji, hasNonLatin, tidyLabelLine } from '../addresses/scripts';
 import { addAmounts, multiplyAmount, type Amount } from '../money';
 
 import type { PackageFacts, PackageKind } from './package';
@@ -31,6 +31,14 @@ export function declarationLimits(kinds: readonly PackageKind[]): {
   };
 }
 
+export const tidyDescription = tidyLabelLine;
+
+/** Whether customs can read a description: Latin letters or digits, and no emoji. */
+export const isCustomsText = (description: string): boolean =>
+  /[\p{Script=Latin}\p{N}]/u.test(description) &&
+  !hasNonLatin(description) &&
+  !hasEmoji(description);
+
 const vagueWords: ReadonlySet<string> = new Set(
   'a an the my your our some new other us usa gift gifts present presents item items package packages parcel parcels box boxes onebox goods stuff thing things product products merchandise article articles order orders shipment delivery mail set lot sample test misc miscellaneous various assorted unknown none contents personal effects'.split(
     ' ',
@@ -59,7 +67,7 @@ type SuggestionSource = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
  */
 export function suggestLine({ receivedName, amount, merchant, kinds, contents }: SuggestionSource) {
   if (contents.length > 0 || kinds.includes('onebox')) return null;
-  const isUsable = !isVagueName(receivedName, merchant) && !hasNonLatin(receivedName);
+  const isUsable = !isVagueName(receivedName, merchant) && isCustomsText(receivedName);
   const dollars = Number(amount);
   const line = {
     description: isUsable ? receivedName.trim() : '',

@@ -42,6 +42,7 @@ describe('the characters that a label can print', () => {
     ['สมชาย', 'JP', false],
     ['ナショナル', 'BR', false],
     ['12-34, 5', 'KR', true],
+    ['Maria 🇵🇭', 'PH', false],
   ])('include %s on a label to %s: %s', (line, country, canPrint) =>
     expect(isPrintable(line, country)).toBe(canPrint),
   );

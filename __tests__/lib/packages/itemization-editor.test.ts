@@ -115,12 +115,24 @@ describe('the itemization editor', () => {
       (text) => ['price', text, 'usDollars'] as const,
     ),
     ['description', '\ufffd\ufffdA cup', 'latinContents'],
+    ['description', 'Cup 🍵', 'latinContents'],
+    ['description', 'Cup 🇯🇵', 'latinContents'],
+    ['description', '***', 'latinContents'],
+    ['description', 'Café №5, 2″', undefined],
+    ['description', '', undefined],
     ['description', 'x'.repeat(200), undefined],
     ['description', 'x'.repeat(201), 'tooLong'],
   ] as const)('validates %s %s', (field, text, message) => {
     expect(validateLine({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(
       message,
     );
+  });
+
+  it('sends full-width letters as Latin ones, also those that were stored before', () => {
+    const stored = { description: 'Ｃｕｐ', qty: 1, price: '5.00' };
+    const editor = openEditor([stored]);
+    expect(editor.lines.map(getLineState)).toEqual(['saved']);
+    expect(listCompleteLines(editor)).toEqual([{ ...stored, description: 'Cup' }]);
   });
 
   it('pastes cells to the right and down, as a spreadsheet does', () => {

@@ -4,19 +4,15 @@ import { Problem } from '@/host/core/errors';
 import { findConsigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type FieldUse } from '@/rules/addresses/fields';
 import { findPostcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
-import { isPrintable } from '@/rules/addresses/scripts';
+import { isPrintable, tidyLabelLine } from '@/rules/addresses/scripts';
 
 import { readMobile } from '../register/mobile';
-import { joinLines } from '@/rules/characters';
 
 import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
-export const cleanText = (text: string | undefined) =>
-  joinLines((text ?? '').normalize('NFC'))
-    .replace(/\s+/g, ' ')
-    .trim();
+export const cleanText = (text: string | undefined) => tidyLabelLine(text ?? '');
 
 /**
  * Checks an address against its country's rules and returns the columns. Clears fields that the

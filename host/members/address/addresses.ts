@@ -139,7 +139,7 @@ export async function editAddress(tx: Tx, memberId: string, id: string, input: A
   const oldRow = await lockAddress(tx, memberId, id);
   if (!oldRow) throw new Problem('notFound');
   const hasChanged =
-    cleanText(input.receiver) !== oldRow.receiver || input.country !== oldRow.country;
+    cleanText(input.receiver) !== cleanText(oldRow.receiver) || input.country !== oldRow.country;
   const values = readAddress(
     input,
     await findCountry(tx, input.country),

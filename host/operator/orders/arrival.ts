@@ -8,8 +8,8 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
 import { readLinkWords } from '@/host/estimates/labels';
-import { hasNonLatin } from '@/rules/addresses/scripts';
 import { getShopHost } from '@/rules/cart/product';
+import { isCustomsText } from '@/rules/packages/itemization';
 import { nameByStore } from '@/rules/packages/text';
 
 import { refuseCommand } from '../shipment-lock';
@@ -35,9 +35,9 @@ const MIN_LETTERS = 4;
 
 /** Returns the line's name or else the words of its link, whichever customs forms can print. */
 function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
-  if (!hasNonLatin(name)) return name;
+  if (isCustomsText(name)) return name;
   const words = readLinkWords(url);
-  return words.length >= MIN_LETTERS && !hasNonLatin(words) ? words : null;
+  return words.length >= MIN_LETTERS && isCustomsText(words) ? words : null;
 }
 
 /**

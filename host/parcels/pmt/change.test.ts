@@ -62,14 +62,23 @@ describe('declaring contents', () => {
     ]);
   });
 
+  it('stores full-width letters as Latin ones', async () => {
+    const owner = await createOwner();
+    const answer = await declareItems(owner, [{ ...line, description: 'Ｇｒｅｅｎ　ｔｅａ' }]);
+    expect(getUpdatedPackage(answer).itemization).toMatchObject([{ description: 'Green tea' }]);
+  });
+
   it('refuses a description that customs cannot read', async () => {
     const owner = await createOwner();
     const items = [
       line,
-      ...['马克杯', '\ufffd\ufffdA'].map((text) => ({ ...line, description: text })),
+      ...['马克杯', '\ufffd\ufffdA', '🍵', 'Tea 🇯🇵', '***'].map((text) => ({
+        ...line,
+        description: text,
+      })),
     ];
     expect(getErrorFields(await declareItems(owner, items))).toEqual(
-      [1, 2].map((n) => ({ field: `items.${n}.description`, message: 'latinContents' })),
+      [1, 2, 3, 4, 5].map((n) => ({ field: `items.${n}.description`, message: 'latinContents' })),
     );
   });
 

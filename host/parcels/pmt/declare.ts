@@ -5,8 +5,13 @@ import type { Tx } from '@/host/db/client';
 import { recordWeight } from '@/host/estimates/weight-history';
 import { findChosenAddress } from '@/host/members/address/addresses';
 import { fromCents, readCents, toCents } from '@/rules/money';
-import { hasNonLatin } from '@/rules/addresses/scripts';
-import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
+import {
+  contentsTotal,
+  declarationLimits,
+  isCustomsText,
+  tidyDescription,
+  type CompleteLine,
+} from '@/rules/packages/itemization';
 import { readKinds } from '@/rules/packages/package';
 
 import { changePackage, lockForAction } from './change';
@@ -75,17 +80,12 @@ function readLines(items: readonly ItemInput[]): CompleteLine[] {
   const problems: FieldProblem[] = [];
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
+    const description = tidyDescription(item.description ?? '');
     const price = readCents(item.price);
-    if (hasNonLatin(item.description ?? ''))
+    if (!isCustomsText(description))
       problems.push({ field: `items.${index}.description`, message: 'latinContents' });
     if (price === null) problems.push({ field: `items.${index}.price`, message: 'invalid' });
-    return [
-      {
-        description: item.description?.trim() ?? '',
-        qty: item.qty ?? 0,
-        price: fromCents(price ?? 0),
-      },
-    ];
+    return [{ description, qty: item.qty ?? 0, price: fromCents(price ?? 0) }];
   });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return lines;

@@ -5,7 +5,7 @@ import { findConsigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type AddressFields } from '@/rules/addresses/fields';
 import { isIdNumber, normalizeIdNumber, type IdType } from '@/rules/addresses/identity';
 import { findPostcodeProblem } from '@/rules/addresses/postcodes';
-import { isChinese, isPrintable } from '@/rules/addresses/scripts';
+import { isChinese, isPrintable, tidyLabelLine } from '@/rules/addresses/scripts';
 
 import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
@@ -16,7 +16,7 @@ const printableTest: TestConfig<string | undefined> = {
   name: 'printable',
   message: 'latinLetters',
   test: (value, { parent }) =>
-    isPrintable(value ?? '', String((parent as Partial<AddressForm>).country ?? '')),
+    isPrintable(tidyLabelLine(value ?? ''), String((parent as Partial<AddressForm>).country ?? '')),
 };
 
 const optionalText = () =>
