@@ -9,8 +9,9 @@ export interface TypedLine {
 }
 export type LineField = keyof TypedLine;
 
-const WHOLE_NUMBER = /^\d{1,6}$/;
-const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
+const WHOLE_NUMBER = /^-?\d+$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const PRICE = /^\d+(\.\d{1,2})?$/;
 
 /** Converts full-width characters; removes spaces and "$", "US$" or "USD". */
 const removeDollars = (text: string): string => text.normalize('NFKC').replace(/[\s$]|USD?/gi, '');
@@ -38,18 +39,18 @@ const lineRules: Record<LineField, (text: string) => string | null> = {
   qty: (text) => {
     if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
-    if (!WHOLE_NUMBER.test(numberText) || Number(numberText) < 1)
-      return numberText.includes(',') ? 'format' : 'greaterThan?n=0';
+    if (!WHOLE_NUMBER.test(numberText)) return 'format';
+    if (Number(numberText) < 1) return 'greaterThan?n=0';
     return Number(numberText) > limits.quantityMax ? `notExceed?n=${limits.quantityMax}` : null;
   },
   price: (text) => {
     if (text.trim() === '') return null;
     const numberText = tidyNumber(text);
     if (isOtherCurrency(text)) return 'usDollars';
-    const price = PRICE.test(numberText) ? parsePrice(numberText) : null;
-    if (price === null || Number(price) < limits.unitPriceMin)
-      return numberText.includes(',') ? 'format' : 'amountMin';
-    return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
+    if (!NUMBER.test(numberText)) return 'format';
+    if (Number(numberText) < limits.unitPriceMin) return 'amountMin';
+    if (Number(numberText) > limits.unitPriceMax) return `notExceed?n=${limits.unitPriceMax}`;
+    return PRICE.test(numberText) ? null : 'format';
   },
 };
 

@@ -41,6 +41,8 @@ export const productWireNames = {
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
 const PRICE = /^(\d{1,12}|[1-9]\d{0,2}(,\d{3}){1,3})(\.\d{1,2})?$/;
+/** With any number of decimals. */
+const BELOW_ONE = /^0\.\d+$/;
 function checkText(text: string, maxLength: number): string | null {
   if (text.trim().length > maxLength) return `notLonger?n=${maxLength}`;
   return hasCardNumber(text) ? 'cardNumber' : null;
@@ -71,8 +73,9 @@ export function createProductRules(
     product_price: (value) => {
       if (value.trim() === '') return 'amountRequired';
       const price = PRICE.test(value.trim()) ? parsePrice(value) : null;
+      if (Number(price ?? BELOW_ONE.exec(value.trim())?.[0]) < limits.unitPriceMin)
+        return 'amountMin';
       if (price === null) return 'format';
-      if (Number(price) < limits.unitPriceMin) return 'amountMin';
       return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
     },
     product_color: (value) => checkText(value, limits.itemOptionMax),

@@ -36,6 +36,8 @@ describe('the buy-for-me form', () => {
     ['product_url', 'example.com', null],
     ['product_price', '', 'amountRequired'],
     ['product_price', '0', 'amountMin'],
+    ['product_price', '0.009', 'amountMin'],
+    ['product_price', '0.015', 'format'],
     ['product_price', '0,500', 'format'],
     ['product_other', 'card 4111 1111 1111 1111', 'cardNumber'],
     ['product_price', '12,50 €', 'format'],
