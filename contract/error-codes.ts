@@ -68,7 +68,7 @@ const problems = {
   ],
   guaranteeTooHeavy: [
     409,
-    'This package is heavier than the guarantee covers, so it’s billed by its own weight.',
+    'This package is heavier than the guarantee covers, so it’s billed by its chargeable weight.',
   ],
   orderChanged: [409, 'This product has been decided already. Please look at your order again.'],
   paymentDue: [409, 'Please settle your payment requests before proceeding to packages page'],
