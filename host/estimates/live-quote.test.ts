@@ -133,7 +133,8 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     const email = randomEmail();
     const answer = readRefusal(await send({ producturl, email }));
     expect(answer.status).toBe(422);
-    expect(answer.fields).toEqual([{ field: 'producturl', message: 'urlFormat' }]);
+    const message = producturl === '' ? 'required' : 'urlFormat';
+    expect(answer.fields).toEqual([{ field: 'producturl', message }]);
     expect(await selectRows(email)).toEqual([]);
   });
 

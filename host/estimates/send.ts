@@ -96,7 +96,7 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
   const hasSeveralProducts = 'problem' in link && link.problem !== 'format';
   const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
   if ('problem' in link && !hasSeveralProducts)
-    fields.push({ field: 'producturl', message: 'urlFormat' });
+    fields.push({ field: 'producturl', message: url === '' ? 'required' : 'urlFormat' });
   const email = isGuest ? normalizeEmail(body.email ?? '') : '';
   if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
   else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });

@@ -154,6 +154,7 @@ const keywordMessages: Record<string, string> = {
   required: 'required',
   maxLength: 'tooLong',
   minLength: 'required',
+  minItems: 'required',
   format: 'format',
   pattern: 'format',
 };
@@ -166,11 +167,19 @@ const requiredMessages: Readonly<Record<string, string>> = {
   itemurl: 'productUrlRequired',
   country: 'countryRequired',
   registrationcountry: 'countryRequired',
+  amount: 'amountRequired',
 };
 
+/** Files in base64. */
+const fileFields: ReadonlySet<string> = new Set(['file', 'cnphoto']);
+
 /** Also covers an invalid country code. */
-function findRequiredMessage(keyword: string, field: string): string | undefined {
-  const message = requiredMessages[field.slice(field.lastIndexOf('.') + 1)];
+function findOwnMessage(keyword: string, field: string): string | undefined {
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  if (keyword === 'maxLength' && fileFields.has(name)) return 'fileTooLarge';
+  if (keyword === 'maxItems' && name === 'emails')
+    return `emailsMax?max=${limits.referralEmailsMax}`;
+  const message = requiredMessages[name];
   const isCountry = keyword === 'pattern' && message === 'countryRequired';
   return keywordMessages[keyword] === 'required' || isCountry ? message : undefined;
 }
@@ -196,10 +205,14 @@ function mergeProblems(problems: FieldProblem[]): FieldProblem[] {
   return [...byField.values()];
 }
 
+/** Null and '' count as missing where they have the wrong type. */
+const isBlank = ({ keyword, data }: AjvProblem & { data?: unknown }) =>
+  keyword === 'type' && (data === null || data === '');
+
 function toFieldProblem(item: AjvProblem): FieldProblem {
   const suffix = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${suffix}`.replace(/^\//, '').replaceAll('/', '.');
-  const message =
-    findRequiredMessage(item.keyword, field) ?? keywordMessages[item.keyword] ?? formatBound(item);
+  const keyword = isBlank(item) ? 'required' : item.keyword;
+  const message = findOwnMessage(keyword, field) ?? keywordMessages[keyword] ?? formatBound(item);
   return { field, message: message ?? FALLBACK };
 }

@@ -12,6 +12,8 @@ const createAjv = (coerceTypes: boolean) => {
     allErrors: true,
     allowUnionTypes: true,
     strict: false,
+    // The error handler distinguishes blank values.
+    verbose: true,
   });
   addFormats(instance);
   return instance;

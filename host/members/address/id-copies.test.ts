@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
+import { limits } from '@/contract/limits';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { drawPicture } from '@/host/testing/operator';
@@ -155,6 +156,12 @@ describe('the copy of an ID', () => {
       'pictureBroken',
     ],
     ['nothing', { cnphoto: '' }, 'cnphoto', 'required'],
+    [
+      'a file that is too large',
+      { cnphoto: Buffer.alloc(limits.fileMaxKb * 1024 + 5).toString('base64') },
+      'cnphoto',
+      'fileTooLarge',
+    ],
   ])('is refused for %s, and nothing is stored', async (_case, overrides, field, message) => {
     const { as, member, addressid } = await createMemberWithAddress();
     const answer = await upload(as, addressid, overrides);

@@ -109,8 +109,14 @@ describe('POST /refer/sendreferralemails', () => {
       status: 422,
       fields: [{ field: 'emails' }],
     });
-    expect(readRefusal(await send(as, Array.from({ length: 11 }, randomEmail))).status).toBe(422);
-    expect(readRefusal(await send(as, [])).status).toBe(422);
+    expect(readRefusal(await send(as, Array.from({ length: 11 }, randomEmail)))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'emails', message: 'emailsMax?max=10' }],
+    });
+    expect(readRefusal(await send(as, []))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'emails', message: 'required' }],
+    });
     expect(readRefusal(await send(as, [randomEmail()], 'x'.repeat(501))).status).toBe(422);
     expect(await listEmailsTo(['victim@friends.example'])).toEqual([]);
   });

@@ -11,6 +11,7 @@ export interface Mobile {
 
 /** Parses a typed mobile number. Returns the number, or a `validation` message key. */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
+  if (input.trim() === '') return { problem: 'required' };
   const dialCode = extractDigits(countryCode);
   const digits = readPhoneDigits(input);
   if (digits === null || dialCode === '') return { problem: 'mobileInvalid' };

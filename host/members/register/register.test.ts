@@ -132,6 +132,7 @@ describe('POST /register', () => {
       'registrationcountry',
       'countryRequired',
     ],
+    ['a blank number', { mobilenumber: ' ' }, 'mobilenumber', 'required'],
     ['letters in the number', { mobilenumber: '090-CALL-ME' }, 'mobilenumber', 'mobileInvalid'],
     ['six digits', { mobilenumber: '901234' }, 'mobilenumber', 'mobileServerLength'],
     ['sixteen digits', { mobilenumber: '9012345678901234' }, 'mobilenumber', 'mobileServerLength'],

@@ -223,6 +223,15 @@ describe('business membership', () => {
   const requestMembership = (payer: Payer, key = randomUUID()) =>
     post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
+  it('is not requested for a country that does not exist', async () => {
+    const payer = await shop.createPayer();
+    const body = { registrationcountry: 'XX' };
+    const answer = await post(payer, '/paymentrequest/createbizpaymentrequest', body, randomUUID());
+    expect(answer.json()).toMatchObject({
+      error: { fields: [{ field: 'registrationcountry', message: 'countryRequired' }] },
+    });
+  });
+
   it('is requested once, even with many clicks, and starts when its request is paid', async () => {
     const payer = await shop.createPayer({ credits: 20_000 });
     const answers = await Promise.all(

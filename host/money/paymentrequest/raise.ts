@@ -154,7 +154,7 @@ export async function raiseBusinessRequest(
     .where(eq(countries.iso, country));
   if (!storedCountry)
     throw new Problem('validation', {
-      fields: [{ field: 'registrationcountry', message: 'chooseFromList' }],
+      fields: [{ field: 'registrationcountry', message: 'countryRequired' }],
     });
   const tier = tierAt(member, at);
   if (tier === 'BZ') throw new Problem('businessAlready');

@@ -210,6 +210,10 @@ describe('declaring a value', () => {
     ]);
     expect(await getAmountErrors(1.001)).toEqual([{ field: 'amount', message: 'invalid' }]);
     expect(await getAmountErrors('5')).toEqual([{ field: 'amount', message: 'invalid' }]);
+    for (const amount of [null, '', undefined])
+      expect(await getAmountErrors(amount)).toEqual([
+        { field: 'amount', message: 'amountRequired' },
+      ]);
     await declareItems(owner, [line]);
     expect(await getAmountErrors(5)).toEqual([{ field: 'amount', message: 'amountItemized' }]);
   });
@@ -244,6 +248,12 @@ describe('editing a package', () => {
       { field: 'name', message: 'alphanumeric' },
       { field: 'category', message: 'chooseFromList' },
       { field: 'merchant', message: 'chooseFromList' },
+    ]);
+  });
+
+  it('requires a name', async () => {
+    expect(getErrorFields(await edit(await createOwner(), { name: '   ' }))).toEqual([
+      { field: 'name', message: 'required' },
     ]);
   });
 

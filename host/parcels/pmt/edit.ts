@@ -30,7 +30,7 @@ export async function editPackage(
   const edit = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
   if (edit.name !== row.name && !isAlphanumeric(edit.name) && !(await hadName(tx, row, edit.name)))
-    fields.push({ field: 'name', message: 'alphanumeric' });
+    fields.push({ field: 'name', message: edit.name === '' ? 'required' : 'alphanumeric' });
   const problem = await checkCategory(tx, row, edit);
   if (problem) fields.push(problem);
   const merchant =
