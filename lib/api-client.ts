@@ -9,6 +9,7 @@ import type { Key, Reply } from '@/contract/calls';
 
 import { unwrapData, type ApiResponse, type CallOptions, type CallInput } from './api';
 import { ApiError, asApiError, createConnectionError } from './api-error';
+import { sessionStarts } from './session-endpoints';
 
 /** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
 export type Transport = AxiosAdapter;
@@ -21,6 +22,7 @@ interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'sig
   tabSuite?: string | null;
   /** Defaults to `unwrapData`. */
   read?: (envelope: ApiResponse) => unknown;
+  startsSession?: boolean;
 }
 
 /** @throws ApiError */
@@ -41,7 +43,9 @@ export function createClient(transport?: Transport): Send {
   client.interceptors.response.use(readResponse, rejectWithApiError);
   return async <K extends Key>(key: K, { query, body }: CallInput<K>, config: CallConfig) => {
     const [method, url] = key.split(' ') as [string, string];
-    const call = { method, url, ...(query && { params: toSearchParams(query) }), ...config };
+    const startsSession = sessionStarts.has(key);
+    const params = query && toSearchParams(query);
+    const call = { method, url, startsSession, ...(params && { params }), ...config };
     const data = call.method === 'GET' ? undefined : (body ?? {});
     return (await client.request<Reply<K>>({ ...call, data })).data;
   };
@@ -68,9 +72,9 @@ function addHeaders(config: InternalAxiosRequestConfig & CallConfig): InternalAx
 }
 
 function readResponse(response: AxiosResponse<unknown> & { config: CallConfig }): AxiosResponse {
-  const { onRequestId, read = unwrapData } = response.config;
+  const { onRequestId, read = unwrapData, startsSession = false } = response.config;
   if (process.env.WITH_TEST_MODE) onRequestId?.(String(response.headers['x-request-id'] ?? ''));
-  return { ...response, data: read(response) };
+  return { ...response, data: read({ ...response, startsSession }) };
 }
 
 function rejectWithApiError(error: unknown): never {

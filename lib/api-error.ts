@@ -213,9 +213,9 @@ function parseDetail(value: unknown): { code?: number; text?: string } {
 export function readApiError(
   status: number,
   body: unknown,
-  headers: { portalError?: string; retryAfter?: number | null } = {},
+  context: { portalError?: string; retryAfter?: number | null; startsSession?: boolean } = {},
 ): ApiError {
-  const { portalError, retryAfter } = headers;
+  const { portalError, retryAfter, startsSession } = context;
   const envelope = isRecord(body) ? body : {};
   // Hosts may put the error fields in the envelope.
   const wire: NonNullable<WireError['error']> = isRecord(envelope['error'])
@@ -242,7 +242,7 @@ export function readApiError(
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
   // Some hosts send a 401 without a catalog code.
-  if (status === 401 && !nameByCode.has(code as number))
+  if (status === 401 && !nameByCode.has(code as number) && !(startsSession && message))
     return new ApiError('coded', { ...details, code: errorNumbers.unauthenticated });
   if (status >= 500 && !definiteCodes.has(code)) return new ApiError('server', details);
   return new ApiError(code === undefined && !message ? 'server' : 'coded', details);

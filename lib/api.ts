@@ -27,6 +27,8 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, unknown>;
   data: unknown;
+  /** Of a call that starts a session. */
+  startsSession?: boolean;
 }
 
 /** @throws ApiError for a refusal; `buildError` for a response without our envelope */
@@ -38,6 +40,7 @@ export function unwrapData(
     throw readApiError(response.status, response.data, {
       portalError: String(response.headers['x-portal-error'] ?? ''),
       retryAfter: readRetryAfter(response.headers['retry-after']),
+      ...(response.startsSession && { startsSession: true }),
     });
   }
   const body = response.data;

@@ -11,6 +11,14 @@ export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /social/link/mail': '/api/session/social-link',
 };
 
+/** A 401 of these refuses what was entered, not a session. */
+export const sessionStarts: ReadonlySet<string> = new Set([
+  'POST /login',
+  'POST /securelogin',
+  'POST /register',
+  'POST /updatepassword',
+]);
+
 /** GETs with side effects, sent as POST from the browser. */
 export const mutatingGets: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',

@@ -47,6 +47,13 @@ describe('the error catalog', () => {
     expect(readApiError(401, createEnvelope(1002, 'server words')).isSessionRefused).toBe(false);
   });
 
+  it("shows the server's words for a sign-in that is refused with an unknown code", () => {
+    const refused = readApiError(401, createEnvelope(9999, 'Kiosk closed'), {
+      startsSession: true,
+    });
+    expect([describeInEnglish(refused), refused.isSessionRefused]).toEqual(['Kiosk closed', false]);
+  });
+
   it('shows the server message for an unknown code', () => {
     expect(
       describeInEnglish(readApiError(422, createEnvelope(7777, 'Kiosk closed <b>today</b>'))),

@@ -126,6 +126,19 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
     expect(await describeFailure(deleteAddress(clients[caller], addressId))).toEqual(expected);
   });
 
+  it('has its own words for a refused sign-in, and 401 ends a session elsewhere', async () => {
+    const refusal = { status: 401, body: { error: { error_code: 9999, message: 'Kiosk closed' } } };
+    responses['/login'] = refusal;
+    responses['/address/deleteaddress'] = refusal;
+    const signIn = clients.page.request('POST /login', {
+      body: { email: 'mei@example.com', type: 'password', password: '' },
+    });
+    expect((await describeFailure(signIn))?.text).toBe('Kiosk closed');
+    expect(await describeFailure(deleteAddress(clients[caller], addressId))).toMatchObject({
+      code: 1003,
+    });
+  });
+
   it('is treated as having failed when it responds with success false', async () => {
     responses['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
     expect(await describeFailure(makeDefaultAddress(clients[caller], addressId))).toMatchObject({

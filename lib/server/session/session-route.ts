@@ -47,7 +47,8 @@ export function sessionRoute<T>(
       if (portalError) response.setHeader('x-portal-error', portalError);
       sendRefusal(response, {
         status: response.statusCode,
-        code: error.code ?? errorCodes.internal.code,
+        // A message without a code keeps its message.
+        code: error.code ?? (error.kind === 'coded' ? error.status : errorCodes.internal.code),
         message: error.message,
         fields: error.fields,
         requestId: error.requestId,
