@@ -39,12 +39,12 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
 /** Announces an added product and receives the focus. */
 export function AddedNotice() {
   const frame = useTranslations('frame');
-  const addedCount = useCartEvents((events) => events.addedCount);
+  const { addedCount, isNoticeHidden } = useCartEvents();
   const alertRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (addedCount > 0) alertRef.current?.focus();
   }, [addedCount]);
-  if (addedCount === 0) return null;
+  if (addedCount === 0 || isNoticeHidden) return null;
   return (
     <div ref={alertRef} tabIndex={-1} className="mb-3">
       <Alert tone="success" role="status" title={frame('cartAdded')} />

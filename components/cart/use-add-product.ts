@@ -33,7 +33,7 @@ export function useAddProduct() {
   const goTo = useGoTo();
   const errorText = useErrorText();
   const { notify } = useNotices.getState();
-  const { notifyAdded, setWaiting } = useCartEvents.getState();
+  const { notifyAdded, hideNotice, setWaiting } = useCartEvents.getState();
 
   const confirmAdded = async (form: ProductForm, isNew = false) => {
     notifyAdded();
@@ -68,6 +68,7 @@ export function useAddProduct() {
     });
   };
   const add = async (values: ProductForm, intent: SubmitIntent) => {
+    hideNotice();
     if (!owner) {
       storeLine(values, intent.idempotencyKey);
       if (readGuestLines().length === 0) throw new ApiError('cookies');

@@ -35,6 +35,12 @@ async function findErrors(values: Values): Promise<FormErrors> {
   );
 }
 
+/** Without the checks, e.g. offline, whatever is filled in passes. */
+async function isValid(values: Values): Promise<boolean> {
+  if (!Object.values(values).every((value) => value.trim())) return false;
+  return Object.keys(await findErrors(values).catch(() => ({}))).length === 0;
+}
+
 /** The small form with scripts: shows errors and disables its button until it is complete. */
 export function LiveProductForm() {
   const isScripted = useIsHydrated();
@@ -44,9 +50,14 @@ export function LiveProductForm() {
   const [errors, setFaults] = useState<FormErrors>({});
   const [pending, setPending] = useState(false);
   const typedFields = useRef(new Set<string>());
-  const updateComplete = () =>
-    form.current &&
-    setIsComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
+  const lastUpdate = useRef(0);
+  const updateComplete = async () => {
+    if (!form.current) return;
+    lastUpdate.current += 1;
+    const update = lastUpdate.current;
+    const isFormValid = await isValid(readValues(form.current));
+    if (update === lastUpdate.current) setIsComplete(isFormValid);
+  };
   useEffect(() => void updateComplete(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +89,7 @@ export function LiveProductForm() {
       incomplete={isScripted && !isComplete}
       pending={pending}
       errors={errors}
-      onInput={updateComplete}
+      onInput={() => void updateComplete()}
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => void validateField(event)}
     />

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { AddedNotice } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { readGuestLines } from '@/lib/browser/stored-cart';
 import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
 
@@ -121,6 +122,17 @@ describe('the buy-for-me form', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Woops!');
     expect(alert).toHaveTextContent(text);
+  });
+
+  it('hides the notice of the product added before', async () => {
+    useCartEvents.getState().notifyAdded();
+    server.use(refuse('POST /cart/additem', 'cartFull'));
+    renderPage(<AddedNotice />);
+    expect(screen.getByText('Item successfully added to cart!')).toBeVisible();
+    const { user } = show(tea);
+    await user.click(getAddButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Woops!');
+    expect(screen.queryByText('Item successfully added to cart!')).toBeNull();
   });
 
   it('shows the host’s error next to its field', async () => {

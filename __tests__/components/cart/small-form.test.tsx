@@ -25,7 +25,7 @@ describe('the small buy-for-me form', () => {
     expect(getAddButton()).toHaveAccessibleDescription('Enter the link, name, and quantity.');
     await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
-    expect(getAddButton()).not.toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(getAddButton()).not.toHaveAttribute('aria-disabled', 'true'));
     await expectNoAxeViolations(container);
     await user.click(getAddButton());
     await waitFor(() => expect(visitedPaths).toHaveLength(1));
@@ -49,6 +49,19 @@ describe('the small buy-for-me form', () => {
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription('Required field');
     await user.click(getAddButton());
     expect(visitedPaths).toHaveLength(0);
+  });
+
+  it('keeps its button disabled while a field is wrong', async () => {
+    const { user } = show();
+    await user.type(screen.getByLabelText('Product name'), 'Tea set');
+    await user.type(screen.getByLabelText('Product link'), 'abc');
+    await user.tab();
+    expect(await screen.findByText('Please enter valid URL format')).toBeVisible();
+    expect(getAddButton()).toHaveAttribute('aria-disabled', 'true');
+    await user.type(screen.getByLabelText('Product link'), '.example.com/tea');
+    await waitFor(() => expect(getAddButton()).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.clear(screen.getByLabelText('Product link'));
+    await waitFor(() => expect(getAddButton()).toHaveAttribute('aria-disabled', 'true'));
   });
 
   it('accepts only up to three digits as the quantity, typed or pasted', async () => {
