@@ -46,7 +46,7 @@ export interface CheckoutViewProps {
 /** Clears open notices whenever a step opens. */
 export function CheckoutView({ step, checkout: initial, payment, ...rest }: CheckoutViewProps) {
   const errorText = useErrorText();
-  const state = useCheckout(initial, step);
+  const state = useCheckout(initial, step, rest.speeds);
   useEffect(() => useNotices.getState().clear(), [step]);
 
   const { checkout, onChanged } = state;
@@ -105,7 +105,7 @@ function Step({
       />
     );
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
-  return <StepReview state={state} speeds={speeds} countryName={countryName} />;
+  return <StepReview state={state} countryName={countryName} />;
 }
 
 interface CostPanelProps {

@@ -24,11 +24,10 @@ const MAX_NAMED = 2;
 
 interface StepReviewProps {
   state: CheckoutState;
-  speeds: Speed[];
   countryName: string;
 }
 
-export function StepReview({ state, speeds, countryName }: StepReviewProps) {
+export function StepReview({ state, countryName }: StepReviewProps) {
   const t = useTranslations('shipment');
   const { checkout, credits, promo, totalBefore } = state;
   const { price } = checkout;
@@ -49,17 +48,17 @@ export function StepReview({ state, speeds, countryName }: StepReviewProps) {
               })}
         </Alert>
       )}
-      <Choices state={state} speeds={speeds} countryName={countryName} />
+      <Choices state={state} countryName={countryName} />
       {price && <PriceCuts target={checkout} price={price} promo={promo} credits={credits} />}
     </>
   );
 }
 
-function Choices({ state, speeds, countryName }: StepReviewProps) {
+function Choices({ state, countryName }: StepReviewProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { checkout } = state;
+  const { checkout, speeds } = state;
   const { packages, address } = checkout;
   return (
     <div className={styles.blocks}>

@@ -5,15 +5,22 @@ import { useAction } from '@/hooks/use-action';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
 import { useTotalBefore } from '@/components/charges/use-total-before';
 import type { ApiError } from '@/lib/api-error';
-import type { Checkout } from '@/rules/checkout/checkout';
+import type { Checkout, Speed } from '@/rules/checkout/checkout';
 import { routes, type CheckoutStepName } from '@/rules/routes';
-import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
+import {
+  applyCredits,
+  applyPromo,
+  listSpeeds,
+  updateCheckout,
+  type CheckoutChoice,
+} from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
 const mergeChoice = (current: Choice, changes: Choice): Choice => ({ ...current, ...changes });
 
 export interface CheckoutState {
   checkout: Checkout;
+  speeds: Speed[];
   /** Choices that are not confirmed yet, shown as chosen. */
   choice: Choice;
   /** A new price is loading. */
@@ -32,11 +39,16 @@ export interface CheckoutState {
 }
 
 /** A fresh page load replaces the state. */
-export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutState {
+export function useCheckout(
+  source: Checkout,
+  step: CheckoutStepName,
+  sourceSpeeds: Speed[],
+): CheckoutState {
   // If another tab paid, the id leads to the paid shipment.
   const reload = useReload(routes.shipmentStep(step, { shipmentid: source.id }));
   const [lastLoaded, setLastLoaded] = useState(source);
   const [checkout, setCheckout] = useState(source);
+  const [speeds, setSpeeds] = useState(sourceSpeeds);
   const { totalBefore, clear, onChanged } = useTotalBefore(checkout.price?.total ?? null, reload);
   const show = useCallback(
     (latest: Checkout) => {
@@ -48,18 +60,26 @@ export function useCheckout(source: Checkout, step: CheckoutStepName): CheckoutS
   const onError = (error: ApiError) => void (error.is('alreadyPaid') && reload());
   const updateAction = useAction(updateCheckout, { onDone: show, onError });
   const credits = useAction(applyCredits, { onDone: show, onError });
-  const promo = useAction(applyPromo, { onDone: show, onError });
+  const { run: reloadSpeeds } = useAction(listSpeeds, { onDone: setSpeeds });
+  // A code may offer a speed of its own.
+  const onPromo = (latest: Checkout) => {
+    show(latest);
+    void reloadSpeeds(latest.id);
+  };
+  const promo = useAction(applyPromo, { onDone: onPromo, onError });
   const { run } = updateAction;
   const send = useCallback((choice: Choice) => run({ id: source.id, ...choice }), [run, source.id]);
   const { choice, choose, getRunning, clear: reset } = useQueuedChoice(send, mergeChoice);
   if (lastLoaded !== source) {
     setLastLoaded(source);
     show(source);
+    setSpeeds(sourceSpeeds);
     reset();
   }
   const settle = () => getRunning() ?? Promise.resolve(checkout);
   return {
     checkout,
+    speeds,
     choice: choice ?? {},
     stale: updateAction.pending || credits.pending || promo.pending,
     error: updateAction.error,

@@ -116,9 +116,21 @@ describe('the promo code of a checkout', () => {
         'POST /reward/applypromocode',
         wireShipment({ promo: upgradePromo, speed: 'upg-express' }),
       ),
+      answer('POST /shipment/shipping-calculator', {
+        shippingSpeed: {
+          ...wireSpeeds,
+          'upg-express': {
+            ...wireSpeeds['express']!,
+            code: 'upg-express',
+            courier: 'Swift Express',
+          },
+        },
+        pmtValidations: [],
+      }),
     );
     await user.clear(screen.getByRole('textbox', { name: 'Promo code' }));
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'FASTLANE{Enter}');
     expect(await screen.findByText('Upgraded')).toBeVisible();
+    expect(await screen.findByText(/Swift Express · Arrives/)).toBeVisible();
   });
 });
