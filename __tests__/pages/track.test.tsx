@@ -31,6 +31,7 @@ interface Options {
   input?: string;
   number?: string | null;
   found?: boolean;
+  status?: string;
   locale?: Locale;
 }
 
@@ -38,11 +39,12 @@ async function show({
   input = '7712450938',
   number = '7712450938',
   found = true,
+  status = 'shipped',
   locale = 'en',
 }: Options = {}) {
   const shipment = found
     ? await trackByNumber(
-        createApi(() => wireTracking),
+        createApi(() => ({ ...wireTracking, shipmentstatus: status })),
         '7712450938',
       )
     : null;
@@ -97,6 +99,20 @@ describe('the public tracking page', () => {
     expect(screen.getByText('We couldn’t find shipment 7712450938.')).toBeVisible();
     expect(screen.getByText(/by its reference once it’s paid/)).toBeVisible();
   });
+
+  it.each([
+    ['en', 'This shipment was canceled'],
+    ['zh', '这个运单已取消'],
+    ['tw', '這筆貨件已取消'],
+    ['ja', 'この発送はキャンセルされました'],
+  ] as const)(
+    'says in %s that a shipment was canceled, and promises no day',
+    async (locale, text) => {
+      const { container } = await show({ status: 'cancelled', locale });
+      expect(screen.getByText(text)).toBeVisible();
+      expect(container).not.toHaveTextContent('5 – 7 Mar 2026');
+    },
+  );
 
   it.each(locales)('shows no English text in another language (%s)', async (locale) => {
     const { container } = await show({ locale });

@@ -111,6 +111,9 @@ describe('a canceled paid shipment', () => {
       finalamtpaid: amount,
       refund: { amount, credits: '0.00', state: 'due' },
     });
+    expect(
+      getData(await host.call('GET /shipment/track', { query: { number: draft.shipmentref } })),
+    ).toMatchObject({ shipmentstatus: 'cancelled', events: [] });
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 
 import type { PublicTracking } from '@/contract/public/tracking';
 import { Problem } from '@/host/core/errors';
@@ -12,8 +12,9 @@ import { SHIPMENT } from './draft';
 const { shipments } = schema;
 
 /**
- * Tracks a paid shipment by reference or air waybill, with or without hyphens; the newest if a
- * courier reused a waybill. Reveals neither the member nor, by waybill, the reference.
+ * Tracks a paid shipment, even if it was canceled later, by reference or air waybill, with or
+ * without hyphens; the newest if a courier reused a waybill. Reveals neither the member nor, by
+ * waybill, the reference.
  * @throws Problem notFound
  */
 export async function trackByNumber(db: Db, input: string): Promise<PublicTracking> {
@@ -27,7 +28,10 @@ export async function trackByNumber(db: Db, input: string): Promise<PublicTracki
           eq(shipments.ref, number),
           eq(sql`replace(${shipments.awb}, '-', '')`, number.replaceAll('-', '')),
         ),
-        inArray(shipments.status, ['paid', 'shipped', 'delivered']),
+        or(
+          inArray(shipments.status, ['paid', 'shipped', 'delivered']),
+          and(eq(shipments.status, 'cancelled'), isNotNull(shipments.paidAt)),
+        ),
       ),
     )
     .orderBy(desc(shipments.createdAt))
