@@ -1,8 +1,8 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TProperties } from 'typebox';
 
 import { limits } from './limits';
-import { recentDays, type RecentDays } from './member/list-choices';
-import { gatewayNames, type GatewayName } from './money/payments-table';
+import { recentDays } from './member/list-choices';
+import { gatewayNames } from './money/payments-table';
 import { walletNames } from './money/wallets';
 
 /** Money in responses: decimal string with two decimals, e.g. "12.34". */
@@ -21,6 +21,10 @@ export const REASON_MAX = 300;
 export const Reason = Text(REASON_MAX, 1);
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
+/** One of these texts. */
+export const Choice = <const T extends readonly string[]>(...texts: T) =>
+  Type.Unsafe<T[number]>(Type.Union(texts.map((text) => Type.Literal(text))));
+export const Language = Choice('en', 'zh', 'tw', 'ja');
 export const Message = Type.Object({ message: Type.String() });
 
 const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;
@@ -34,9 +38,7 @@ export const PageQuery = {
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
 };
 
-export const DaysQuery = Type.Optional(
-  Type.Unsafe<`${RecentDays}`>(Type.Union(recentDays.map((days) => Type.Literal(`${days}`)))),
-);
+export const DaysQuery = Type.Optional(Choice(...recentDays.map((days) => `${days}` as const)));
 
 /** Pages start at 1; `suite` filters by member. */
 export const DeskListQuery = Type.Object({
@@ -44,6 +46,10 @@ export const DeskListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 });
 export type DeskListQuery = Static<typeof DeskListQuery>;
+
+/** One page of a list; `more` pages follow. */
+export const DeskList = <const T extends TProperties>(item: T) =>
+  Type.Object({ more: Type.Boolean(), items: Type.Array(Type.Object(item)) });
 
 /** `next`/`previous` are opaque cursors that make deep pages cheap. */
 export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
@@ -57,9 +63,7 @@ export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
     previous: Nullable(Type.String()),
   });
 
-export const PaymentMethodName = Type.Unsafe<GatewayName>(
-  Type.Union(gatewayNames.map((name) => Type.Literal(name))),
-);
+export const PaymentMethodName = Choice(...gatewayNames);
 
 /** In display order. The portal ignores gateways it does not support. */
 export const OfferedMethods = Type.Array(Type.String(), {

@@ -3,24 +3,19 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Package } from './pmt';
-import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '../wire';
+import { Amount, Choice, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '../wire';
 
-const Instruction = Type.Union([
-  Type.Literal('itemize'),
-  Type.Literal('verify'),
-  Type.Literal('confirm'),
-  Type.Literal('photo'),
-]);
+const Instruction = Choice('itemize', 'verify', 'confirm', 'photo');
 
-const DiscardAction = Type.Union([
-  Type.Literal('discard'),
-  Type.Literal('discard_prohibited_full'),
-  Type.Literal('discard_prohibited_partial'),
-  Type.Literal('discard_hazmat_full'),
-  Type.Literal('discard_hazmat_partial'),
-  Type.Literal('discard_damaged_full'),
-  Type.Literal('discard_damaged_partial'),
-]);
+const DiscardAction = Choice(
+  'discard',
+  'discard_prohibited_full',
+  'discard_prohibited_partial',
+  'discard_hazmat_full',
+  'discard_hazmat_partial',
+  'discard_damaged_full',
+  'discard_damaged_partial',
+);
 
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
 const PackageInput = Type.Object({ packageref: Reference });
@@ -87,7 +82,7 @@ export const actionRequestEndpoints = defineEndpoints({
     bodyLimit: fileBodyLimit,
     body: Type.Object({
       packageref: Reference,
-      postage: Type.Union([Type.Literal('label'), Type.Literal('paid')]),
+      postage: Choice('label', 'paid'),
       file: Type.Optional(FileInput),
       /** Return address, or the shop's return number. */
       additional: Text(limits.returnNoteMax * 4),

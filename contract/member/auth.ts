@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Secret, SocialProvider } from './social-secret';
-import { CountryIso, Message, Text } from '../wire';
+import { Choice, CountryIso, Message, Text } from '../wire';
 
 export const SessionUser = Type.Object({
   suite: Type.String(),
@@ -22,11 +22,7 @@ export const Token = Type.Object({
   expires_at: Type.String({ format: 'date-time' }),
   server_time: Type.String({ format: 'date-time' }),
   remember: Type.Boolean(),
-  action: Type.Union([
-    Type.Literal('login_password'),
-    Type.Literal('login_token'),
-    Type.Literal('register'),
-  ]),
+  action: Choice('login_password', 'login_token', 'register'),
   /** Device id issued at sign-in. Sent back as X-Device; hidden from scripts. */
   device: Type.Optional(Type.String()),
   user: SessionUser,
@@ -42,7 +38,7 @@ export const authEndpoints = defineEndpoints({
       'Sign in with a password (base64-encoded for transport, not for protection) or with a provider token',
     body: Type.Object({
       email: Type.Optional(Text(limits.emailMax)),
-      type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
+      type: Choice('password', 'social'),
       password: Type.Optional(Text(1024)),
       /** With type social: the three parts of the secret (see POST /securelogin). */
       provider: Type.Optional(SocialProvider),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '../wire';
+import { Choice, DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '../wire';
 
 const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);
@@ -14,7 +14,7 @@ export const ChatFile = Type.Object({
   /** The original name with the extension of the stored type. */
   name: Type.String(),
   /** Pictures are stored as image/webp. */
-  mime: Type.Union([Type.Literal('image/webp'), Type.Literal('application/pdf')]),
+  mime: Choice('image/webp', 'application/pdf'),
   bytes: Type.Integer(),
 });
 export type ChatFile = Static<typeof ChatFile>;
@@ -32,7 +32,7 @@ const Words = Text(limits.chatTextMax);
 /** `seq` counts from 1 within its chat. */
 export const ChatMessage = Type.Object({
   seq: Type.Integer(),
-  by: Type.Union([Type.Literal('visitor'), Type.Literal('support')]),
+  by: Choice('visitor', 'support'),
   /** Empty for files without text. */
   text: Type.String(),
   at: Timestamp,
@@ -45,7 +45,7 @@ export type ChatMessage = Static<typeof ChatMessage>;
  * that support and the visitor have read; `typing` refers to support.
  */
 export const Chat = Type.Object({
-  state: Type.Union([Type.Literal('none'), Type.Literal('open'), Type.Literal('closed')]),
+  state: Choice('none', 'open', 'closed'),
   reference: Type.String(),
   version: Type.Integer(),
   messages: Type.Array(ChatMessage),

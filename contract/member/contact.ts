@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { DeskListQuery, Text, Timestamp } from '../wire';
+import { DeskList, DeskListQuery, Text, Timestamp } from '../wire';
 
 const Details = Type.Optional(Text(limits.contactDetailsMax));
 
@@ -25,21 +25,15 @@ export const contactEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Messages from shoppers to support, 100 a page, newest first',
     query: DeskListQuery,
-    reply: Type.Object({
-      /** Older ones exist. */
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          reference: Type.String(),
-          received: Timestamp,
-          suite: Type.String(),
-          email: Type.String(),
-          language: Type.String(),
-          portal: Type.String(),
-          subject: Type.String(),
-          details: Type.String(),
-        }),
-      ),
+    reply: DeskList({
+      reference: Type.String(),
+      received: Timestamp,
+      suite: Type.String(),
+      email: Type.String(),
+      language: Type.String(),
+      portal: Type.String(),
+      subject: Type.String(),
+      details: Type.String(),
     }),
   },
 });

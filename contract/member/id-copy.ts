@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Address } from './address';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from '../wire';
+import { Choice, fileBodyLimit, FileInput, Nullable, Text, Uuid } from '../wire';
 
 export const idCopyEndpoints = defineEndpoints({
   'POST /address/uploadid': {
@@ -12,7 +12,7 @@ export const idCopyEndpoints = defineEndpoints({
     bodyLimit: fileBodyLimit,
     body: Type.Object({
       addressid: Uuid,
-      id_type: Type.Union([Type.Literal('id-card'), Type.Literal('passport')]),
+      id_type: Choice('id-card', 'passport'),
       cnid: Text(40, 1),
       /** Name on the document; Chinese on a resident identity card. */
       cnname: Type.Optional(Text(limits.nameMax)),

@@ -8,6 +8,7 @@ import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund, WithdrawnPayment } from '../money/refund';
 import {
   Amount,
+  Choice,
   Nullable,
   OfferedMethods,
   Paged,
@@ -162,7 +163,7 @@ export const oneboxEndpoints = defineEndpoints({
     query: Type.Object({
       ...PageQuery,
       at: Type.Optional(Text(200)),
-      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+      list: Type.Optional(Choice('open', 'history')),
     }),
     reply: Paged(OneboxRow),
   },

@@ -1,23 +1,17 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Reference, Text, Timestamp } from '../wire';
+import { Choice, Language, Reference, Text, Timestamp } from '../wire';
 
-const Kind = Type.Union([
-  Type.Literal('invoice'),
-  Type.Literal('commercial'),
-  Type.Literal('customs'),
-  Type.Literal('packingslip'),
-  Type.Literal('order'),
-  Type.Literal('shopinvoice'),
-  Type.Literal('slip'),
-]);
-const Language = Type.Union([
-  Type.Literal('en'),
-  Type.Literal('zh'),
-  Type.Literal('tw'),
-  Type.Literal('ja'),
-]);
+const Kind = Choice(
+  'invoice',
+  'commercial',
+  'customs',
+  'packingslip',
+  'order',
+  'shopinvoice',
+  'slip',
+);
 
 /**
  * Opens one document once, within a minute. It appears in the URL, so it is never the session

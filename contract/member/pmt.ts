@@ -3,10 +3,11 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { CountryRules } from './address';
-import { packageSorts, type PackageSort } from './list-choices';
+import { packageSorts } from './list-choices';
 import { photoSizes } from './photo-size';
 import {
   Amount,
+  Choice,
   DaysQuery,
   fileBodyLimit,
   FileInput,
@@ -49,13 +50,7 @@ export const PackageEvent = Type.Object({
   note: Type.String(),
 });
 
-export const OneboxStatus = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('packing'),
-  Type.Literal('ready'),
-  Type.Literal('shipped'),
-  Type.Literal('cancelled'),
-]);
+export const OneboxStatus = Choice('draft', 'packing', 'ready', 'shipped', 'cancelled');
 export type OneboxStatus = Static<typeof OneboxStatus>;
 
 /** Weight in grams; `thumbnail` is a path on the host. */
@@ -106,9 +101,7 @@ export const Package = Type.Object({
   actualweight: Type.Optional(Type.Integer()),
   chargeableweight: Type.Integer(),
   /** Why it exceeds the actual weight: size, or the hazmat minimum. */
-  chargeablereason: Type.Optional(
-    Nullable(Type.Union([Type.Literal('size'), Type.Literal('hazmat')])),
-  ),
+  chargeablereason: Type.Optional(Nullable(Choice('size', 'hazmat'))),
   /** Maximum billed grams under a weight guarantee. */
   guaranteedweight: Type.Optional(Nullable(Type.Integer())),
   merchant: Type.String(),
@@ -150,14 +143,12 @@ const addressid = Type.Optional(Uuid);
 const search = Type.Optional(Text(limits.searchMax));
 
 /** `free` lists first what runs out of free storage soonest. Newest first by default. */
-const sort = Type.Optional(
-  Type.Unsafe<PackageSort>(Type.Union(packageSorts.map((name) => Type.Literal(name)))),
-);
+const sort = Type.Optional(Choice(...packageSorts));
 
 /** Both narrow the list like a search: they find the newest and count their matches. */
 const filters = { store: Type.Optional(Text(limits.merchantMax, 1)), arrived: DaysQuery };
 
-const status = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]));
+const status = Type.Optional(Choice('0', '1', '2'));
 
 /**
  * One page of packages, with the counts and the country rules of the given or default address.
@@ -270,7 +261,7 @@ export const pmtEndpoints = defineEndpoints({
     query: Type.Object({
       packageref: Reference,
       index: Type.Integer({ minimum: 0, maximum: 99 }),
-      size: Type.Union(photoSizes.map((size) => Type.Literal(`${size}`))),
+      size: Choice(...photoSizes.map((size) => `${size}` as const)),
     }),
     reply: Type.Unknown(),
     binary: ['image/webp'],

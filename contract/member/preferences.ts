@@ -1,16 +1,14 @@
-import { Type, type Static, type TLiteral } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { interests } from '../limits';
+import { Choice, Nullable, Timestamp } from '../wire';
 
-type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
-const InterestCode = Type.Union(
-  interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>,
-);
+const InterestCode = Choice(...interests);
 /** '0' means subscribed, '1' not. */
-const Inverted = Type.Union([Type.Literal('0'), Type.Literal('1')]);
+const Inverted = Choice('0', '1');
 const Newsletters = Type.Object({ I: Inverted, P: Inverted });
-const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
+const Gender = Choice('M', 'F');
 
 /** Newsletter codes: P promotions and offers, I informational. */
 export const EmailPreferences = Type.Object({
@@ -18,7 +16,7 @@ export const EmailPreferences = Type.Object({
   emailpreferences: Type.Array(Type.String()),
   infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
   gender: Gender,
-  updatedtime: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  updatedtime: Nullable(Timestamp),
 });
 export type EmailPreferences = Static<typeof EmailPreferences>;
 

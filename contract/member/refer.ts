@@ -2,14 +2,9 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Amount, Text } from '../wire';
+import { Amount, Choice, Text } from '../wire';
 
-export const InviteOutcome = Type.Union([
-  Type.Literal('sent'),
-  Type.Literal('registered'),
-  Type.Literal('invalid'),
-  Type.Literal('failed'),
-]);
+export const InviteOutcome = Choice('sent', 'registered', 'invalid', 'failed');
 export type InviteOutcome = Static<typeof InviteOutcome>;
 
 export const referEndpoints = defineEndpoints({

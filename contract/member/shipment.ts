@@ -13,9 +13,10 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Refund, WithdrawnPayment } from '../money/refund';
 import { Address } from './address';
-import { shipmentSorts, type ShipmentSort } from './list-choices';
+import { shipmentSorts } from './list-choices';
 import {
   Amount,
+  Choice,
   DaysQuery,
   Nullable,
   OfferedMethods,
@@ -55,13 +56,7 @@ export const ShippingSpeed = Type.Object({
 });
 export type ShippingSpeed = Static<typeof ShippingSpeed>;
 
-export const CheckoutStep = Type.Union([
-  Type.Literal('packages'),
-  Type.Literal('address'),
-  Type.Literal('speed'),
-  Type.Literal('review'),
-  Type.Literal('done'),
-]);
+export const CheckoutStep = Choice('packages', 'address', 'speed', 'review', 'done');
 export type CheckoutStep = Static<typeof CheckoutStep>;
 
 /** Current full price. `hash` identifies it; payment must repeat it. */
@@ -195,18 +190,9 @@ export type ShipmentDetails = Static<typeof ShipmentDetails>;
 const ListQuery = Type.Object({
   ...PageQuery,
   at: Type.Optional(Text(120)),
-  status: Type.Optional(
-    Type.Union([
-      Type.Literal('paid'),
-      Type.Literal('shipped'),
-      Type.Literal('delivered'),
-      Type.Literal('cancelled'),
-    ]),
-  ),
+  status: Type.Optional(Choice('paid', 'shipped', 'delivered', 'cancelled')),
   ordered: DaysQuery,
-  sort: Type.Optional(
-    Type.Unsafe<ShipmentSort>(Type.Union(shipmentSorts.map((name) => Type.Literal(name)))),
-  ),
+  sort: Type.Optional(Choice(...shipmentSorts)),
 });
 
 const Id = Type.Object({ shipmentid: Uuid });

@@ -1,13 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { Text } from '../wire';
+import { Choice, Text } from '../wire';
 
-export const SocialProvider = Type.Union([
-  Type.Literal('google'),
-  Type.Literal('facebook'),
-  Type.Literal('twitter'),
-  Type.Literal('paypal'),
-]);
+export const SocialProvider = Choice('google', 'facebook', 'twitter', 'paypal');
 
 /**
  * The host issues the token after verifying the provider's response. Single use, valid for a few

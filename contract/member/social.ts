@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { Token } from './auth';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Message, Text, Timestamp } from '../wire';
+import { Choice, Message, Text, Timestamp } from '../wire';
 import { Secret, SocialProvider } from './social-secret';
 
 /** 'page' is used on phones and without scripts. */
-const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
+const Way = Choice('popup', 'page');
 
 /** Random secret of the visitor's browser and the portal server; the host stores its hash. */
 const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -74,12 +74,7 @@ export const socialEndpoints = defineEndpoints({
       iss: Type.Optional(Text(300)),
     }),
     reply: Type.Object({
-      outcome: Type.Union([
-        Type.Literal('verified'),
-        Type.Literal('refused'),
-        Type.Literal('failed'),
-        Type.Literal('down'),
-      ]),
+      outcome: Choice('verified', 'refused', 'failed', 'down'),
       secret: Type.Union([Secret, Type.Null()]),
       ...RoundTrip,
     }),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Amount, Nullable, Text, Timestamp, Uuid } from '../wire';
+import { Amount, Choice, Nullable, Text, Timestamp, Uuid } from '../wire';
 
 export const Profile = Type.Object({
   userid: Type.String(),
@@ -22,9 +22,7 @@ export const Profile = Type.Object({
   /** Without it, the portal fetches the cart summary. */
   cartitemscount: Type.Optional(Type.Integer()),
   /** Set when email bounced or was marked as spam; optional emails pause. */
-  emailfailure: Type.Optional(
-    Nullable(Type.Union([Type.Literal('bounced'), Type.Literal('complained')])),
-  ),
+  emailfailure: Type.Optional(Nullable(Choice('bounced', 'complained'))),
 });
 export type Profile = Static<typeof Profile>;
 

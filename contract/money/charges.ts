@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { Amount, Nullable } from '../wire';
+import { Amount, Choice, Nullable } from '../wire';
 
 /** `code` is a charge name, e.g. "fuelsurcharge". */
 export const ChargeLine = Type.Object({
@@ -16,11 +16,7 @@ export type ChargeLine = Static<typeof ChargeLine>;
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
 /** What estimates cover: tax and duty; tax, but not every duty; nothing. Missing means unknown. */
-export const TaxCoverage = Type.Union([
-  Type.Literal('known'),
-  Type.Literal('partly'),
-  Type.Literal('unknown'),
-]);
+export const TaxCoverage = Choice('known', 'partly', 'unknown');
 export type TaxCoverage = Static<typeof TaxCoverage>;
 
 const Group = Type.Object({ label: Type.String(), price: Amount });

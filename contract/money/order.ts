@@ -8,6 +8,7 @@ import { Refund, WithdrawnPayment } from './refund';
 import { AppliedPromo } from './charges';
 import {
   Amount,
+  Choice,
   Nullable,
   OfferedMethods,
   Paged,
@@ -19,29 +20,17 @@ import {
 } from '../wire';
 
 /** If the price rises: ask, buy at up to 5% more, or skip the line. */
-export const PriceRise = Type.Union([
-  Type.Literal('ask'),
-  Type.Literal('up5'),
-  Type.Literal('skip'),
-]);
+export const PriceRise = Choice('ask', 'up5', 'skip');
 export type PriceRise = Static<typeof PriceRise>;
 
-export const OrderDelivery = Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]);
+export const OrderDelivery = Choice('Fastest', 'Standard');
 export type OrderDelivery = Static<typeof OrderDelivery>;
 
 /**
  * T draft, 2 placed (unpaid), P paid, S partly bought, I in transit to the warehouse, C completed,
  * 0 cancelled.
  */
-export const OrderStatus = Type.Union([
-  Type.Literal('T'),
-  Type.Literal('2'),
-  Type.Literal('P'),
-  Type.Literal('S'),
-  Type.Literal('I'),
-  Type.Literal('C'),
-  Type.Literal('0'),
-]);
+export const OrderStatus = Choice('T', '2', 'P', 'S', 'I', 'C', '0');
 export type OrderStatus = Static<typeof OrderStatus>;
 
 /**
@@ -152,13 +141,7 @@ export const OrderRow = Type.Object({
 });
 export type OrderRow = Static<typeof OrderRow>;
 
-export const OrderLineStatus = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('asked'),
-  Type.Literal('accepted'),
-  Type.Literal('bought'),
-  Type.Literal('dropped'),
-]);
+export const OrderLineStatus = Choice('waiting', 'asked', 'accepted', 'bought', 'dropped');
 
 const RaisedRequest = Type.Object({
   requestid: Type.String(),
@@ -171,15 +154,7 @@ const RaisedRequest = Type.Object({
 export const OrderLine = Type.Object({
   ...CheckoutItem.properties,
   linestatus: OrderLineStatus,
-  reason: Nullable(
-    Type.Union([
-      Type.Literal('soldout'),
-      Type.Literal('price'),
-      Type.Literal('member'),
-      Type.Literal('lapsed'),
-      Type.Literal('cancelled'),
-    ]),
-  ),
+  reason: Nullable(Choice('soldout', 'price', 'member', 'lapsed', 'cancelled')),
   pricepaid: Amount,
   shopshipping: Amount,
   salestax: Amount,
@@ -200,17 +175,17 @@ export type OrderLine = Static<typeof OrderLine>;
  * `paymentDesc`: the gateway, or the reference of the payment request.
  */
 export const TransactionRecord = Type.Object({
-  status: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('failed')]),
-  name: Type.Union([
-    Type.Literal('authorization'),
-    Type.Literal('capture'),
-    Type.Literal('release'),
-    Type.Literal('credits'),
-    Type.Literal('difference'),
-    Type.Literal('orderdue'),
-    Type.Literal('refund'),
-    Type.Literal('creditsback'),
-  ]),
+  status: Choice('open', 'done', 'failed'),
+  name: Choice(
+    'authorization',
+    'capture',
+    'release',
+    'credits',
+    'difference',
+    'orderdue',
+    'refund',
+    'creditsback',
+  ),
   paymentDesc: Type.String(),
   amount: Amount,
 });
@@ -332,7 +307,7 @@ export const orderEndpoints = defineEndpoints({
     body: Type.Object({
       txnid: Uuid,
       itemsid: Uuid,
-      answer: Type.Union([Type.Literal('accept'), Type.Literal('drop')]),
+      answer: Choice('accept', 'drop'),
       difference: Type.Optional(Text(20)),
     }),
     reply: Order,

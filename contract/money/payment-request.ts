@@ -6,6 +6,7 @@ import { LastAttempt } from './payment';
 import { Refund, WithdrawnPayment } from './refund';
 import {
   Amount,
+  Choice,
   CountryIso,
   Message,
   Nullable,
@@ -72,7 +73,7 @@ export const paymentRequestEndpoints = defineEndpoints({
     query: Type.Object({
       ...PageQuery,
       at: Type.Optional(Text(200)),
-      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+      list: Type.Optional(Choice('open', 'history')),
     }),
     reply: Paged(PaymentRequest),
   },
@@ -127,7 +128,7 @@ export const paymentRequestEndpoints = defineEndpoints({
       suite: Text(20, 4),
       amount: Type.Number({ minimum: 0.01, maximum: limits.amountMax }),
       description: Text(200, 1),
-      kind: Type.Optional(Type.Union([Type.Literal('charge'), Type.Literal('guarantee')])),
+      kind: Type.Optional(Choice('charge', 'guarantee')),
       packageref: Type.Optional(Reference),
       sugarid: Type.Optional(Text(40)),
       required: Type.Optional(Type.Boolean()),

@@ -3,19 +3,19 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { CurrentShipment } from '../member/shipment';
-import { walletNames, type WalletName } from './wallets';
-import { Amount, Nullable, Text, Uuid } from '../wire';
+import { walletNames } from './wallets';
+import { Amount, Choice, Language, Nullable, Text, Uuid } from '../wire';
 
-export const AttemptStateName = Type.Union([
-  Type.Literal('created'),
-  Type.Literal('opened'),
-  Type.Literal('captured'),
-  Type.Literal('applied'),
-  Type.Literal('cancelled'),
-  Type.Literal('declined'),
-  Type.Literal('expired'),
-  Type.Literal('refund-due'),
-]);
+export const AttemptStateName = Choice(
+  'created',
+  'opened',
+  'captured',
+  'applied',
+  'cancelled',
+  'declined',
+  'expired',
+  'refund-due',
+);
 export type AttemptStateName = Static<typeof AttemptStateName>;
 
 /** The live attempt, else the newest. `refunding`: the gateway that refunds an earlier attempt. */
@@ -53,17 +53,13 @@ export const StripeAttempt = Type.Object({
 export type StripeAttempt = Static<typeof StripeAttempt>;
 
 /** Language of the page, for gateway and return page. Defaults to the account's language. */
-export const PageLanguage = Type.Optional(
-  Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]),
-);
+export const PageLanguage = Type.Optional(Language);
 
 /** The page embeds the gateway's fields; no popup opens. */
 export const EmbeddedFields = Type.Optional(Type.Literal('1'));
 
 /** Wallet to use instead of a card. */
-export const Wallet = Type.Optional(
-  Type.Unsafe<WalletName>(Type.Union(walletNames.map((name) => Type.Literal(name)))),
-);
+export const Wallet = Type.Optional(Choice(...walletNames));
 
 /** Gateway-specific calls are in payment-calls.ts. */
 export const paymentEndpoints = defineEndpoints({

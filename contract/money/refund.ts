@@ -1,23 +1,18 @@
 import { Type, type Static } from 'typebox';
 
-import { Amount, Nullable, Timestamp } from '../wire';
+import { Amount, Choice, Nullable, Timestamp } from '../wire';
 
 /** Money is `due` until refunded; credits return immediately. */
 export const Refund = Type.Object({
   amount: Amount,
   credits: Amount,
-  state: Type.Union([Type.Literal('due'), Type.Literal('refunded')]),
+  state: Choice('due', 'refunded'),
   refundedtime: Nullable(Timestamp),
 });
 
 /** A refund or dispute by the gateway. `held`: the item stays in the warehouse until settled. */
 export const WithdrawnPayment = Type.Object({
-  state: Type.Union([
-    Type.Literal('disputed'),
-    Type.Literal('partly-refunded'),
-    Type.Literal('refunded'),
-    Type.Literal('reversed'),
-  ]),
+  state: Choice('disputed', 'partly-refunded', 'refunded', 'reversed'),
   amount: Amount,
   gateway: Type.String(),
   held: Type.Boolean(),

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Amount, DeskListQuery, Nullable, Reason, Reference, Text, Timestamp } from '../wire';
+import {
+  Amount,
+  DeskList,
+  DeskListQuery,
+  Nullable,
+  Reason,
+  Reference,
+  Text,
+  Timestamp,
+} from '../wire';
 
 export const operatorListEndpoints = defineEndpoints({
   'GET /operator/member': {
@@ -25,19 +34,14 @@ export const operatorListEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Paid shipments that have not left, oldest first',
     query: DeskListQuery,
-    reply: Type.Object({
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          shipmentref: Type.String(),
-          suite: Type.String(),
-          paid: Type.String(),
-          country: Type.String(),
-          speed: Type.String(),
-          packages: Type.Array(Type.String()),
-          weight: Type.Number({ description: 'kg, chargeable' }),
-        }),
-      ),
+    reply: DeskList({
+      shipmentref: Type.String(),
+      suite: Type.String(),
+      paid: Type.String(),
+      country: Type.String(),
+      speed: Type.String(),
+      packages: Type.Array(Type.String()),
+      weight: Type.Number({ description: 'kg, chargeable' }),
     }),
   },
   'GET /operator/taxrules': {
@@ -61,20 +65,15 @@ export const operatorListEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Unpaid payment requests, oldest first',
     query: DeskListQuery,
-    reply: Type.Object({
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          reference: Type.String(),
-          suite: Type.String(),
-          kind: Type.String(),
-          description: Type.String(),
-          amount: Amount,
-          required: Type.Boolean(),
-          asked: Timestamp,
-          packageref: Nullable(Type.String()),
-        }),
-      ),
+    reply: DeskList({
+      reference: Type.String(),
+      suite: Type.String(),
+      kind: Type.String(),
+      description: Type.String(),
+      amount: Amount,
+      required: Type.Boolean(),
+      asked: Timestamp,
+      packageref: Nullable(Type.String()),
     }),
   },
 });

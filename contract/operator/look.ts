@@ -11,8 +11,8 @@ import { OrderLineStatus, OrderRow } from '../money/order';
 import { PaymentRequest } from '../money/payment-request';
 import { TrackingEvent } from '../public/tracking';
 import { TestBundle } from '../test-mode/bundle';
-import { Amount, Nullable, Reason, Text, Timestamp } from '../wire';
-import { lookKeys, type LookKey } from './look-key';
+import { Amount, Choice, Nullable, Reason, Text, Timestamp } from '../wire';
+import { lookKeys } from './look-key';
 import { Case } from './reconciliation';
 import { operatorEndpoints } from './warehouse';
 
@@ -62,11 +62,7 @@ const Payment = {
   updated: Timestamp,
 };
 
-const LookQuery = Type.Object({
-  by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
-  term: Text(254, 1),
-  reason: Reason,
-});
+const LookQuery = Type.Object({ by: Choice(...lookKeys), term: Text(254, 1), reason: Reason });
 
 const replies = {
   refunds: operatorEndpoints['GET /operator/refunds'].reply.properties,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Reason, Text, Uuid } from '../wire';
+import { Choice, Reason, Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 
@@ -17,7 +17,7 @@ export const operatorMemberEndpoints = defineEndpoints({
       tables: Type.Array(Type.Object({ table: Type.String(), rows: Type.Integer() })),
       files: Type.Array(
         Type.Object({
-          kind: Type.Union([Type.Literal('file'), Type.Literal('id-copy')]),
+          kind: Choice('file', 'id-copy'),
           id: Uuid,
           variant: Type.String(),
           mime: Type.String(),
@@ -66,7 +66,7 @@ export const operatorMemberEndpoints = defineEndpoints({
         Type.Object({
           table: Type.String(),
           rows: Type.Integer(),
-          outcome: Type.Union([Type.Literal('deleted'), Type.Literal('kept')]),
+          outcome: Choice('deleted', 'kept'),
         }),
       ),
       /** Data to erase elsewhere by hand. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '../wire';
+import { Amount, Choice, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 
@@ -21,14 +21,7 @@ const Run = Type.Object({
 export const Case = Type.Object({
   caseid: Type.String(),
   gateway: Type.String(),
-  kind: Type.Union([
-    Type.Literal('found'),
-    Type.Literal('unknown'),
-    Type.Literal('differs'),
-    Type.Literal('went-back'),
-    Type.Literal('not-there'),
-    Type.Literal('not-returned'),
-  ]),
+  kind: Choice('found', 'unknown', 'differs', 'went-back', 'not-there', 'not-returned'),
   reference: Type.String(),
   attemptid: Nullable(Type.String()),
   suite: Nullable(Type.String()),

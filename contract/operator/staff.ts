@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { DeskListQuery, Nullable, Text, Timestamp } from '../wire';
+import { Choice, DeskList, DeskListQuery, Nullable, Text, Timestamp } from '../wire';
 
-const Role = Type.Union([Type.Literal('clerk'), Type.Literal('support'), Type.Literal('finance')]);
+const Role = Choice('clerk', 'support', 'finance');
 
 export const operatorStaffEndpoints = defineEndpoints({
   'GET /operator/operators': {
@@ -39,20 +39,15 @@ export const operatorStaffEndpoints = defineEndpoints({
     access: 'operator',
     summary: "Operators' actions, newest first: about one member, by one operator, or all",
     query: Type.Object({ ...DeskListQuery.properties, name: Type.Optional(Text(40, 2)) }),
-    reply: Type.Object({
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          at: Timestamp,
-          operator: Type.String(),
-          role: Type.String(),
-          operation: Type.String(),
-          suite: Nullable(Type.String()),
-          input: Type.Record(Type.String(), Type.Unknown()),
-          status: Nullable(Type.Integer()),
-          requestid: Type.String(),
-        }),
-      ),
+    reply: DeskList({
+      at: Timestamp,
+      operator: Type.String(),
+      role: Type.String(),
+      operation: Type.String(),
+      suite: Nullable(Type.String()),
+      input: Type.Record(Type.String(), Type.Unknown()),
+      status: Nullable(Type.Integer()),
+      requestid: Type.String(),
     }),
   },
 });

@@ -5,6 +5,8 @@ import { limits } from '../limits';
 import {
   Amount,
   AmountInput,
+  Choice,
+  DeskList,
   DeskListQuery,
   Nullable,
   Reason,
@@ -25,10 +27,7 @@ const Photos = Type.Array(Type.Object({ ...File.properties, caption: Type.Option
   maxItems: 8,
 });
 /** Paper from the box: PDF or picture. */
-const Slip = Type.Object({
-  ...File.properties,
-  type: Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]),
-});
+const Slip = Type.Object({ ...File.properties, type: Choice('packingslip', 'invoice') });
 const uploadBodyLimit = 24 * 1024 * 1024;
 
 /** An arrived package, as the warehouse measured and photographed it. */
@@ -65,14 +64,7 @@ const refundDueFields = {
  * Why a payment's money cannot be located. 'held': the gateway did not release it; 'asked':
  * requested without a result.
  */
-const StuckReason = Type.Union([
-  Type.Literal('held'),
-  Type.Literal('pending'),
-  Type.Literal('asked'),
-  Type.Literal('noAnswer'),
-  Type.Literal('unknownWord'),
-  Type.Literal('contradicts'),
-]);
+const StuckReason = Choice('held', 'pending', 'asked', 'noAnswer', 'unknownWord', 'contradicts');
 
 export const operatorEndpoints = defineEndpoints({
   'POST /operator/receive': {
@@ -98,7 +90,7 @@ export const operatorEndpoints = defineEndpoints({
     summary: "Set a package's kinds and status, whether it ships alone, and the paper from its box",
     body: Type.Object({
       packageref: Reference,
-      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      status: Type.Optional(Choice('0', '1', '2')),
       kinds: Type.Optional(Type.Array(Text(40), { maxItems: 8 })),
       shipalone: Type.Optional(Type.Boolean()),
       slip: Type.Optional(Slip),
@@ -118,23 +110,18 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary: "Members' open package requests, oldest first",
     query: DeskListQuery,
-    reply: Type.Object({
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          packageref: Type.String(),
-          suite: Type.String(),
-          action: Type.String(),
-          requested: Timestamp,
-          instructions: Type.Array(Type.String()),
-          additional: Type.String(),
-          repacktype: Type.String(),
-          /** For a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
-          postage: Type.String(),
-          /** For a return: approved, paid, ready to send. */
-          paid: Type.Boolean(),
-        }),
-      ),
+    reply: DeskList({
+      packageref: Type.String(),
+      suite: Type.String(),
+      action: Type.String(),
+      requested: Timestamp,
+      instructions: Type.Array(Type.String()),
+      additional: Type.String(),
+      repacktype: Type.String(),
+      /** For a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
+      postage: Type.String(),
+      /** For a return: approved, paid, ready to send. */
+      paid: Type.Boolean(),
     }),
   },
   'POST /operator/finishrequest': {
@@ -143,11 +130,7 @@ export const operatorEndpoints = defineEndpoints({
       "Finish or decline a package's open request. Approve a return first, with its postage, and finish it once paid. Repeating an outcome changes nothing",
     body: Type.Object({
       packageref: Reference,
-      outcome: Type.Union([
-        Type.Literal('done'),
-        Type.Literal('declined'),
-        Type.Literal('approved'),
-      ]),
+      outcome: Choice('done', 'declined', 'approved'),
       postage: Type.Optional(AmountInput),
       note: Type.Optional(Text(500)),
       weight: Type.Optional(Weight),

@@ -2,16 +2,10 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Nullable, Text, Timestamp } from '../wire';
+import { Choice, Language, Nullable, Text, Timestamp } from '../wire';
 
 /** URL slug: lowercase letters, digits and single hyphens. */
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 });
-const Language = Type.Union([
-  Type.Literal('en'),
-  Type.Literal('zh'),
-  Type.Literal('tw'),
-  Type.Literal('ja'),
-]);
 
 const PostSummary = Type.Object({
   slug: Type.String(),
@@ -32,7 +26,7 @@ export const PostInput = Type.Object({
   slug: Slug,
   language: Language,
   /** Both brands if missing. */
-  brand: Type.Optional(Type.Union([Type.Literal('cgw'), Type.Literal('hsg')])),
+  brand: Type.Optional(Choice('cgw', 'hsg')),
   title: Text(120, 1),
   standfirst: Text(400, 1),
   topics: Type.Array(Slug, { maxItems: 6 }),
@@ -85,11 +79,7 @@ export const blogEndpoints = defineEndpoints({
     reply: Type.Object({
       slug: Type.String(),
       language: Type.String(),
-      outcome: Type.Union([
-        Type.Literal('published'),
-        Type.Literal('changed'),
-        Type.Literal('unchanged'),
-      ]),
+      outcome: Choice('published', 'changed', 'unchanged'),
     }),
     bodyLimit: 4 * limits.postBodyMax,
   },

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Address } from '../member/address';
 import { defineEndpoints } from '../endpoint';
 import { PackageRefs, ShippingSpeed } from '../member/shipment';
-import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
+import { Amount, Choice, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
 
 export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
@@ -62,11 +62,11 @@ export const calculatorEndpoints = defineEndpoints({
       postalcode: Type.Optional(Text(20)),
       cost: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999 })),
       weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
-      weightType: Type.Optional(Type.Union([Type.Literal('kg'), Type.Literal('lb')])),
+      weightType: Type.Optional(Choice('kg', 'lb')),
       length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
-      packDimension: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
+      packDimension: Type.Optional(Choice('cm', 'in')),
     }),
     reply: Type.Object({
       /** Weight rule per speed: cubic centimeters per kilogram; grams. */

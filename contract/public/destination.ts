@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { ChargeLine, TaxCoverage } from '../money/charges';
 import { defineEndpoints } from '../endpoint';
-import { Amount, CountryIso, Nullable, Timestamp } from '../wire';
+import { Amount, Choice, CountryIso, Nullable, Timestamp } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 
@@ -105,16 +105,10 @@ export const Examples = Type.Object({
   taxcoverage: Type.Optional(TaxCoverage),
   examples: Type.Array(
     Type.Object({
-      code: Type.Union([
-        Type.Literal('plain'),
-        Type.Literal('sneakers'),
-        Type.Literal('laptop'),
-        Type.Literal('coffeeMaker'),
-        Type.Literal('clothes'),
-      ]),
+      code: Choice('plain', 'sneakers', 'laptop', 'coffeeMaker', 'clothes'),
       count: Type.Integer(),
       goods: Amount,
-      speed: Type.Union([Type.Literal('standard'), Type.Literal('express')]),
+      speed: Choice('standard', 'express'),
       actual: Type.Integer(),
       chargeable: Type.Integer(),
       earliest: Timestamp,

@@ -2,16 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import {
-  Amount,
-  CountryIso,
-  DeskListQuery,
-  Nullable,
-  Reference,
-  Text,
-  Timestamp,
-  Uuid,
-} from '../wire';
+import { Amount, CountryIso, DeskList, DeskListQuery, Nullable, Reference, Text, Timestamp, Uuid } from '../wire';
 
 export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';
 
@@ -142,10 +133,7 @@ export const estimateEndpoints = defineEndpoints({
     summary:
       'Estimates that await a manual answer, 100 a page: members before guests, oldest first',
     query: DeskListQuery,
-    reply: Type.Object({
-      more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
+    reply: DeskList({
           reference: Type.String(),
           asked: Timestamp,
           suite: Type.String(),
@@ -157,8 +145,6 @@ export const estimateEndpoints = defineEndpoints({
           flags: Type.Array(Type.String()),
           /** Estimate in grams per piece; null without data. */
           guess: Nullable(Type.Integer()),
-        }),
-      ),
     }),
   },
   'POST /operator/estimate': {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Amount, Text, Uuid } from '../wire';
+import { Amount, Choice, Text, Uuid } from '../wire';
 
 /** Untrusted form suggestions from a store's page. Missing facts are omitted. */
 export const ProductReading = Type.Object({
@@ -16,7 +16,7 @@ export const ProductReading = Type.Object({
   weight: Type.Optional(Type.Integer()),
   /** `later`: on backorder. */
   availability: Type.Optional(
-    Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('later')]),
+    Choice('in', 'out', 'later'),
   ),
   /** Id of our stored thumbnail. */
   picture: Type.Optional(Uuid),

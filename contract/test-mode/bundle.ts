@@ -1,33 +1,14 @@
 import { Type, type Static } from 'typebox';
 
 import { limits } from '../limits';
-import { CountryIso, Nullable, Text } from '../wire';
+import { Choice, CountryIso, Language, Nullable, Text } from '../wire';
 import { Delivery, Rise, Shape, TestOrder, TestQuote } from './goods';
 
-export const Tier = Type.Union([Type.Literal('LT'), Type.Literal('PR'), Type.Literal('BZ')]);
-export const Language = Type.Union([
-  Type.Literal('en'),
-  Type.Literal('zh'),
-  Type.Literal('tw'),
-  Type.Literal('ja'),
-]);
-export const PackageStatus = Type.Union([
-  Type.Literal('0'),
-  Type.Literal('1'),
-  Type.Literal('2'),
-  Type.Literal('D'),
-]);
-export const ShipmentStage = Type.Union([
-  Type.Literal('paid'),
-  Type.Literal('shipped'),
-  Type.Literal('delivered'),
-]);
-export const BoxStage = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('packing'),
-  Type.Literal('ready'),
-]);
-export const BrandCode = Type.Union([Type.Literal('cgw'), Type.Literal('hsg')]);
+export const Tier = Choice('LT', 'PR', 'BZ');
+export const PackageStatus = Choice('0', '1', '2', 'D');
+export const ShipmentStage = Choice('paid', 'shipped', 'delivered');
+export const BoxStage = Choice('draft', 'packing', 'ready');
+export const BrandCode = Choice('cgw', 'hsg');
 export const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 export const ClockOffset = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_000_000 });
 export const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
@@ -68,7 +49,7 @@ export const TestParcel = Type.Object({
     }),
   ),
   invoice: Type.Optional(Type.Boolean()),
-  slip: Type.Optional(Nullable(Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]))),
+  slip: Type.Optional(Nullable(Choice('packingslip', 'invoice'))),
 });
 export type TestParcel = Static<typeof TestParcel>;
 
@@ -94,9 +75,7 @@ export type TestBox = Static<typeof TestBox>;
 export const TestCheckout = Type.Object({
   packages: Type.Array(Position, { maxItems: limits.selectionMax }),
   address: Nullable(Position),
-  speed: Nullable(
-    Type.Union([Type.Literal('standard'), Type.Literal('express'), Type.Literal('upg-express')]),
-  ),
+  speed: Nullable(Choice('standard', 'express', 'upg-express')),
   insurance: Type.Boolean(),
   creditcents: Cents,
 });
@@ -156,11 +135,7 @@ export const TestBundle = Type.Object({
   format: Type.Literal('test-mode-bundle-1'),
   path: Type.String({ pattern: '^/[\\x21-\\x7e]{0,500}$' }),
   language: Language,
-  session: Type.Union([
-    Type.Literal('guest'),
-    Type.Literal('pre-logged-in'),
-    Type.Literal('logged-in'),
-  ]),
+  session: Choice('guest', 'pre-logged-in', 'logged-in'),
   clockms: ClockOffset,
   brand: Nullable(BrandCode),
   forced: Type.Array(

@@ -2,14 +2,13 @@ import { Type, type Static } from 'typebox';
 
 import { Token } from '../member/auth';
 import { defineEndpoints } from '../endpoint';
-import { CountryIso, Nullable, Text } from '../wire';
+import { Choice, CountryIso, Language, Nullable, Text } from '../wire';
 import {
   BoxStage,
   BrandCode,
   Cents,
   ClockOffset,
   Kind,
-  Language,
   PackageStatus,
   PlaceLists,
   ShipmentStage,
@@ -21,28 +20,28 @@ import { TestOrderStage, TestQuoteStage } from './goods';
 
 const Name = Type.String({ pattern: '^[a-zA-Z_-]{1,80}$' });
 
-const Act = Type.Union([
-  Type.Literal('member'),
-  Type.Literal('clock'),
-  Type.Literal('expire'),
-  Type.Literal('credit'),
-  Type.Literal('charge'),
-  Type.Literal('parcel'),
-  Type.Literal('shipment'),
-  Type.Literal('onebox'),
-  Type.Literal('finish'),
-  Type.Literal('dispatch'),
-  Type.Literal('deliver'),
-  Type.Literal('quote'),
-  Type.Literal('quotes'),
-  Type.Literal('refuse'),
-  Type.Literal('order'),
-  Type.Literal('price'),
-  Type.Literal('soldout'),
-  Type.Literal('buy'),
-  Type.Literal('arrive'),
-  Type.Literal('reset'),
-]);
+const Act = Choice(
+  'member',
+  'clock',
+  'expire',
+  'credit',
+  'charge',
+  'parcel',
+  'shipment',
+  'onebox',
+  'finish',
+  'dispatch',
+  'deliver',
+  'quote',
+  'quotes',
+  'refuse',
+  'order',
+  'price',
+  'soldout',
+  'buy',
+  'arrive',
+  'reset',
+);
 export type TestAct = Static<typeof Act>;
 
 const ReproduceReply = Type.Object({

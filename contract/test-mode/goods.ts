@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { limits } from '../limits';
-import { CountryIso, Nullable } from '../wire';
+import { Choice, CountryIso, Nullable } from '../wire';
 
 const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 const Grams = Type.Integer({ minimum: 1, maximum: 500_000 });
@@ -15,28 +15,28 @@ const Word = Type.String({ pattern: '^[a-z]{2,20}$' });
  */
 export const Shape = (maxLength: number) =>
   Type.String({ pattern: '^[ Xx0字あアㄅ가жกبאα🙂.-]*$', maxLength });
-export const Rise = Type.Union([Type.Literal('ask'), Type.Literal('up5'), Type.Literal('skip')]);
-export const Delivery = Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]);
+export const Rise = Choice('ask', 'up5', 'skip');
+export const Delivery = Choice('Fastest', 'Standard');
 
 /** `paid`: the member paid the price difference. */
-const LineState = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('asked'),
-  Type.Literal('accepted'),
-  Type.Literal('paid'),
-  Type.Literal('bought'),
-  Type.Literal('sent'),
-  Type.Literal('arrived'),
-  Type.Literal('soldout'),
-  Type.Literal('price'),
-  Type.Literal('member'),
-]);
+const LineState = Choice(
+  'waiting',
+  'asked',
+  'accepted',
+  'paid',
+  'bought',
+  'sent',
+  'arrived',
+  'soldout',
+  'price',
+  'member',
+);
 export type TestLineState = Static<typeof LineState>;
 
 /** Anonymous. */
 export const TestOrder = Type.Object({
   /** Who cancelled it. */
-  ended: Nullable(Type.Union([Type.Literal('member'), Type.Literal('warehouse')])),
+  ended: Nullable(Choice('member', 'warehouse')),
   /** The authorization expired before everything was bought. */
   lapsed: Type.Boolean(),
   partial: Type.Boolean(),
@@ -65,7 +65,7 @@ export const TestOrder = Type.Object({
 export type TestOrder = Static<typeof TestOrder>;
 
 export const TestQuote = Type.Object({
-  status: Type.Union([Type.Literal('completed'), Type.Literal('error'), Type.Literal('followup')]),
+  status: Choice('completed', 'error', 'followup'),
   byhand: Type.Boolean(),
   /** Reason for review or a missing price; empty if none. */
   followup: Type.String({ pattern: '^[a-z]{0,20}$' }),
@@ -87,34 +87,29 @@ export const TestQuote = Type.Object({
   notes: Type.Array(Word, { maxItems: 12 }),
   product: Type.Optional(Shape(limits.itemDescriptionMax)),
   /** Lock and guarantee state. */
-  locked: Nullable(
-    Type.Object({
-      country: CountryIso,
-      guarantee: Type.Union([Type.Literal('none'), Type.Literal('open'), Type.Literal('paid')]),
-    }),
-  ),
+  locked: Nullable(Type.Object({ country: CountryIso, guarantee: Choice('none', 'open', 'paid') })),
 });
 export type TestQuote = Static<typeof TestQuote>;
 
-export const TestOrderStage = Type.Union([
-  Type.Literal('held'),
-  Type.Literal('asked'),
-  Type.Literal('hold'),
-  Type.Literal('part'),
-  Type.Literal('bought'),
-  Type.Literal('arrived'),
-  Type.Literal('unpaid'),
-  Type.Literal('cancelled'),
-]);
+export const TestOrderStage = Choice(
+  'held',
+  'asked',
+  'hold',
+  'part',
+  'bought',
+  'arrived',
+  'unpaid',
+  'cancelled',
+);
 export type TestOrderStage = Static<typeof TestOrderStage>;
 
-export const TestQuoteStage = Type.Union([
-  Type.Literal('answered'),
-  Type.Literal('waiting'),
-  Type.Literal('unreadable'),
-  Type.Literal('refused'),
-  Type.Literal('locked'),
-  Type.Literal('guaranteed'),
-  Type.Literal('expired'),
-]);
+export const TestQuoteStage = Choice(
+  'answered',
+  'waiting',
+  'unreadable',
+  'refused',
+  'locked',
+  'guaranteed',
+  'expired',
+);
 export type TestQuoteStage = Static<typeof TestQuoteStage>;
