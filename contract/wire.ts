@@ -47,9 +47,12 @@ export const DeskListQuery = Type.Object({
 });
 export type DeskListQuery = Static<typeof DeskListQuery>;
 
+/** An array of objects with these fields. */
+export const Rows = <const T extends TProperties>(fields: T) => Type.Array(Type.Object(fields));
+
 /** One page of a list; `more` pages follow. */
-export const DeskList = <const T extends TProperties>(item: T) =>
-  Type.Object({ more: Type.Boolean(), items: Type.Array(Type.Object(item)) });
+export const DeskList = <const T extends TProperties>(fields: T) =>
+  Type.Object({ more: Type.Boolean(), items: Rows(fields) });
 
 /** `next`/`previous` are opaque cursors that make deep pages cheap. */
 export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>

@@ -2,7 +2,16 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Choice, DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '../wire';
+import {
+  Choice,
+  DeskListQuery,
+  fileBodyLimit,
+  FileInput,
+  Rows,
+  Text,
+  Timestamp,
+  Uuid,
+} from '../wire';
 
 const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);
@@ -196,15 +205,13 @@ export const chatEndpoints = defineEndpoints({
       "Help texts in the chat's language with today's figures, closest to the visitor's last message first",
     query: OneChat,
     reply: Type.Object({
-      items: Type.Array(
-        Type.Object({
-          key: Type.String(),
-          question: Type.String(),
-          answer: Type.String(),
-          /** More words to search by. */
-          words: Type.String(),
-        }),
-      ),
+      items: Rows({
+        key: Type.String(),
+        question: Type.String(),
+        answer: Type.String(),
+        /** More words to search by. */
+        words: Type.String(),
+      }),
     }),
   },
   'POST /operator/chats/note': {

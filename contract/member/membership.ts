@@ -8,7 +8,7 @@ import { EmailPreferences } from './preferences';
 import { PaymentRequest } from '../money/payment-request';
 import { ShipmentRow } from './shipment';
 import { Profile } from './user';
-import { Amount, Nullable, Timestamp } from '../wire';
+import { Amount, Nullable, Rows, Timestamp } from '../wire';
 
 /** `kind` is 'referral' for referral credits. */
 export const CreditLot = Type.Object({
@@ -57,13 +57,11 @@ const ShipmentLine = Type.Object({
   ...Type.Partial(Type.Omit(ShipmentRow, ['packages'])).properties,
   ...Type.Pick(ShipmentRow, ['shipmentid', 'shipmentref', 'awb', 'shippingdate', 'txnstatus'])
     .properties,
-  transaction_packages: Type.Array(
-    Type.Object({
-      pkgref: Type.String(),
-      name: Type.Optional(Type.String()),
-      custdomesticagenttnumber: Type.String(),
-    }),
-  ),
+  transaction_packages: Rows({
+    pkgref: Type.String(),
+    name: Type.Optional(Type.String()),
+    custdomesticagenttnumber: Type.String(),
+  }),
 });
 const PaymentRequestLine = Type.Object({
   ...Type.Partial(PaymentRequest).properties,

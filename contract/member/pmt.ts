@@ -15,6 +15,7 @@ import {
   Paged,
   PageQuery,
   Reference,
+  Rows,
   Text,
   Timestamp,
   Uuid,
@@ -173,16 +174,14 @@ const PackagePage = Type.Object({
     Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...CountryRules.properties })),
   ),
   destinations: Type.Optional(
-    Type.Array(
-      Type.Object({
-        addressid: Type.String(),
-        defaultaddress: Type.Boolean(),
-        receiver: Type.String(),
-        street1: Type.String(),
-        city: Type.String(),
-        ...CountryRules.properties,
-      }),
-    ),
+    Rows({
+      addressid: Type.String(),
+      defaultaddress: Type.Boolean(),
+      receiver: Type.String(),
+      street1: Type.String(),
+      city: Type.String(),
+      ...CountryRules.properties,
+    }),
   ),
 });
 

@@ -23,6 +23,7 @@ import {
   Paged,
   PageQuery,
   Reference,
+  Rows,
   Text,
   Timestamp,
   Uuid,
@@ -139,13 +140,11 @@ export const ShipmentRow = Type.Object({
   paymentmethod: Type.Optional(Nullable(Type.String())),
   /** Waits in the warehouse because its payment was reversed or disputed. */
   held: Type.Optional(Type.Boolean()),
-  packages: Type.Array(
-    Type.Object({
-      pkgref: Type.String(),
-      name: Type.String(),
-      custdomesticagenttnumber: Type.String(),
-    }),
-  ),
+  packages: Rows({
+    pkgref: Type.String(),
+    name: Type.String(),
+    custdomesticagenttnumber: Type.String(),
+  }),
 });
 export type ShipmentRow = Static<typeof ShipmentRow>;
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { Amount, Choice, Nullable, Text, Timestamp, Uuid } from '../wire';
+import { Amount, Choice, Nullable, Rows, Text, Timestamp, Uuid } from '../wire';
 
 export const Profile = Type.Object({
   userid: Type.String(),
@@ -66,14 +66,12 @@ export const Summary = Type.Object({
   tokenizedCards: Type.Array(CardSummary),
   /** google, facebook, twitter or paypal; null for a password account. */
   socialProvider: Nullable(Type.String()),
-  refundsdue: Type.Array(
-    Type.Object({
-      reference: Type.String(),
-      amount: Amount,
-      currency: Type.String(),
-      gateway: Type.String(),
-    }),
-  ),
+  refundsdue: Rows({
+    reference: Type.String(),
+    amount: Amount,
+    currency: Type.String(),
+    gateway: Type.String(),
+  }),
 });
 export type Summary = Static<typeof Summary>;
 

@@ -8,6 +8,7 @@ import {
   Nullable,
   Reason,
   Reference,
+  Rows,
   Text,
   Timestamp,
 } from '../wire';
@@ -49,9 +50,7 @@ export const operatorListEndpoints = defineEndpoints({
     summary:
       'Current tax rules whose source is older than a year, oldest first, and served countries without a rule',
     reply: Type.Object({
-      items: Type.Array(
-        Type.Object({ rule: Type.String(), sourcedate: Type.String(), source: Type.String() }),
-      ),
+      items: Rows({ rule: Type.String(), sourcedate: Type.String(), source: Type.String() }),
       unknown: Type.Array(Type.String()),
     }),
   },

@@ -11,7 +11,7 @@ import { OrderLineStatus, OrderRow } from '../money/order';
 import { PaymentRequest } from '../money/payment-request';
 import { TrackingEvent } from '../public/tracking';
 import { TestBundle } from '../test-mode/bundle';
-import { Amount, Choice, Nullable, Reason, Text, Timestamp } from '../wire';
+import { Amount, Choice, Nullable, Reason, Rows, Text, Timestamp } from '../wire';
 import { lookKeys } from './look-key';
 import { Case } from './reconciliation';
 import { operatorEndpoints } from './warehouse';
@@ -41,16 +41,14 @@ const ShipmentState = Type.Object({
 
 const OrderState = Type.Object({
   order: OrderRow,
-  lines: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      quantity: Type.Integer(),
-      linestatus: OrderLineStatus,
-      /** Why it was dropped, or what the member is asked about. */
-      reason: Nullable(Type.String()),
-      packageref: Nullable(Type.String()),
-    }),
-  ),
+  lines: Rows({
+    name: Type.String(),
+    quantity: Type.Integer(),
+    linestatus: OrderLineStatus,
+    /** Why it was dropped, or what the member is asked about. */
+    reason: Nullable(Type.String()),
+    packageref: Nullable(Type.String()),
+  }),
 });
 
 const Payment = {
@@ -92,15 +90,13 @@ export const operatorLookEndpoints = defineEndpoints({
         referredby: Nullable(Type.String()),
       }),
       invited: Newest(
-        Type.Array(
-          Type.Object({
-            suite: Type.String(),
-            registered: Timestamp,
-            /** granted, refused or reversed; null until the first paid shipment. */
-            reward: Nullable(Type.String()),
-            amount: Amount,
-          }),
-        ),
+        Rows({
+          suite: Type.String(),
+          registered: Timestamp,
+          /** granted, refused or reversed; null until the first paid shipment. */
+          reward: Nullable(Type.String()),
+          amount: Amount,
+        }),
       ),
       packages: Type.Object({
         /** Country of the default address, whose rules apply. */
@@ -118,9 +114,7 @@ export const operatorLookEndpoints = defineEndpoints({
           step: Type.String(),
           /** Country whose customs need a copy of the receiver's ID that is missing. */
           idmissingfor: Nullable(Type.String()),
-          problems: Type.Array(
-            Type.Object({ packageref: Type.String(), code: Type.String(), text: Type.String() }),
-          ),
+          problems: Rows({ packageref: Type.String(), code: Type.String(), text: Type.String() }),
         }),
       ),
       shipments: Newest(Type.Array(ShipmentState)),
@@ -128,25 +122,20 @@ export const operatorLookEndpoints = defineEndpoints({
       cart: Type.Object({
         /** The order started by a checkout of the cart; not placed yet. */
         draftref: Nullable(Type.String()),
-        ...Newest(
-          Type.Array(
-            Type.Object({ name: Type.String(), quantity: Type.Integer(), unitprice: Amount }),
-          ),
-        ).properties,
+        ...Newest(Rows({ name: Type.String(), quantity: Type.Integer(), unitprice: Amount }))
+          .properties,
       }),
       requests: Newest(replies.requests.items),
       paymentrequests: Newest(Type.Array(PaymentRequest)),
       quotes: Newest(
-        Type.Array(
-          Type.Object({
-            reference: Type.String(),
-            product: Type.String(),
-            country: Type.String(),
-            status: Type.String(),
-            requested: Timestamp,
-            answered: Nullable(Timestamp),
-          }),
-        ),
+        Rows({
+          reference: Type.String(),
+          product: Type.String(),
+          country: Type.String(),
+          status: Type.String(),
+          requested: Timestamp,
+          answered: Nullable(Timestamp),
+        }),
       ),
       payments: Newest(Type.Array(Type.Object({ reference: Type.String(), ...Payment }))),
       authorizations: Newest(
@@ -157,31 +146,27 @@ export const operatorLookEndpoints = defineEndpoints({
       holds: Newest(replies.holds.items),
       cases: Newest(Type.Array(Case)),
       letters: Newest(
-        Type.Array(
-          Type.Object({
-            kind: Type.String(),
-            /** waiting, sent, refused, or void if the mailbox fails. */
-            state: Type.String(),
-            address: Type.String(),
-            queued: Timestamp,
-            sent: Nullable(Timestamp),
-            tries: Type.Integer(),
-            failure: Nullable(Type.String()),
-          }),
-        ),
+        Rows({
+          kind: Type.String(),
+          /** waiting, sent, refused, or void if the mailbox fails. */
+          state: Type.String(),
+          address: Type.String(),
+          queued: Timestamp,
+          sent: Nullable(Timestamp),
+          tries: Type.Integer(),
+          failure: Nullable(Type.String()),
+        }),
       ),
       messages: Newest(replies.messages.items),
       chats: Newest(Type.Array(ChatRow)),
       /** The last refused or failed calls. */
-      calls: Type.Array(
-        Type.Object({
-          at: Timestamp,
-          call: Type.String(),
-          status: Type.Integer(),
-          code: Type.Integer(),
-          requestid: Type.String(),
-        }),
-      ),
+      calls: Rows({
+        at: Timestamp,
+        call: Type.String(),
+        status: Type.Integer(),
+        code: Type.Integer(),
+        requestid: Type.String(),
+      }),
     }),
   },
   'POST /operator/bundle': {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Choice, Reason, Text, Uuid } from '../wire';
+import { Choice, Reason, Rows, Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 
@@ -15,14 +15,12 @@ export const operatorMemberEndpoints = defineEndpoints({
     reply: Type.Object({
       suite: Type.String(),
       tables: Type.Array(Type.Object({ table: Type.String(), rows: Type.Integer() })),
-      files: Type.Array(
-        Type.Object({
-          kind: Choice('file', 'id-copy'),
-          id: Uuid,
-          variant: Type.String(),
-          mime: Type.String(),
-        }),
-      ),
+      files: Rows({
+        kind: Choice('file', 'id-copy'),
+        id: Uuid,
+        variant: Type.String(),
+        mime: Type.String(),
+      }),
     }),
   },
   'GET /operator/memberrows': {
@@ -62,13 +60,11 @@ export const operatorMemberEndpoints = defineEndpoints({
     reply: Type.Object({
       suite: Type.String(),
       changed: Type.Boolean(),
-      tables: Type.Array(
-        Type.Object({
-          table: Type.String(),
-          rows: Type.Integer(),
-          outcome: Choice('deleted', 'kept'),
-        }),
-      ),
+      tables: Rows({
+        table: Type.String(),
+        rows: Type.Integer(),
+        outcome: Choice('deleted', 'kept'),
+      }),
       /** Data to erase elsewhere by hand. */
       elsewhere: Type.Array(Type.String()),
     }),

@@ -11,6 +11,7 @@ import {
   Nullable,
   Reason,
   Reference,
+  Rows,
   Text,
   Timestamp,
   Uuid,
@@ -206,14 +207,12 @@ export const operatorEndpoints = defineEndpoints({
     query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({
       clean: Type.Boolean(),
-      findings: Type.Array(
-        Type.Object({
-          rule: Type.String(),
-          detail: Type.String(),
-          /** The command that resolves it. */
-          command: Type.String(),
-        }),
-      ),
+      findings: Rows({
+        rule: Type.String(),
+        detail: Type.String(),
+        /** The command that resolves it. */
+        command: Type.String(),
+      }),
       checked: Type.Record(Type.String(), Type.Integer()),
     }),
   },
@@ -224,15 +223,13 @@ export const operatorEndpoints = defineEndpoints({
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(Type.Object({ captureid: Type.String(), ...refundDueFields })),
-      stuck: Type.Array(
-        Type.Object({
-          ...refundDueFields,
-          order: Type.String(),
-          since: Timestamp,
-          reason: StuckReason,
-          word: Type.String(),
-        }),
-      ),
+      stuck: Rows({
+        ...refundDueFields,
+        order: Type.String(),
+        since: Timestamp,
+        reason: StuckReason,
+        word: Type.String(),
+      }),
     }),
   },
   'GET /operator/holds': {
@@ -242,31 +239,27 @@ export const operatorEndpoints = defineEndpoints({
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
-      items: Type.Array(
-        Type.Object({
-          reference: Type.String(),
-          target: Type.String(),
-          suite: Type.String(),
-          gateway: Type.String(),
-          capture: Type.String(),
-          standing: Type.String(),
-          currency: Type.String(),
-          amount: Amount,
-          returned: Amount,
-          disputed: Amount,
-        }),
-      ),
-      faults: Type.Array(
-        Type.Object({
-          gateway: Type.String(),
-          capture: Type.String(),
-          attemptid: Type.String(),
-          knownattemptid: Type.String(),
-          currency: Type.String(),
-          amount: Amount,
-          since: Timestamp,
-        }),
-      ),
+      items: Rows({
+        reference: Type.String(),
+        target: Type.String(),
+        suite: Type.String(),
+        gateway: Type.String(),
+        capture: Type.String(),
+        standing: Type.String(),
+        currency: Type.String(),
+        amount: Amount,
+        returned: Amount,
+        disputed: Amount,
+      }),
+      faults: Rows({
+        gateway: Type.String(),
+        capture: Type.String(),
+        attemptid: Type.String(),
+        knownattemptid: Type.String(),
+        currency: Type.String(),
+        amount: Amount,
+        since: Timestamp,
+      }),
     }),
   },
   'POST /operator/release': {
@@ -286,22 +279,20 @@ export const operatorEndpoints = defineEndpoints({
       'Query the gateways about payments and rewrite their rows and ledger lines: by attempt id, reference of the paid item, or the gateway’s capture or authorization id',
     body: Type.Object({ payment: Text(127, 4) }),
     reply: Type.Object({
-      items: Type.Array(
-        Type.Object({
-          attemptid: Type.String(),
-          reference: Type.String(),
-          gateway: Type.String(),
-          /** The gateway gave a trustworthy response. */
-          answered: Type.Boolean(),
-          /** Its ledger lines were wrong and have been corrected. */
-          corrected: Type.Boolean(),
-          status: Type.String(),
-          /** What resolves that status. */
-          ends: Type.String(),
-          /** The command that lists it; null if unlisted. */
-          command: Nullable(Type.String()),
-        }),
-      ),
+      items: Rows({
+        attemptid: Type.String(),
+        reference: Type.String(),
+        gateway: Type.String(),
+        /** The gateway gave a trustworthy response. */
+        answered: Type.Boolean(),
+        /** Its ledger lines were wrong and have been corrected. */
+        corrected: Type.Boolean(),
+        status: Type.String(),
+        /** What resolves that status. */
+        ends: Type.String(),
+        /** The command that lists it; null if unlisted. */
+        command: Nullable(Type.String()),
+      }),
     }),
   },
   'POST /operator/refund': {
@@ -309,9 +300,7 @@ export const operatorEndpoints = defineEndpoints({
     summary: "Record that an attempt's money was refunded; repeating a reference changes nothing",
     body: Type.Object({ attemptid: Uuid, reference: Text(64, 4) }),
     reply: Type.Object({
-      refunded: Type.Array(
-        Type.Object({ captureid: Type.String(), amount: Amount, currency: Type.String() }),
-      ),
+      refunded: Rows({ captureid: Type.String(), amount: Amount, currency: Type.String() }),
       stilldue: Type.Integer(),
     }),
   },

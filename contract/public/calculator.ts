@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Address } from '../member/address';
 import { defineEndpoints } from '../endpoint';
 import { PackageRefs, ShippingSpeed } from '../member/shipment';
-import { Amount, Choice, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
+import { Amount, Choice, CountryIso, Nullable, OfferedMethods, Rows, Text, Uuid } from '../wire';
 
 export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
@@ -22,9 +22,7 @@ export const calculatorEndpoints = defineEndpoints({
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount }))),
       apart: Type.Optional(Nullable(Type.Object({ total: Amount, border: Amount }))),
-      pmtValidations: Type.Array(
-        Type.Object({ packageref: Nullable(Type.String()), code: Type.String() }),
-      ),
+      pmtValidations: Rows({ packageref: Nullable(Type.String()), code: Type.String() }),
     }),
   },
   'GET /shipment/rates': {
@@ -32,11 +30,8 @@ export const calculatorEndpoints = defineEndpoints({
     summary:
       'Current terms for everyone: fees besides freight (storage by tier, services by code and tier), number of countries served, payment methods',
     reply: Type.Object({
-      storage: Type.Array(
-        Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount }),
-      ),
-      fees: Type.Array(
-        Type.Object({
+      storage: Rows({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount }),
+      fees: Rows({
           code: Type.String(),
           tier: Type.String(),
           amount: Amount,
@@ -47,7 +42,6 @@ export const calculatorEndpoints = defineEndpoints({
           freeparcels: Type.Optional(Type.Integer()),
           times: Type.Optional(Type.Number()),
         }),
-      ),
       /** Number of countries and regions served today. */
       countries: Type.Optional(Type.Integer()),
       /** Enabled payment methods. */

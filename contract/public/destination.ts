@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { ChargeLine, TaxCoverage } from '../money/charges';
 import { defineEndpoints } from '../endpoint';
-import { Amount, Choice, CountryIso, Nullable, Timestamp } from '../wire';
+import { Amount, Choice, CountryIso, Nullable, Rows, Timestamp } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 
@@ -52,15 +52,13 @@ export const Destination = Type.Object({
   /** The latest start date of the rates used; null without a price. */
   validfrom: Nullable(Day),
   prices: Type.Array(Type.Object({ weight: Type.Integer(), speeds: Type.Array(DestinationPrice) })),
-  services: Type.Array(
-    Type.Object({
+  services: Rows({
       code: Type.String(),
       courier: Type.String(),
       daysmin: Type.Integer(),
       daysmax: Type.Integer(),
       maxweight: Type.Integer(),
     }),
-  ),
   taxes: Type.Array(DestinationTax),
   taxcoverage: Type.Optional(TaxCoverage),
   exampleweight: Type.Integer(),
@@ -103,8 +101,7 @@ export const Examples = Type.Object({
   lightest: Type.Integer(),
   from: Nullable(Amount),
   taxcoverage: Type.Optional(TaxCoverage),
-  examples: Type.Array(
-    Type.Object({
+  examples: Rows({
       code: Choice('plain', 'sneakers', 'laptop', 'coffeeMaker', 'clothes'),
       count: Type.Integer(),
       goods: Amount,
@@ -119,7 +116,6 @@ export const Examples = Type.Object({
       border: Amount,
       apart: Nullable(Type.Object({ total: Amount, border: Amount })),
     }),
-  ),
 });
 export type Examples = Static<typeof Examples>;
 
@@ -130,14 +126,12 @@ export const destinationEndpoints = defineEndpoints({
       'Every country that we ship to, with the lowest price for half a kilo and the transit days of that service',
     reply: Type.Object({
       weight: Type.Integer(),
-      items: Type.Array(
-        Type.Object({
+      items: Rows({
           country: Type.String(),
           from: Amount,
           daysmin: Type.Integer(),
           daysmax: Type.Integer(),
         }),
-      ),
     }),
   },
   'GET /list/destination': {
