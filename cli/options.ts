@@ -12,6 +12,10 @@ export const LARGEST_SIDE_CM = 400;
 
 export const textOption = { type: 'string' } as const;
 
+/** For `readOptions`. */
+export const listTextOptions = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, textOption]));
+
 /** @throws CommandError that names the invalid option */
 export function readOptions(
   args: string[],

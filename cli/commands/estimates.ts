@@ -6,8 +6,8 @@ import {
   readPositive,
   readOptions,
   readRequiredList,
-  textOption,
   textListOption,
+  listTextOptions,
 } from '../options';
 
 /** Kilograms per piece. */
@@ -39,10 +39,8 @@ export const answer: Command = {
     'answer a live quote with the weight of one piece in its box, or refuse it; the requester gets an email unless you use --quiet',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
+      ...listTextOptions('weight', 'name', 'comment'),
       quote: textListOption,
-      weight: textOption,
-      name: textOption,
-      comment: textOption,
       refuse: { type: 'boolean' },
       quiet: { type: 'boolean' },
     });

@@ -4,6 +4,7 @@ import { describeLook, formatMinute, type LookText } from '@/rules/support/look-
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import {
+  listTextOptions,
   readOptional,
   readOptionalTexts,
   readOptions,
@@ -30,10 +31,7 @@ function printLook({ member, sections, empty }: LookText, print: CommandContext[
   if (empty.length > 0) print(`None: ${empty.join(', ')}.`);
 }
 
-export const lookupOptions = {
-  ...Object.fromEntries(lookKeys.map((key) => [key, textOption])),
-  reason: textOption,
-};
+export const lookupOptions = listTextOptions(...lookKeys, 'reason');
 
 /**
  * Reads the key that identifies the member, and the reason for the lookup.

@@ -10,6 +10,7 @@ import {
   readOptions,
   readRequired,
   textOption,
+  listTextOptions,
 } from '../options';
 
 export const credit: Command = {
@@ -20,13 +21,10 @@ export const credit: Command = {
   undo: 'not possible: credits remain until they are used or expire',
   about: 'grant credits to a member; with the same --key a retry does not grant them twice',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, {
-      suite: textOption,
-      amount: textOption,
-      reason: textOption,
-      expires: textOption,
-      key: textOption,
-    });
+    const values = readOptions(
+      args,
+      listTextOptions('suite', 'amount', 'reason', 'expires', 'key'),
+    );
     const grant = {
       suite: readRequired(values, 'suite'),
       amount: readDollars(readRequired(values, 'amount'), '--amount', limits.amountMax),
@@ -129,13 +127,9 @@ export const request: Command = {
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
     const values = readOptions(args, {
-      suite: textOption,
-      amount: textOption,
-      description: textOption,
-      package: textOption,
+      ...listTextOptions('suite', 'amount', 'description', 'package', 'key'),
       guarantee: flag,
       required: flag,
-      key: textOption,
     });
     const packageref = readOptional(values, 'package');
     const paymentRequest = {

@@ -11,6 +11,7 @@ import {
   readRequired,
   textOption,
   type Values,
+  listTextOptions,
 } from '../options';
 
 const lineOptions = { order: textOption, line: textOption };
@@ -79,11 +80,7 @@ export const buy: Command = {
   run: async (args, context) => {
     const values = readOptions(args, {
       ...lineOptions,
-      paid: textOption,
-      'shop-order': textOption,
-      shipping: textOption,
-      tax: textOption,
-      tracking: textOption,
+      ...listTextOptions('paid', 'shop-order', 'shipping', 'tax', 'tracking'),
     });
     const reply = await context.ask('POST /operator/buy', {
       ...readLineKey(values),
@@ -114,9 +111,7 @@ export const price: Command = {
   run: async (args, context) => {
     const values = readOptions(args, {
       ...lineOptions,
-      paid: textOption,
-      shipping: textOption,
-      tax: textOption,
+      ...listTextOptions('paid', 'shipping', 'tax'),
     });
     printOutcome(
       context,

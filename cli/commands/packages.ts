@@ -16,6 +16,7 @@ import {
   readRequired,
   textOption,
   type Values,
+  listTextOptions,
 } from '../options';
 import { handlingOptions, readHandling, readPhotos } from '../rows/photo-file';
 import { readSize } from './receive';
@@ -116,15 +117,10 @@ export const finish: Command = {
     "finish a member's request: verify, repack (with weight and size), hazmat, fix, discard, return (approve it first), onebox (with weight, size and photo)",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
-      package: textOption,
-      note: textOption,
-      weight: textOption,
-      size: textOption,
-      value: textOption,
+      ...listTextOptions('package', 'note', 'weight', 'size', 'value', 'postage'),
       photo: { type: 'string', multiple: true },
       declined: { type: 'boolean' },
       approved: { type: 'boolean' },
-      postage: textOption,
     });
     const { weight, size, value, postage } = readOptionalTexts(
       values,

@@ -5,6 +5,7 @@ import {
   readRequired,
   readRequiredTexts,
   textOption,
+  listTextOptions,
 } from '../options';
 
 export const dispatch: Command = {
@@ -15,12 +16,7 @@ export const dispatch: Command = {
   about: 'dispatch a paid shipment',
   undo: 'not possible: use `track` for what happens next',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, {
-      shipment: textOption,
-      awb: textOption,
-      courier: textOption,
-      departed: textOption,
-    });
+    const values = readOptions(args, listTextOptions('shipment', 'awb', 'courier', 'departed'));
     const reply = await ask('POST /operator/dispatch', {
       shipmentref: readRequired(values, 'shipment'),
       awb: readRequired(values, 'awb'),
@@ -54,12 +50,7 @@ export const track: Command = {
     'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
   about: 'add a tracking event; a repeated event is added once',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, {
-      shipment: textOption,
-      status: textOption,
-      location: textOption,
-      at: textOption,
-    });
+    const values = readOptions(args, listTextOptions('shipment', 'status', 'location', 'at'));
     const reply = await ask('POST /operator/trackingevent', {
       shipmentref: readRequired(values, 'shipment'),
       ...readRequiredTexts(values, 'status', 'location'),

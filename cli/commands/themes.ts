@@ -8,6 +8,7 @@ import {
   readRequired,
   readRequiredTexts,
   textOption,
+  listTextOptions,
 } from '../options';
 
 export const theme: Command = {
@@ -31,12 +32,7 @@ export const theme: Command = {
       return 0;
     }
     if (verb === 'add') {
-      const input = readOptions(args, {
-        name: textOption,
-        from: textOption,
-        to: textOption,
-        brand: textOption,
-      });
+      const input = readOptions(args, listTextOptions('name', 'from', 'to', 'brand'));
       const reply = await ask(
         'POST /operator/themes/add',
         { ...readRequiredTexts(input, 'name', 'from', 'to'), ...readOptionalTexts(input, 'brand') },

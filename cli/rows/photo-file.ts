@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
-import { readOptional, listValues, type Values } from '../options';
+import { readOptional, listValues, type Values, listTextOptions } from '../options';
 
 const slipTypes = ['packingslip', 'invoice'] as const;
 type Slip = NonNullable<Receipt['slip']>;
@@ -46,11 +46,7 @@ export async function readSlipFile(file: string, type: string, folder = '.'): Pr
   return { type: slipType, ...(await readFileAsBase64(path.resolve(folder, file))) };
 }
 
-export const handlingOptions = {
-  'ship-alone': { type: 'string' },
-  slip: { type: 'string' },
-  'slip-type': { type: 'string' },
-} as const;
+export const handlingOptions = listTextOptions('ship-alone', 'slip', 'slip-type');
 
 /** @throws CommandError */
 export async function readHandling(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
