@@ -31,10 +31,8 @@ const add = ({ body, session, keyed }: AddContext): Promise<Cart> =>
 
 /** Changes the cart, and updates an order in payment. */
 async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
-  const {
-    db,
-    session: { memberId },
-  } = context;
+  const { db } = context;
+  const { memberId } = context.session;
   const draft = await findDraftOrder(db, memberId);
   await changeTarget(context, draft ? toTarget(draft) : null, (tx) => work(tx, memberId));
   return readOwnCart(context);

@@ -121,10 +121,8 @@ export async function redeemForOrder(
   call: MemberCall & PromoCall,
   { txnid, credits, promocode }: Body<'POST /cartcheckout/redeem'>,
 ): Promise<OrderRecord> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findUnpaid(db, memberId, txnid);
   const creditsCents = credits === undefined ? undefined : readCents(credits);
   if (creditsCents === null) throw invalid('credits', 'invalid');

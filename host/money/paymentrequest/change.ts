@@ -27,10 +27,8 @@ const { paymentRequests } = schema;
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
 export async function setCredits(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findRequest(db, memberId, id);
   await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {

@@ -115,10 +115,8 @@ export async function updateBox(
   call: MemberCall,
   { oneboxid: id, packages: requestedRefs, seen: shown }: Body<'POST /onebox/update'>,
 ): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   const refs = [...new Set(requestedRefs)];
   const box = await findBox(db, memberId, { id });
   if (box.status === 'cancelled' && refs.length === 0) return;
@@ -170,10 +168,8 @@ async function cancel(tx: Tx, memberId: string, id: string, shown: readonly stri
 
 /** @throws Problem creditsShort | alreadyPaid | attemptState */
 export async function applyBoxCredits(call: MemberCall, id: string, cents: Cents): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findBox(db, memberId, { id });
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction(async (tx) => {
@@ -189,10 +185,8 @@ export async function applyBoxCredits(call: MemberCall, id: string, cents: Cents
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
 export async function applyBoxPromo(call: MemberCall & PromoCall, id: string, code: string) {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findBox(db, memberId, { id });
   const promoCode = readPromoCode(code) || null;
   if (promoCode) await checkPromo(call, promoCode, 'onebox');

@@ -62,10 +62,8 @@ export async function updateShipment(
   call: MemberCall,
   change: Body<'POST /shipment/updateshipment'>,
 ): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findShipment(db, memberId, change.shipmentid);
   await stopPayments(call, { kind: SHIPMENT, id: change.shipmentid });
   await db.transaction(async (tx) => {
@@ -147,10 +145,8 @@ async function checkAddress(tx: Tx, address: AddressRow | null): Promise<string>
  * @throws Problem creditsShort and those of `lockDraft`
  */
 export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents) {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findShipment(db, memberId, shipmentId);
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
@@ -167,10 +163,8 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
 export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, code: string) {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(code) || null;
   const promo = promoCode ? await checkPromo(call, promoCode, SHIPMENT) : null;
@@ -201,10 +195,8 @@ export async function stopReplacedPayments(
   call: MemberCall,
   { packages: refs, addressid }: Body<'POST /shipment/init'>,
 ): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const currentRows = await listDraftPackages(db, memberId, draft.id);
@@ -225,10 +217,8 @@ export async function stopReplacedPayments(
  * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
  */
 export async function cancelShipment(call: MemberCall, id: string): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   await findShipment(db, memberId, id);
   await cancelAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {

@@ -26,10 +26,8 @@ export async function loadCurrentShipment(
   call: MemberCall<Db>,
   shipmentId?: string,
 ): Promise<CurrentShipment | null> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   const row = shipmentId
     ? await findShipment(db, memberId, shipmentId)
     : await findDraft(db, memberId);
@@ -46,10 +44,8 @@ export async function requireShipment(call: MemberCall<Db>, id: string): Promise
 }
 
 async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   const checkout = await loadCheckout(db, memberId, row);
   const addressContext = await loadAddressContext(db, checkout.tier);
   return {
@@ -77,10 +73,8 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
 }
 
 async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
+  const { db } = call;
+  const { memberId } = call.session;
   const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
   const rows = await listPaidPackages(db, memberId, row.packageRefs);
   return {

@@ -13,11 +13,8 @@ import { trackByNumber } from './track';
 
 export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /shipment/init', async (context) => {
-    const {
-      body,
-      session: { memberId },
-      keyed,
-    } = context;
+    const { body, keyed } = context;
+    const { memberId } = context.session;
     await stopReplacedPayments(context, body);
     return keyed(async (tx) => {
       const id = await initShipment(tx, memberId, body.packages, body.addressid);
