@@ -3,6 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
+import { match } from '@/host/db/match';
 import { getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
@@ -45,10 +46,7 @@ export async function listOpenHolds(
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(
       paymentAttempts,
-      and(
-        eq(paymentAttempts.memberId, captures.memberId),
-        eq(paymentAttempts.id, captures.attemptId),
-      ),
+      match(paymentAttempts, { memberId: captures.memberId, id: captures.attemptId }),
     )
     .where(
       and(
@@ -121,10 +119,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
     .from(captures)
     .innerJoin(
       paymentAttempts,
-      and(
-        eq(paymentAttempts.memberId, captures.memberId),
-        eq(paymentAttempts.id, captures.attemptId),
-      ),
+      match(paymentAttempts, { memberId: captures.memberId, id: captures.attemptId }),
     )
     .where(and(nameMatch, sql`${captures.standing} <> 'clear'`));
   for (const { capture } of paidRows) await lockTarget(tx, capture.targetKind, capture.targetId);

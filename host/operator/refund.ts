@@ -55,10 +55,7 @@ export async function listDueRefunds(
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(
       paymentAttempts,
-      and(
-        eq(paymentAttempts.memberId, captures.memberId),
-        eq(paymentAttempts.id, captures.attemptId),
-      ),
+      match(paymentAttempts, { memberId: captures.memberId, id: captures.attemptId }),
     )
     .where(and(isDue, matchSuite(query)))
     .orderBy(asc(captures.capturedAt))

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'dri
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
+import { match } from '@/host/db/match';
 import { getOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
@@ -46,9 +47,11 @@ export async function listStuckPayments(
     .from(gatewayCommands)
     .where(
       and(
-        eq(gatewayCommands.memberId, paymentAttempts.memberId),
-        eq(gatewayCommands.attemptId, paymentAttempts.id),
-        eq(gatewayCommands.kind, 'capture'),
+        match(gatewayCommands, {
+          memberId: paymentAttempts.memberId,
+          attemptId: paymentAttempts.id,
+          kind: 'capture',
+        }),
         lt(gatewayCommands.calls, MAX_CALLS),
       ),
     );

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { TestParcel } from '@/contract/test-mode/bundle';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
 import { finishRequest } from '@/host/operator/finish-request';
 import { estimateRepack, type RepackType } from '@/rules/packages/repack';
@@ -46,10 +47,7 @@ export async function finishRequests(
     .from(actionRequests)
     .innerJoin(
       packages,
-      and(
-        eq(packages.memberId, actionRequests.memberId),
-        eq(packages.ref, actionRequests.packageRef),
-      ),
+      match(packages, { memberId: actionRequests.memberId, ref: actionRequests.packageRef }),
     )
     .where(
       and(

@@ -7,6 +7,7 @@ import { countOpenOrders } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { listCards } from '@/host/money/card/card-rows';
 import { toMembershipDetails } from '@/host/money/membership/history';
 import { countOutstandingRequests } from '@/host/money/paymentrequest/request';
@@ -157,10 +158,7 @@ async function listRefundsDue(db: Db, memberId: string): Promise<Summary['refund
     .from(captures)
     .innerJoin(
       paymentAttempts,
-      and(
-        eq(paymentAttempts.memberId, captures.memberId),
-        eq(paymentAttempts.id, captures.attemptId),
-      ),
+      match(paymentAttempts, { memberId: captures.memberId, id: captures.attemptId }),
     )
     .where(and(eq(captures.memberId, memberId), hasRefundDue))
     .orderBy(asc(captures.capturedAt));

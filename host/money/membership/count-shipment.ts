@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { countShipment, tierAt, type MembershipState } from '@/rules/membership/membership';
 
 import { lockMembership } from './tier';
@@ -73,11 +74,7 @@ export async function uncountShipment(
     .update(countedShipments)
     .set({ reversedAt: at })
     .where(
-      and(
-        eq(countedShipments.memberId, memberId),
-        eq(countedShipments.shipmentId, shipmentId),
-        isNull(countedShipments.reversedAt),
-      ),
+      and(match(countedShipments, { memberId, shipmentId }), isNull(countedShipments.reversedAt)),
     )
     .returning({ id: countedShipments.shipmentId });
   if (reversedRows.length === 0) return;
@@ -93,12 +90,7 @@ export async function uncountShipment(
   await tx
     .update(countedShipments)
     .set({ earned: false })
-    .where(
-      and(
-        eq(countedShipments.memberId, memberId),
-        eq(countedShipments.shipmentId, lastEarned.shipmentId),
-      ),
-    );
+    .where(match(countedShipments, { memberId, shipmentId: lastEarned.shipmentId }));
   const state = {
     type: lastEarned.typeBefore ?? 'LT',
     expiry: lastEarned.expiryBefore,

@@ -5,6 +5,7 @@ import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { isStoreMatch } from '@/rules/quote/guarantee';
 
 import { findTerms, applyGuarantee, computeMinGrams, type Terms } from './guaranteed-weight';
@@ -74,8 +75,7 @@ export async function listCoveredPackages(
     .from(packages)
     .where(
       and(
-        eq(packages.memberId, memberId),
-        eq(packages.inHistory, false),
+        match(packages, { memberId, inHistory: false }),
         isNull(packages.shipmentRef),
         gt(packages.arrivedAt, guarantee.paidAt),
       ),
@@ -95,9 +95,7 @@ const selectGuarantee = (db: Db, memberId: string, ref: string) =>
     .from(paymentRequests)
     .where(
       and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.ref, ref.toUpperCase()),
-        eq(paymentRequests.kind, 'guarantee'),
+        match(paymentRequests, { memberId, ref: ref.toUpperCase(), kind: 'guarantee' }),
         ne(paymentRequests.status, '0'),
       ),
     );

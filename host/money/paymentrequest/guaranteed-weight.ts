@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { getVolumetricGrams, type Parcel } from '@/rules/packages/weight';
@@ -73,12 +74,7 @@ export async function reapplyGuarantee(
     .select()
     .from(paymentRequests)
     .where(
-      and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.claimedPackageRef, ref),
-        eq(paymentRequests.kind, 'guarantee'),
-        eq(paymentRequests.status, 'C'),
-      ),
+      match(paymentRequests, { memberId, claimedPackageRef: ref, kind: 'guarantee', status: 'C' }),
     )
     .orderBy(desc(paymentRequests.claimedAt))
     .limit(1);

@@ -6,6 +6,7 @@ import { hasHidden } from '@/rules/characters';
 import { newReference } from '@/host/core/references';
 import { findMemberBySuite } from '@/host/core/suites';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
 import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
@@ -173,11 +174,7 @@ export async function raiseBusinessRequest(
 const hasOpenBusinessRequest = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.$count(
     paymentRequests,
-    and(
-      eq(paymentRequests.memberId, memberId),
-      eq(paymentRequests.kind, 'business'),
-      outstandingFilter,
-    ),
+    and(match(paymentRequests, { memberId, kind: 'business' }), outstandingFilter),
   )) > 0;
 
 function createInputProblem(field: string, message: string): Problem {

@@ -4,6 +4,7 @@ import type { PaymentRequest } from '@/contract/money/payment-request';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 
 import { getRetainedCents, getRefundDue, getRefundedCents } from '../payments/refund-balance';
@@ -60,8 +61,7 @@ export async function loadRequestMoney(
     .from(captures)
     .where(
       and(
-        eq(captures.memberId, memberId),
-        eq(captures.targetKind, PAYMENT_REQUEST),
+        match(captures, { memberId, targetKind: PAYMENT_REQUEST }),
         inArray(captures.targetId, ids),
       ),
     );
@@ -70,8 +70,7 @@ export async function loadRequestMoney(
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, PAYMENT_REQUEST),
+        match(paymentAttempts, { memberId, targetKind: PAYMENT_REQUEST }),
         inArray(paymentAttempts.targetId, ids),
         eq(paymentAttempts.state, 'applied'),
       ),

@@ -7,6 +7,7 @@ import type { WalletName } from '@/contract/money/wallets';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
@@ -37,11 +38,7 @@ export const matchAttempt = (attempt: AttemptKey) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
 
 export const matchTarget = (memberId: string, target: TargetKey): SQL | undefined =>
-  and(
-    eq(paymentAttempts.memberId, memberId),
-    eq(paymentAttempts.targetKind, target.kind),
-    eq(paymentAttempts.targetId, target.id),
-  );
+  match(paymentAttempts, { memberId, targetKind: target.kind, targetId: target.id });
 
 /** @throws Problem notFound */
 export async function findAttempt(db: Db, id: string, memberId?: string): Promise<AttemptRow> {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-o
 
 import type { WithdrawnPayment } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 
 import { matchTargetCaptures } from './money-rows';
@@ -15,10 +16,10 @@ export const isBlocking: SQL | undefined = and(
   isNull(captureWithdrawals.releasedAt),
 );
 
-export const matchCapture = and(
-  eq(captureWithdrawals.memberId, captures.memberId),
-  eq(captureWithdrawals.captureId, captures.id),
-);
+export const matchCapture = match(captureWithdrawals, {
+  memberId: captures.memberId,
+  captureId: captures.id,
+});
 
 const selectBlocks = (db: Db, condition: SQL | undefined) =>
   db

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { reconciliationCases } = schema;
 
@@ -60,9 +61,7 @@ export async function closeCase(
     .set({ settledAt: now(), note: 'both sides agree now' })
     .where(
       and(
-        eq(reconciliationCases.gateway, gateway),
-        eq(reconciliationCases.kind, kind),
-        eq(reconciliationCases.reference, reference),
+        match(reconciliationCases, { gateway, kind, reference }),
         isNull(reconciliationCases.settledAt),
       ),
     );

@@ -1,6 +1,7 @@
 import { and, eq, or, sum } from 'drizzle-orm';
 
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
@@ -143,12 +144,6 @@ async function sumReturnedCents({ db, gateway }: Context, captureId: string): Pr
   const [row] = await db
     .select({ cents: sum(gatewayMovements.amountCents).mapWith(Number) })
     .from(gatewayMovements)
-    .where(
-      and(
-        eq(gatewayMovements.gateway, gateway),
-        eq(gatewayMovements.captureId, captureId),
-        eq(gatewayMovements.kind, 'back'),
-      ),
-    );
+    .where(match(gatewayMovements, { gateway, captureId, kind: 'back' }));
   return row?.cents ?? 0;
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import { getGateway, type Payments } from '../payments/payments';
@@ -23,11 +24,7 @@ const DAYS_AFTER = 1;
 const OUR_FAILURE = "a page of the list could not be compared; the host's log has the reason";
 
 const matchRun = ({ gateway, fromAt, toAt }: RunRange) =>
-  and(
-    eq(reconciliations.gateway, gateway),
-    eq(reconciliations.fromAt, fromAt),
-    eq(reconciliations.toAt, toAt),
-  );
+  match(reconciliations, { gateway, fromAt, toAt });
 
 /** Starts or finds a comparison; `again` restarts a finished one. */
 export async function startRun(

@@ -4,6 +4,7 @@ import type { CreditLot } from '@/contract/member/membership';
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 
 import { isUsableLot } from './credits';
@@ -74,10 +75,7 @@ export async function listReferralLots(
     .from(creditLots)
     .leftJoin(
       referralRewards,
-      and(
-        eq(referralRewards.memberId, creditLots.memberId),
-        eq(referralRewards.lotId, creditLots.id),
-      ),
+      match(referralRewards, { memberId: creditLots.memberId, lotId: creditLots.id }),
     )
     .where(
       and(
@@ -112,10 +110,7 @@ export async function listRedeemedCredits(
       .from(creditHolds)
       .innerJoin(
         paymentAttempts,
-        and(
-          eq(paymentAttempts.memberId, creditHolds.memberId),
-          eq(paymentAttempts.id, creditHolds.attemptId),
-        ),
+        match(paymentAttempts, { memberId: creditHolds.memberId, id: creditHolds.attemptId }),
       )
       .where(isConsumed)
       .groupBy(paymentAttempts.memberId, paymentAttempts.id)
@@ -160,8 +155,7 @@ export async function listCreditMonths(
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.memberId, memberId),
-        eq(ledgerEntries.account, 'member:credits'),
+        match(ledgerEntries, { memberId, account: 'member:credits' }),
         gte(ledgerEntries.at, start),
         inArray(ledgerEntries.kind, Object.keys(categoryByKind)),
       ),

@@ -48,15 +48,11 @@ export async function sumHeldCredits(
     .from(creditHolds)
     .innerJoin(
       paymentAttempts,
-      and(
-        eq(paymentAttempts.memberId, creditHolds.memberId),
-        eq(paymentAttempts.id, creditHolds.attemptId),
-      ),
+      match(paymentAttempts, { memberId: creditHolds.memberId, id: creditHolds.attemptId }),
     )
     .where(
       and(
-        eq(creditHolds.memberId, memberId),
-        eq(creditHolds.state, 'held'),
+        match(creditHolds, { memberId, state: 'held' }),
         inArray(paymentAttempts.state, [...liveAttemptStates]),
         target &&
           and(eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)),
@@ -112,13 +108,7 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
   const releasedHolds = await tx
     .update(creditHolds)
     .set({ state: 'released' })
-    .where(
-      and(
-        eq(creditHolds.memberId, memberId),
-        eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.state, 'held'),
-      ),
-    )
+    .where(match(creditHolds, { memberId, attemptId, state: 'held' }))
     .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
   if (releasedHolds.length === 0) return;
   const lotIds = releasedHolds.map((hold) => hold.lotId);
@@ -140,13 +130,7 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
   const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
-    .where(
-      and(
-        eq(creditHolds.memberId, memberId),
-        eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.state, 'held'),
-      ),
-    )
+    .where(match(creditHolds, { memberId, attemptId, state: 'held' }))
     .returning({ amountCents: creditHolds.amountCents });
   return spentHolds.reduce((total, hold) => total + hold.amountCents, 0);
 }
@@ -160,11 +144,7 @@ export async function consumeReturnedCredits(
   memberId: string,
   attemptId: string,
 ): Promise<number> {
-  const isReleased = and(
-    eq(creditHolds.memberId, memberId),
-    eq(creditHolds.attemptId, attemptId),
-    eq(creditHolds.state, 'released'),
-  );
+  const isReleased = match(creditHolds, { memberId, attemptId, state: 'released' });
   const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })

@@ -5,6 +5,7 @@ import { countToday, limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { toNetworkKey } from '@/net/network-address';
 
 import type { TargetKey } from '../payments/targets';
@@ -109,13 +110,7 @@ export async function returnPromo(
 ): Promise<void> {
   const [deletedUse] = await tx
     .delete(promoUses)
-    .where(
-      and(
-        eq(promoUses.memberId, memberId),
-        eq(promoUses.targetKind, kind),
-        eq(promoUses.targetId, id),
-      ),
-    )
+    .where(match(promoUses, { memberId, targetKind: kind, targetId: id }))
     .returning({ code: promoUses.code });
   if (deletedUse)
     await tx

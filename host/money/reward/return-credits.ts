@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { REVERSED } from './credits';
 
@@ -27,13 +28,7 @@ export async function returnCredits(
       creditLots,
       and(eq(creditLots.memberId, creditHolds.memberId), eq(creditLots.id, creditHolds.lotId)),
     )
-    .where(
-      and(
-        eq(creditHolds.memberId, memberId),
-        eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.state, 'consumed'),
-      ),
-    )
+    .where(match(creditHolds, { memberId, attemptId, state: 'consumed' }))
     .orderBy(
       sql`${creditLots.expiresAt} desc nulls first`,
       desc(creditLots.createdAt),
@@ -66,13 +61,7 @@ async function refillLot(
   await tx
     .update(creditHolds)
     .set(addedCents === usedCents ? { state: 'released' } : { amountCents: usedCents - addedCents })
-    .where(
-      and(
-        eq(creditHolds.memberId, memberId),
-        eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.lotId, lotId),
-      ),
-    );
+    .where(match(creditHolds, { memberId, attemptId, lotId }));
   await tx
     .update(creditLots)
     .set({

@@ -82,8 +82,7 @@ function readPageAfter(db: Database, { gateways }: Payments, lastId: string | nu
         .from(table)
         .where(
           and(
-            eq(table.memberId, paymentAttempts.memberId),
-            eq(table.attemptId, paymentAttempts.id),
+            match(table, { memberId: paymentAttempts.memberId, attemptId: paymentAttempts.id }),
             condition,
           ),
         ),
@@ -194,13 +193,7 @@ async function reportUnlessSettled(
   const [existingCase] = await db
     .select()
     .from(reconciliationCases)
-    .where(
-      and(
-        eq(reconciliationCases.gateway, gateway),
-        eq(reconciliationCases.kind, kind),
-        eq(reconciliationCases.reference, reference),
-      ),
-    );
+    .where(match(reconciliationCases, { gateway, kind, reference }));
   if (existingCase?.settledAt || (kind === 'not-there' && movement)) return [];
   return [{ detail, remedy: existingCase ? 'cases' : 'reconcile' }];
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-o
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
 import { findStorageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
@@ -74,8 +75,7 @@ async function findEndingPackages(
     .from(actionRequests)
     .where(
       and(
-        eq(actionRequests.memberId, packages.memberId),
-        eq(actionRequests.packageRef, packages.ref),
+        match(actionRequests, { memberId: packages.memberId, packageRef: packages.ref }),
         inArray(actionRequests.state, ['open', 'approved']),
         inArray(actionRequests.action, [...removingActions]),
       ),

@@ -30,10 +30,10 @@ export async function listDraftPackages(
     .from(packageMemberships)
     .innerJoin(
       packages,
-      and(
-        eq(packages.memberId, packageMemberships.memberId),
-        eq(packages.ref, packageMemberships.packageRef),
-      ),
+      match(packages, {
+        memberId: packageMemberships.memberId,
+        ref: packageMemberships.packageRef,
+      }),
     )
     .where(match(packageMemberships, { memberId, containerId: shipmentId }))
     .orderBy(asc(packageMemberships.position), asc(packages.ref));

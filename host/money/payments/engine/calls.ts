@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { isDistributed } from '@/host/core/directory';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { findAttempt, matchAttempt, encodeClientSecret } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
@@ -91,8 +92,7 @@ export const hasRunningCall = async (
   (await db.$count(
     gatewayCommands,
     and(
-      eq(gatewayCommands.memberId, memberId),
-      eq(gatewayCommands.attemptId, id),
+      match(gatewayCommands, { memberId, attemptId: id }),
       gt(gatewayCommands.claimedUntil, now()),
     ),
   )) > 0;
@@ -208,12 +208,7 @@ const matchCommand = ({
   targetId,
   number,
 }: Pick<CommandRow, 'memberId' | 'targetKind' | 'targetId' | 'number'>) =>
-  and(
-    eq(gatewayCommands.memberId, memberId),
-    eq(gatewayCommands.targetKind, targetKind),
-    eq(gatewayCommands.targetId, targetId),
-    eq(gatewayCommands.number, number),
-  );
+  match(gatewayCommands, { memberId, targetKind, targetId, number });
 
 async function openOrder(
   db: Database,
