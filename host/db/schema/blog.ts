@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, texts } from './columns';
 
 /** One row per language: Markdown with placeholders for figures, resolved on display. */
 export const blogPosts = pgTable(
@@ -14,11 +13,7 @@ export const blogPosts = pgTable(
     title: c.text('title').notNull(),
     standfirst: c.text('standfirst').notNull(),
     body: c.text('body').notNull(),
-    topics: c
-      .text('topics')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    topics: texts('topics'),
     minutes: c.integer('minutes').notNull(),
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -1,9 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** UTC. */
 export const moment = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Empty by default. */
+export const texts = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, texts } from './columns';
 import { members } from './member/members';
 
 export const estimates = pgTable(
@@ -34,16 +34,8 @@ export const estimates = pgTable(
     /** 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
     basis: c.text('basis').notNull().default('none'),
     samples: c.integer('samples').notNull().default(0),
-    flags: c
-      .text('flags')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
-    notes: c
-      .text('notes')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    flags: texts('flags'),
+    notes: texts('notes'),
     /** Reason for manual review or a missing price. */
     followup: c.text('followup').notNull().default(''),
     comment: c.text('comment').notNull().default(''),

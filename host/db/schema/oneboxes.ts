@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from './columns';
+import { moment, oneOf, texts } from './columns';
 import { memberIdColumn } from './member/members';
 import type { StoredCharge } from './shipments';
 
@@ -23,11 +23,7 @@ export const oneboxes = pgTable(
     /** Consumed when the payment is applied. */
     promoCode: c.text('promo_code'),
     /** The payment fixes this and everything below. */
-    packageRefs: c
-      .text('package_refs')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    packageRefs: texts('package_refs'),
     charges: c.jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
     subtotalCents: c.integer('subtotal_cents').notNull().default(0),
     discountCents: c.integer('discount_cents').notNull().default(0),

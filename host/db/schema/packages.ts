@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { bytes, moment, oneOf } from './columns';
+import { bytes, moment, oneOf, texts } from './columns';
 import { memberIdColumn } from './member/members';
 
 export const packages = pgTable(
@@ -62,10 +62,7 @@ export const packages = pgTable(
     itemizationDeclared: boolean('itemization_declared').notNull().default(false),
     repackType: text('repack_type').notNull().default(''),
     shipAlone: boolean('ship_alone').notNull().default(false),
-    instructions: text('instructions')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    instructions: texts('instructions'),
     additional: text('additional').notNull().default(''),
     /** 'packingslip' | 'invoice' */
     slipType: text('slip_type'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from './columns';
+import { moment, oneOf, texts } from './columns';
 import { memberIdColumn, type PickupSnapshot } from './member/members';
 
 export interface StoredCharge {
@@ -55,11 +55,7 @@ export const shipments = pgTable(
     declaredCents: c.integer('declared_cents').notNull().default(0),
     chargeableGrams: c.integer('chargeable_grams').notNull().default(0),
     packageCount: c.integer('package_count').notNull().default(0),
-    packageRefs: c
-      .text('package_refs')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    packageRefs: texts('package_refs'),
     paymentMethod: c.text('payment_method'),
     expectedEarliest: moment('expected_earliest'),
     expectedLatest: moment('expected_latest'),

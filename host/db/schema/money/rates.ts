@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { texts } from '../columns';
 import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
 
 /**
@@ -127,11 +128,7 @@ export const taxRules = pgTable(
     perCategoryCents: c.integer('per_category_cents').notNull().default(0),
     /** A tax up to this is not collected. */
     waivedUptoCents: c.integer('waived_upto_cents').notNull().default(0),
-    excludedCategories: c
-      .text('excluded_categories')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    excludedCategories: texts('excluded_categories'),
     sourceDate: c.date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
     ...validityColumns,
   }),
