@@ -12,7 +12,6 @@ export const LARGEST_SIDE_CM = 400;
 
 export const textOption = { type: 'string' } as const;
 
-/** For `readOptions`. */
 export const listTextOptions = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, textOption]));
 

@@ -21,7 +21,6 @@ export const REASON_MAX = 300;
 export const Reason = Text(REASON_MAX, 1);
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-/** One of these texts. */
 export const Choice = <const T extends readonly string[]>(...texts: T) =>
   Type.Unsafe<T[number]>(Type.Union(texts.map((text) => Type.Literal(text))));
 export const Language = Choice('en', 'zh', 'tw', 'ja');
@@ -47,10 +46,8 @@ export const DeskListQuery = Type.Object({
 });
 export type DeskListQuery = Static<typeof DeskListQuery>;
 
-/** An array of objects with these fields. */
 export const Rows = <const T extends TProperties>(fields: T) => Type.Array(Type.Object(fields));
 
-/** One page of a list; `more` pages follow. */
 export const DeskList = <const T extends TProperties>(fields: T) =>
   Type.Object({ more: Type.Boolean(), items: Rows(fields) });
 

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Matches column values, e.g. `match(packages, { memberId, ref })`, or columns of a joined table.
- * Null or undefined matches no row.
+ * Matches column values, e.g. `match(packages, { memberId, ref })` or
+ * joined columns. Null or undefined matches no row.
  */
 export function match<T extends PgTable>(
   table: T,

@@ -5,7 +5,6 @@ import { type AnyPgColumn, customType, text, timestamp } from 'drizzle-orm/pg-co
 export const moment = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Empty by default. */
 export const texts = (name: string) =>
   text(name)
     .array()
