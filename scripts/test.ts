@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { toModulePath, loadSettings, PlainError, root } from './process/settings';
 import { runJourneys, listShortJourneys } from './testing/journeys';
-import { runBuild, rerunFailedTests, runJest, runCheck, reports } from './testing/programs';
+import { addTestSteps, runBuild, runCheck, reports } from './testing/programs';
 import { findMisplacedStyles, findTestModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
 
@@ -77,8 +77,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
   const isBuilt = await buildPromise;
   if (isSelected('release'))
     await results.addStep('release', () => (isBuilt ? checkRelease() : skipStep()));
-  if (isSelected('jest'))
-    await results.addStep('jest', () => runJest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
+  if (isSelected('jest')) await addTestSteps(results);
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {

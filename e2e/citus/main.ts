@@ -1,6 +1,7 @@
 import { runAndExit } from '../support/checks';
 
 import { startCluster } from '../../scripts/testing/citus';
+import { compareClasses } from './classes';
 import { compareSpeed } from './speed';
 import { checkGuards, checkSettings, distributeAndReturn } from './distribution';
 import { runJourneysOnCluster } from './journeys';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     const url = await distributeAndReturn(cluster);
     await checkGuards(url);
     await compareSpeed(cluster, url);
+    await compareClasses(url);
     await runJourneysOnCluster(cluster, url);
     await playOnCluster(cluster, url);
     process.env.DATABASE_DISTRIBUTED = 'citus';

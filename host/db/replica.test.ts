@@ -18,7 +18,8 @@ let replica: Replica;
 let packageref: string;
 let as: Awaited<ReturnType<typeof newMember>>['as'];
 
-const POSITION = '(select at from shown)';
+/** In a schema of its own, because the host has no such table. */
+const POSITION = '(select at from test.shown)';
 
 beforeAll(async () => {
   const copyUrl = await createTestDatabase();
@@ -26,7 +27,9 @@ beforeAll(async () => {
     replica = new Replica(db, copyUrl, 2, () => undefined, { position: POSITION });
     return replica;
   });
-  await replica.database.$client.query('create table shown as select null::text as at');
+  await replica.database.$client.query(
+    'create schema test; create table test.shown as select null::text as at',
+  );
   const person = await newMember(host.db);
   as = person.as;
   const { member } = person;
@@ -39,7 +42,7 @@ afterAll(() => host.close());
 
 /** Makes the replica report a log position, and the host read it. */
 async function setReplicaPosition(logPosition: string | null): Promise<void> {
-  await replica.database.$client.query('update shown set at = $1', [logPosition]);
+  await replica.database.$client.query('update test.shown set at = $1', [logPosition]);
   // A check may be in progress, and the primary's position counts in the next one.
   for (let checks = 0; checks < 3; checks += 1) await replica.check();
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 
+import './record-statements';
 import { startRunPart } from './run-parts';
 
 /** Returns the URL of a database on this run's test server. */

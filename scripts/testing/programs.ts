@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { toModulePath, root, typescriptArgs } from '../process/settings';
 
-import { parseCounts, toCounts, runProgram, type Counts } from './steps';
+import { checkStatements, clearRecordings } from './statements';
+import { parseCounts, toCounts, runProgram, type Counts, type Results } from './steps';
 
 export const reports = path.join(root, '.build/test');
 export const readReport = <T>(file: string): T =>
@@ -84,9 +85,17 @@ export async function runJest(
 }
 
 /** Reruns the files that failed in the last Jest run. */
-export const rerunFailedTests = () =>
+const rerunFailedTests = () =>
   runJest(
     readReport<JestReport>('jest.json')
       .testResults.filter(({ status }) => status === 'failed')
       .map(({ name }) => name),
   );
+
+/** Runs all tests except those left to soak, and compares the statements that they have recorded. */
+export async function addTestSteps(results: Results): Promise<void> {
+  clearRecordings();
+  const runTests = () => runJest([], { LEAVE_TO_SOAK: '1' });
+  const hasPassed = await results.addStep('jest', runTests, rerunFailedTests);
+  await results.addStep('statements', () => checkStatements(hasPassed));
+}
