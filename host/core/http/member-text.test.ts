@@ -71,6 +71,16 @@ describe('text from members', () => {
     });
   });
 
+  it('is stored in Latin letters where a label prints it', async () => {
+    const answer = await add({
+      receiver: 'Ｍａｒｉａ　Ｓａｎｔｏｓ',
+      street1: '１２ Ｍａｂｉｎｉ',
+    });
+    expect(getData<{ addresses: unknown[] }>(answer).addresses).toMatchObject([
+      { receiver: 'Maria Santos', street1: '12 Mabini' },
+    ]);
+  });
+
   it('has no emoji on a label, and no link or formula as a name', async () => {
     expect(readRefusal(await add({ receiver: 'Mei 😀' }))).toMatchObject({
       status: 422,

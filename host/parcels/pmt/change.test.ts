@@ -43,7 +43,7 @@ describe('declaring contents', () => {
     const owner = await createOwner({ amountCents: 0 });
     const items = [
       line,
-      { ...line, price: 0.1, qty: 3 },
+      { description: 'Ｔｅａ', price: 0.1, qty: 3 },
       { description: '  ', qty: 1, price: 5 },
       { description: 'No quantity', qty: null, price: 5 },
       { description: 'Free', qty: 1, price: 0 },
@@ -62,21 +62,10 @@ describe('declaring contents', () => {
     ]);
   });
 
-  it('stores full-width letters as Latin ones', async () => {
-    const owner = await createOwner();
-    const answer = await declareItems(owner, [{ ...line, description: 'Ｇｒｅｅｎ　ｔｅａ' }]);
-    expect(getUpdatedPackage(answer).itemization).toMatchObject([{ description: 'Green tea' }]);
-  });
-
   it('refuses a description that customs cannot read', async () => {
     const owner = await createOwner();
-    const items = [
-      line,
-      ...['马克杯', '\ufffd\ufffdA', '🍵', 'Tea 🇯🇵', '***'].map((text) => ({
-        ...line,
-        description: text,
-      })),
-    ];
+    const texts = ['Tea', '马克杯', '\ufffd\ufffdA', '🍵', 'Tea 🇯🇵', '***'];
+    const items = texts.map((text) => ({ ...line, description: text }));
     expect(getErrorFields(await declareItems(owner, items))).toEqual(
       [1, 2, 3, 4, 5].map((n) => ({ field: `items.${n}.description`, message: 'latinContents' })),
     );
@@ -211,9 +200,7 @@ describe('declaring a value', () => {
     expect(await getAmountErrors(1.001)).toEqual([{ field: 'amount', message: 'invalid' }]);
     expect(await getAmountErrors('5')).toEqual([{ field: 'amount', message: 'invalid' }]);
     for (const amount of [null, '', undefined])
-      expect(await getAmountErrors(amount)).toEqual([
-        { field: 'amount', message: 'amountRequired' },
-      ]);
+      expect(await getAmountErrors(amount)).toMatchObject([{ message: 'amountRequired' }]);
     await declareItems(owner, [line]);
     expect(await getAmountErrors(5)).toEqual([{ field: 'amount', message: 'amountItemized' }]);
   });
@@ -249,10 +236,7 @@ describe('editing a package', () => {
       { field: 'category', message: 'chooseFromList' },
       { field: 'merchant', message: 'chooseFromList' },
     ]);
-  });
-
-  it('requires a name', async () => {
-    expect(getErrorFields(await edit(await createOwner(), { name: '   ' }))).toEqual([
+    expect(getErrorFields(await edit(owner, { name: ' ' }))).toEqual([
       { field: 'name', message: 'required' },
     ]);
   });
