@@ -5,7 +5,6 @@ import type { Package } from '@/contract/member/pmt';
 import { operatorKey as headers, drawPicture, receiveBody } from '../testing/operator';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
-import { readRefusal } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -217,18 +216,6 @@ describe('setting a package', () => {
     expect((await set({ packageref, status: '1' })).json()).toMatchObject({
       data: { status: '1' },
     });
-  });
-
-  it('asks the member to act only with a kind that says on what', async () => {
-    const { packageref } = await receivePackage(await newMember(host.db));
-    expect(readRefusal(await set({ packageref, status: '0' }))).toMatchObject({
-      status: 422,
-      fields: [{ field: 'status', message: expect.stringContaining('give a kind') as string }],
-    });
-    const kinds = ['hazmatfull'];
-    expect((await set({ packageref, status: '0', kinds })).statusCode).toBe(200);
-    expect((await set({ packageref, status: '1' })).statusCode).toBe(200);
-    expect((await set({ packageref, status: '0' })).statusCode).toBe(200);
   });
 
   it('refuses unknown packages, kinds that staff may not set, and an empty command', async () => {

@@ -43,8 +43,6 @@ export async function setPackage(
     if (!row) throw new Problem('notFound');
     if (statusTable[readStatus(row.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxedPackage(tx, row);
-    if (command.status === '0' && getStatusForKinds(readStoredKinds(kinds ?? row.kinds)) !== '0')
-      throw refusal('status', 'is 0, which asks the member to act: give a kind that says on what');
     const status = command.status ?? (kinds ? getStatusForKinds(kinds) : row.status);
     await tx
       .update(packages)
@@ -85,8 +83,6 @@ async function refuseBoxedPackage(tx: Tx, { memberId, ref, boxRef }: typeof pack
   const boxCount = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
   if (boxCount > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
-
-const readStoredKinds = (names: readonly string[]): WireKind[] => names.filter(isWireKind);
 
 function readKindsToSet(names: readonly string[]): WireKind[] {
   const kinds = names.map((kind) => {
