@@ -34,6 +34,11 @@ const buildManyProps = (item: PackageItem) => ({
   onClose: noop,
 });
 
+const categories = [
+  { code: 'kitchenware', locked: false },
+  { code: 'tobacco', locked: true },
+];
+
 export function getPackageDialogs(now: string): GalleryState[] {
   const items = findActionStates(now);
   const firstItem = [...items.values()][0];
@@ -82,10 +87,7 @@ export function getPackageDialogs(now: string): GalleryState[] {
             item={editable}
             destinations={[]}
             home={null}
-            categories={[
-              { code: 'kitchenware', locked: false },
-              { code: 'tobacco', locked: true },
-            ]}
+            categories={categories}
             onChange={noop}
           />
         ),

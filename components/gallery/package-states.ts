@@ -84,6 +84,7 @@ const changes: Change[] = [
   { shipAlone: true },
   { boxId: '00000000-0000-4000-8000-00000000000b', boxed: true },
   { packing: true },
+  { held: true },
   { lengthMm: 1300, weightGrams: 31_000 },
 ];
 

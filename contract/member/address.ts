@@ -65,7 +65,7 @@ const fields = {
 };
 /** What customs requires in a country. */
 export const CountryRules = Type.Object({
-  country: CountryIso,
+  country: Type.String(),
   itemizationrequired: Type.Boolean(),
   batteryrestricted: Type.Boolean(),
 });

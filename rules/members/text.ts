@@ -40,8 +40,8 @@ export function normalizeSuite(input: string): string {
     .toUpperCase();
 }
 
-/** Letters, marks, spaces, hyphens, apostrophes, points, slashes, and quotes. */
-const nameChars = /^[\p{L}\p{M}\s.'\u2018\u2019"\u201c\u201d/\u2010-]*$/u;
+/** Letters, marks, spaces, hyphens, apostrophes, points (also in the middle), slashes, quotes. */
+const nameChars = /^[\p{L}\p{M}\s.\u00b7\u30fb'\u2018\u2019"\u201c\u201d/\u2010-]*$/u;
 /** URLs, including a host's dot. */
 const linkInName = /[Ww]{3}\.|\p{L}\.\p{Ll}{2}/u;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,6 +20,8 @@ const recordings = path.join(root, '.build/statements');
 const wholeRun = path.join(recordings, 'whole-run');
 const UNNAMED = '?';
 const TEXT_LENGTH = 80;
+/** The parser's fingerprint of a longer text overflows the stack. */
+const FINGERPRINT_MAX = 4_000;
 
 interface Line {
   hash: string;
@@ -32,11 +35,14 @@ const toKey = (line: Line) => `${line.hash} ${removeName(line.class)}`;
 const sortByText = (lines: Iterable<Line>) =>
   [...lines].sort((a, b) => (`${a.text}\t${a.hash}` < `${b.text}\t${b.hash}` ? -1 : 1));
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 function describe(text: string): Line {
+  const line = text.replace(/\s+/g, ' ').trim();
   return {
-    hash: fingerprintSync(text),
+    hash: text.length > FINGERPRINT_MAX ? hash(line) : fingerprintSync(text),
     class: classify(text),
-    text: text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LENGTH),
+    text: line.slice(0, TEXT_LENGTH),
   };
 }
 
@@ -74,20 +80,24 @@ export async function openStatements(): Promise<(text: string) => string | undef
   };
 }
 
-/** Compares what all tests have sent with the file. */
+/**
+ * Compares what all tests have sent with the file. A new fan-out fails, because its name and bound
+ * are missing; the class of any other statement is computed.
+ */
 export async function checkStatements(hasPassed: boolean): Promise<Counts> {
   const find = await openStatements();
   const texts = readRecordings();
   if (hasPassed && texts.size > 0) writeFileSync(wholeRun, '');
   const missing = [...texts].filter((text) => find(text) === undefined);
+  const unnamed = missing.filter((text) => classify(text) === 'fan-out');
   for (const text of missing)
     console.log(`  ${classify(text)}: ${text.replace(/\s+/g, ' ').trim()}`);
   if (missing.length > 0)
     console.log(`These statements are not in host/db/statements.tsv. Run "npm run statements".`);
   if (texts.size === 0) console.log('The tests recorded no statement.');
   return {
-    passed: texts.size - missing.length,
-    failed: missing.length || Number(texts.size === 0),
+    passed: texts.size - unnamed.length,
+    failed: unnamed.length || Number(texts.size === 0),
   };
 }
 

@@ -60,16 +60,9 @@ function show(
   const destinations = destination
     ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
     : [];
-  const items = packages.map(readPackage);
-  const data = {
-    items,
-    total,
-    destinations,
-    home: null,
-    done,
-    from: openedFrom,
-    query: readPackagesQuery(query),
-  };
+  const list = { items: packages.map(readPackage), total, done };
+  const opened = { from: openedFrom, query: readPackagesQuery(query) };
+  const data = { ...list, destinations, home: null, ...opened };
   return renderPage(
     <MockRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -87,15 +80,8 @@ describe('declaring several packages', () => {
     const office = { ...japan, id, isDefault: false, title: 'Office' };
     const home = { ...office, id: 'home', isDefault: true, itemizationRequired: false };
     const [destinations, query] = [[home, office], readPackagesQuery({ address: id })];
-    const data = {
-      items: [readPackage(tea)],
-      total: 0,
-      destinations,
-      home: null,
-      done: 0,
-      from: null,
-      query,
-    };
+    const item = { items: [readPackage(tea)], total: 0, done: 0 };
+    const data = { ...item, destinations, home: null, from: null, query };
     renderPage(
       <MockRouter path="/packages/declare">
         <DeclarePage {...frameProps()} data={data} loadError={null} />

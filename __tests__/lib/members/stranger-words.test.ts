@@ -39,6 +39,8 @@ describe('text from an unknown person', () => {
     'O’Neil-Smith Jr.',
     '李 小龍',
     'ジョージ',
+    'ジョン・スミス',
+    '迪丽热巴·迪力木拉提',
     'Ｍａｒｉａ　Ｏ＇Ｎｅｉｌ',
     'Nguye\u0302\u0303n',
     'प्रिया',

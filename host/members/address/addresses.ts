@@ -68,14 +68,6 @@ export async function findChosenAddress(
   return chosenAddress ?? findDefaultAddress(db, memberId);
 }
 
-export async function readRegistrationCountry(db: Db, memberId: string): Promise<string> {
-  const [member] = await db
-    .select({ country: members.registrationCountry })
-    .from(members)
-    .where(eq(members.id, memberId));
-  return member?.country ?? '';
-}
-
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx
     .select({ id: members.id })

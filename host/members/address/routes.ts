@@ -4,16 +4,14 @@ import { now } from '@/host/core/clock';
 import type { PathGroup } from '@/host/core/http/route';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { readTier } from '@/host/money/membership/tier';
-import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
+import {
+  readRegistrationCountry,
+  type MemberCall,
+  type PaymentServices,
+} from '@/host/money/payments/payments';
 import { changeTarget } from '@/host/money/payments/target-attempts';
 
-import {
-  addAddress,
-  deleteAddress,
-  editAddress,
-  listAddresses,
-  readRegistrationCountry,
-} from './addresses';
+import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
 import {
   deleteIdCopy,
   getIdFields,

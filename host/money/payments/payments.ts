@@ -6,7 +6,6 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { readRegistrationCountry } from '@/host/members/address/addresses';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { StoredQuote } from './attempts';
@@ -116,4 +115,13 @@ export async function listWallets(
   if (!gateways.has('stripe') || targets.get(kind)?.holds) return [];
   if (Object.keys(env.STRIPE_WALLETS).length === 0) return [];
   return env.STRIPE_WALLETS[await readRegistrationCountry(db, memberId)] ?? [];
+}
+
+export async function readRegistrationCountry(db: Db, memberId: string): Promise<string> {
+  const { members } = schema;
+  const [member] = await db
+    .select({ country: members.registrationCountry })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return member?.country ?? '';
 }
