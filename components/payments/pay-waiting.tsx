@@ -40,7 +40,7 @@ export function PayWaiting({ pay, onlyMethod, inBar, heading }: PayWaitingProps)
       }
     >
       <p role="status">{text}</p>
-      <div className="d-flex flex-wrap align-items-end gap-2">
+      <div className="d-flex flex-wrap gap-2">
         {confirming ? (
           <Button variant="secondary" className="mt-3" onClick={pay.checkAgain}>
             {t('checkAgain')}
