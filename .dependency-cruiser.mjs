@@ -73,6 +73,7 @@ const plainContract = [
   'limits',
   'error-codes',
   'error-numbers',
+  'member/discard-actions',
   'member/list-choices',
   'member/paper-kinds',
   'member/social-providers',
@@ -80,6 +81,7 @@ const plainContract = [
   'money/payments-table',
   'money/wallets',
   'operator/look-key',
+  'test-mode/stages',
 ];
 
 const walls = {

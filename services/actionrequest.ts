@@ -1,5 +1,5 @@
+import type { DiscardAction } from '@/contract/member/discard-actions';
 import type { Api, CallOptions } from '@/lib/api';
-import type { DiscardAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Instruction } from '@/rules/packages/repack';
 import type { Postage } from '@/rules/packages/returns';

@@ -3,7 +3,7 @@ import { useFormatter } from 'next-intl';
 
 import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { LazyMessages } from '@/components/kit/ui/lazy-messages';
-import type { TestOrderStage } from '@/contract/test-mode/goods';
+import { testOrderStages, type TestOrderStage } from '@/contract/test-mode/stages';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { sendAct } from '@/lib/browser/test-mode/calls';
@@ -93,16 +93,6 @@ function Tools({ clockMs }: { clockMs: number }) {
   );
 }
 
-const orderStages = [
-  'held',
-  'asked',
-  'hold',
-  'part',
-  'bought',
-  'arrived',
-  'unpaid',
-  'cancelled',
-] as const satisfies readonly TestOrderStage[];
 const manualOrderActs = ['price', 'soldout', 'buy', 'arrive'] as const;
 
 function OrdersPart({ work }: { work: TestWork }) {
@@ -121,7 +111,7 @@ function OrdersPart({ work }: { work: TestWork }) {
       <summary>{t('orders.heading')}</summary>
       <ActRow
         busy={work.busy}
-        acts={orderStages.map((stage) => [t(`orders.make.${stage}`), () => makeOrder(stage)])}
+        acts={testOrderStages.map((stage) => [t(`orders.make.${stage}`), () => makeOrder(stage)])}
       />
       {page && (
         <p>

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 
 import type { TestMember } from '@/contract/test-mode/bundle';
-import type { TestQuoteStage } from '@/contract/test-mode/goods';
+import { testQuoteStages } from '@/contract/test-mode/stages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { sendAct, fetchTestState } from '@/lib/browser/test-mode/calls';
@@ -10,15 +10,6 @@ import { localePath, routes } from '@/rules/routes';
 import { ActRow, TestInput } from './field';
 import type { TestWork } from './use-test-work';
 
-const stages = [
-  'answered',
-  'waiting',
-  'unreadable',
-  'refused',
-  'locked',
-  'guaranteed',
-  'expired',
-] as const satisfies readonly TestQuoteStage[];
 const GRAMS_PER_KG = 1000;
 
 interface ListedQuote {
@@ -47,7 +38,7 @@ export function QuotesPart({ work }: { work: TestWork }) {
       <summary>{t('quotes.heading')}</summary>
       <ActRow
         busy={work.busy}
-        acts={stages.map((quote) => [
+        acts={testQuoteStages.map((quote) => [
           t(`quotes.make.${quote}`),
           () => run({ act: 'quote', quote }),
         ])}

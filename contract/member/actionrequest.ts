@@ -2,20 +2,11 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
+import { discardActions } from './discard-actions';
 import { Package } from './pmt';
 import { Amount, Choice, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '../wire';
 
 const Instruction = Choice('itemize', 'verify', 'confirm', 'photo');
-
-const DiscardAction = Choice(
-  'discard',
-  'discard_prohibited_full',
-  'discard_prohibited_partial',
-  'discard_hazmat_full',
-  'discard_hazmat_partial',
-  'discard_damaged_full',
-  'discard_damaged_partial',
-);
 
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
 const PackageInput = Type.Object({ packageref: Reference });
@@ -94,7 +85,7 @@ export const actionRequestEndpoints = defineEndpoints({
     summary:
       'Discard a package or the prohibited part of it; `action` may be omitted if the package allows one way only',
     keyed: true,
-    body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardAction) }),
+    body: Type.Object({ packageref: Reference, action: Type.Optional(Choice(...discardActions)) }),
     reply: Updated,
   },
 });

@@ -16,7 +16,7 @@ import {
   TestMember,
   Tier,
 } from './bundle';
-import { TestOrderStage, TestQuoteStage } from './goods';
+import { testOrderStages, testQuoteStages } from './stages';
 
 const Name = Type.String({ pattern: '^[a-zA-Z_-]{1,80}$' });
 
@@ -75,8 +75,8 @@ export const testModeEndpoints = defineEndpoints({
       status: Type.Optional(PackageStatus),
       stage: Type.Optional(ShipmentStage),
       box: Type.Optional(BoxStage),
-      order: Type.Optional(TestOrderStage),
-      quote: Type.Optional(TestQuoteStage),
+      order: Type.Optional(Choice(...testOrderStages)),
+      quote: Type.Optional(Choice(...testQuoteStages)),
       /** For `quotes`: grams per piece. */
       grams: Type.Optional(Type.Integer({ minimum: 1, maximum: 500_000 })),
       /** For `charge`: blocks the packages until settled. */

@@ -90,26 +90,3 @@ export const TestQuote = Type.Object({
   locked: Nullable(Type.Object({ country: CountryIso, guarantee: Choice('none', 'open', 'paid') })),
 });
 export type TestQuote = Static<typeof TestQuote>;
-
-export const TestOrderStage = Choice(
-  'held',
-  'asked',
-  'hold',
-  'part',
-  'bought',
-  'arrived',
-  'unpaid',
-  'cancelled',
-);
-export type TestOrderStage = Static<typeof TestOrderStage>;
-
-export const TestQuoteStage = Choice(
-  'answered',
-  'waiting',
-  'unreadable',
-  'refused',
-  'locked',
-  'guaranteed',
-  'expired',
-);
-export type TestQuoteStage = Static<typeof TestQuoteStage>;

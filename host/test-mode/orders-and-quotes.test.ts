@@ -2,7 +2,7 @@ import type { Token } from '@/contract/member/auth';
 import type { Order } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import type { TestBundle } from '@/contract/test-mode/bundle';
-import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode/goods';
+import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode/stages';
 import { env } from '@/host/core/env';
 import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';

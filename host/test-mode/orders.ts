@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode/goods';
+import type { TestLineState, TestOrder } from '@/contract/test-mode/goods';
+import type { TestOrderStage } from '@/contract/test-mode/stages';
 import { addLine, readCart, moveLine } from '@/host/cart/items';
 import { answerPrice } from '@/host/cart/orders/accept-price-change';
 import { cancelByMember } from '@/host/cart/orders/cancel';

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestQuote, TestQuoteStage } from '@/contract/test-mode/goods';
+import type { TestQuote } from '@/contract/test-mode/goods';
+import type { TestQuoteStage } from '@/contract/test-mode/stages';
 import { hostNow, now, withOffset } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { answerByHand } from '@/host/estimates/agent-view';

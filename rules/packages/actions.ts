@@ -1,3 +1,5 @@
+import { discardActions, type DiscardAction } from '@/contract/member/discard-actions';
+
 import {
   goodsKinds,
   hasKind,
@@ -6,17 +8,6 @@ import {
   type PackageKind,
   type StatusCode,
 } from './package';
-
-export const discardActions = [
-  'discard',
-  'discard_prohibited_full',
-  'discard_prohibited_partial',
-  'discard_hazmat_full',
-  'discard_hazmat_partial',
-  'discard_damaged_full',
-  'discard_damaged_partial',
-] as const;
-export type DiscardAction = (typeof discardActions)[number];
 
 export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | 'return' | DiscardAction;
 

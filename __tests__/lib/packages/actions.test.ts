@@ -1,13 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import {
-  listActions,
-  actionTable,
-  discardActions,
-  isDiscard,
-  type PackageAction,
-} from '@/rules/packages/actions';
+import { discardActions } from '@/contract/member/discard-actions';
+import { listActions, actionTable, isDiscard, type PackageAction } from '@/rules/packages/actions';
 import {
   type PackageKind,
   readKinds,

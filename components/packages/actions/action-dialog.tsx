@@ -4,18 +4,14 @@ import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Icon } from '@/components/kit/ui/icon';
+import type { DiscardAction as Discard } from '@/contract/member/discard-actions';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import {
-  isDiscard,
-  listRequestActions,
-  type DiscardAction as Discard,
-  type RequestAction,
-} from '@/rules/packages/actions';
+import { isDiscard, listRequestActions, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import { getRepackType } from '@/rules/packages/repack';
 import { discardPackage, getActionTerms, type ActionTerms } from '@/services/actionrequest';

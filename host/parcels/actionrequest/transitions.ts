@@ -1,5 +1,6 @@
 import type { PackageNews } from '@/rules/notifications/kinds';
-import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
+import type { DiscardAction } from '@/contract/member/discard-actions';
+import type { RequestAction } from '@/rules/packages/actions';
 import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/package';
 
 import { getStatusForKinds } from '../pmt/arrival-status';
