@@ -90,7 +90,6 @@ function Step({
   countries,
   initialAddress,
   places,
-  speeds,
   countryName,
 }: StepProps) {
   if (step === 'packages') return <StepPackages checkout={state.checkout} />;
@@ -104,7 +103,7 @@ function Step({
         places={places}
       />
     );
-  if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
+  if (step === 'speed') return <StepSpeed state={state} />;
   return <StepReview state={state} countryName={countryName} />;
 }
 

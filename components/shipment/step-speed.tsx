@@ -1,12 +1,10 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 
 import { Choice, ChoiceCard, ChoiceTop } from '@/components/kit/ui/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { DOT } from '@/components/kit/ui/dot';
 import { Money } from '@/components/kit/display/money';
-import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { sumBorder, sumLanded } from '@/rules/charges/landed';
@@ -15,19 +13,16 @@ import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
-import { listSpeeds } from '@/services/shipment';
 
 import { StepBar } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 import { SpeedRefusal } from './speed-refusal';
 import { useSpeedName } from './use-speed-name';
 
-export function StepSpeed({ state, speeds: initial }: { state: CheckoutState; speeds: Speed[] }) {
+export function StepSpeed({ state }: { state: CheckoutState }) {
   const t = useTranslations('shipment');
   const router = useRouter();
-  const [speeds, setSpeeds] = useState(initial);
-  const { checkout, choice, choose, settle } = state;
-  const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
+  const { checkout, speeds, choice, choose, settle } = state;
   const fallback =
     speeds.find((speed) => speed.isDefault && speed.enabled) ??
     speeds.find((speed) => speed.enabled);
@@ -35,7 +30,7 @@ export function StepSpeed({ state, speeds: initial }: { state: CheckoutState; sp
   const isInsured = choice.insurance ?? checkout.insurance;
 
   const insure = async (insurance: boolean) => {
-    if (await choose({ insurance })) await reload(checkout.id);
+    if (await choose({ insurance })) await state.reloadSpeeds();
   };
   const goToNextStep = async () => {
     const latest = await settle();

@@ -21,6 +21,8 @@ const mergeChoice = (current: Choice, changes: Choice): Choice => ({ ...current,
 export interface CheckoutState {
   checkout: Checkout;
   speeds: Speed[];
+  /** After a change that may alter them. */
+  reloadSpeeds: () => Promise<unknown>;
   /** Choices that are not confirmed yet, shown as chosen. */
   choice: Choice;
   /** A new price is loading. */
@@ -60,11 +62,12 @@ export function useCheckout(
   const onError = (error: ApiError) => void (error.is('alreadyPaid') && reload());
   const updateAction = useAction(updateCheckout, { onDone: show, onError });
   const credits = useAction(applyCredits, { onDone: show, onError });
-  const { run: reloadSpeeds } = useAction(listSpeeds, { onDone: setSpeeds });
+  const speedsAction = useAction(listSpeeds, { onDone: setSpeeds });
+  const reloadSpeeds = () => speedsAction.run(source.id);
   // A code may offer a speed of its own.
   const onPromo = (latest: Checkout) => {
     show(latest);
-    void reloadSpeeds(latest.id);
+    void reloadSpeeds();
   };
   const promo = useAction(applyPromo, { onDone: onPromo, onError });
   const { run } = updateAction;
@@ -80,6 +83,7 @@ export function useCheckout(
   return {
     checkout,
     speeds,
+    reloadSpeeds,
     choice: choice ?? {},
     stale: updateAction.pending || credits.pending || promo.pending,
     error: updateAction.error,
