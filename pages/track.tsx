@@ -1,14 +1,11 @@
 import { ToolFailure } from '@/components/failure/tool-failure';
-import { Alert } from '@/components/kit/ui/alert';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LookupForm, LookupMissing, LookupResult, StatusGuide } from '@/components/tracking/lookup';
-import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameCountry } from '@/rules/country-names';
 import { formatDays } from '@/rules/format';
-import { localePath, routes } from '@/rules/routes';
 import { readShipmentNumber } from '@/rules/tracking/tracking';
 import { trackByNumber } from '@/services/track';
 
@@ -35,19 +32,6 @@ export const getServerSideProps = serverPage(
   { varyBy: ['number'] },
 );
 
-function CanceledShipment() {
-  const t = useTranslations('shipments.cancelled');
-  const lookup = useTranslations('tracking.lookup');
-  const { locale } = useFrame();
-  return (
-    <Alert tone="neutral" title={t('title')} className="measure mt-4">
-      <p className="mb-0">
-        <a href={localePath(locale, routes.shipments())}>{lookup('memberLink')}</a>
-      </p>
-    </Alert>
-  );
-}
-
 /** Works without scripts and shows no personal data. */
 export default function Track({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
@@ -65,12 +49,9 @@ export default function Track({ data, loadError }: PropsOf<typeof getServerSideP
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
       <LookupForm value={data?.input ?? ''} invalid={Boolean(data?.input) && number === null} />
       {failure && <ToolFailure failure={failure} title={t('unavailable')} />}
-      {data?.shipment &&
-        (data.shipment.status === 'cancelled' ? (
-          <CanceledShipment />
-        ) : (
-          <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
-        ))}
+      {data?.shipment && (
+        <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
+      )}
       {data && number && !data.shipment && !failure && <LookupMissing number={number} />}
       {!data?.shipment && <StatusGuide />}
     </SiteFrame>

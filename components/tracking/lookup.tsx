@@ -68,13 +68,20 @@ interface LookupResultProps {
 
 export function LookupResult({ shipment, expected, country }: LookupResultProps) {
   const t = useTranslations('tracking.lookup');
+  const tCanceled = useTranslations('shipments.cancelled');
   const { locale } = useFrame();
   const { tracking, ...facts } = shipment;
   const shown = { shipment: { ...facts, paidAt: null, ref: null }, tracking };
   return (
     <div className={styles.found}>
-      <Arrival {...shown} expected={expected} country={country} />
-      <EventList {...shown} />
+      {facts.status === 'cancelled' ? (
+        <Alert tone="neutral" title={tCanceled('title')} />
+      ) : (
+        <>
+          <Arrival {...shown} expected={expected} country={country} />
+          <EventList {...shown} />
+        </>
+      )}
       <p className="text-muted mb-0">
         {t('member')} <a href={localePath(locale, routes.shipments())}>{t('memberLink')}</a>
       </p>

@@ -5,14 +5,10 @@ import {
   findMissingFields,
   type TypedLine,
 } from '@/lib/forms/itemization';
+import { tidyLabelLine } from '@/rules/addresses/scripts';
 import { readTable } from '@/rules/csv';
 import type { Amount } from '@/rules/money';
-import {
-  type CompleteLine,
-  contentsTotal,
-  lineTotal,
-  tidyDescription,
-} from '@/rules/packages/itemization';
+import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
 /** `saved` is the host's version; `given` is what the editor filled in. */
 export interface EditorLine extends TypedLine {
@@ -142,7 +138,7 @@ function isSaved(line: EditorLine): boolean {
   return (
     currentLine !== null &&
     line.saved !== null &&
-    currentLine.description === tidyDescription(line.saved.description) &&
+    currentLine.description === tidyLabelLine(line.saved.description) &&
     currentLine.qty === line.saved.qty &&
     currentLine.price === line.saved.price
   );

@@ -1,6 +1,7 @@
 import { limits } from '@/contract/limits';
+import { tidyLabelLine } from '@/rules/addresses/scripts';
 import { parsePrice, ZERO } from '@/rules/money';
-import { isCustomsText, tidyDescription, type CompleteLine } from '@/rules/packages/itemization';
+import { isCustomsText, type CompleteLine } from '@/rules/packages/itemization';
 
 export interface TypedLine {
   description: string;
@@ -31,7 +32,7 @@ function tidyNumber(text: string): string {
 /** Each rule returns a `validation` key or null. An empty field is missing, not invalid. */
 const lineRules: Record<LineField, (text: string) => string | null> = {
   description: (text) => {
-    const description = tidyDescription(text);
+    const description = tidyLabelLine(text);
     if (description === '') return null;
     if (description.length > limits.itemDescriptionMax) return 'tooLong';
     return isCustomsText(description) ? null : 'latinContents';
@@ -73,7 +74,7 @@ export function findMissingFields(line: TypedLine): LineField[] {
 export function toCompleteLine(line: TypedLine): CompleteLine | null {
   if (findMissingFields(line).length > 0 || Object.keys(validateLine(line)).length > 0) return null;
   return {
-    description: tidyDescription(line.description),
+    description: tidyLabelLine(line.description),
     qty: Number(tidyNumber(line.qty)),
     price: parsePrice(tidyNumber(line.price)) ?? ZERO,
   };

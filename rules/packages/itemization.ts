@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { hasEmoji, hasNonLatin, tidyLabelLine } from '../addresses/scripts';
+import { hasEmoji, hasNonLatin } from '../addresses/scripts';
 import { addAmounts, multiplyAmount, type Amount } from '../money';
 
 import type { PackageFacts, PackageKind } from './package';
@@ -30,8 +30,6 @@ export function declarationLimits(kinds: readonly PackageKind[]): {
     amount: limits.amountMax * (isBox ? limits.oneboxMax : 1),
   };
 }
-
-export const tidyDescription = tidyLabelLine;
 
 /** Whether customs can read a description: Latin letters or digits, and no emoji. */
 export const isCustomsText = (description: string): boolean =>

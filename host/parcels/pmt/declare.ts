@@ -4,12 +4,12 @@ import { Problem, invalid } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { recordWeight } from '@/host/estimates/weight-history';
 import { findChosenAddress } from '@/host/members/address/addresses';
+import { tidyLabelLine } from '@/rules/addresses/scripts';
 import { fromCents, readCents, toCents } from '@/rules/money';
 import {
   contentsTotal,
   declarationLimits,
   isCustomsText,
-  tidyDescription,
   type CompleteLine,
 } from '@/rules/packages/itemization';
 import { readKinds } from '@/rules/packages/package';
@@ -80,7 +80,7 @@ function readLines(items: readonly ItemInput[]): CompleteLine[] {
   const problems: FieldProblem[] = [];
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
-    const description = tidyDescription(item.description ?? '');
+    const description = tidyLabelLine(item.description ?? '');
     const price = readCents(item.price);
     if (!isCustomsText(description))
       problems.push({ field: `items.${index}.description`, message: 'latinContents' });
