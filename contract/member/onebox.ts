@@ -125,6 +125,8 @@ export const OneboxLine = Type.Object({
   status: OneboxStatus,
   paidtime: Timestamp,
   finalamtpaid: Amount,
+  /** What the gateway refunded or reversed of `finalamtpaid`. */
+  returnedamt: Type.Optional(Amount),
   creditredeemed: Amount,
   paymentmethod: Nullable(Type.String()),
   packages: Type.Array(Type.Object({ pkgref: Type.String(), name: Type.String() })),

@@ -81,7 +81,7 @@ export async function findPackageMemberId(db: Db, ref: string): Promise<string |
 }
 
 /**
- * Locks a package by its reference. Returns undefined if there is none.
+ * Locks a package by its reference. Returns undefined if it does not exist.
  * @throws Problem operatorInput if two packages share it
  */
 export async function lockPackageByRef(tx: Tx, ref: string) {

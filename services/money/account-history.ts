@@ -123,7 +123,6 @@ function toMoney(state: HistoryState, amount: Amount | null, returned: Amount = 
 
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
   const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: payment } = row;
-  const returned = row.returnedamt ?? ZERO;
   const shipmentStatus = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
   const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(shipmentStatus);
   return {
@@ -140,7 +139,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     ...toMoney(
       shipmentStates[status],
       payment === undefined ? null : addAmounts(payment, credits),
-      returned,
+      row.returnedamt,
     ),
   };
 }
@@ -163,5 +162,9 @@ const readBox = (box: OneboxLine): HistoryEntry => ({
   shipment: null,
   about: toPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
   method: toPaymentMethod(box.paymentmethod, box.creditredeemed),
-  ...toMoney(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
+  ...toMoney(
+    boxStates[box.status],
+    addAmounts(box.finalamtpaid, box.creditredeemed),
+    box.returnedamt,
+  ),
 });

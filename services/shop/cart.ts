@@ -1,9 +1,10 @@
 import type { AddItem, Cart as WireCart, CartItem } from '@/contract/money/cart';
 import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
 import { buyingFee, type Cart, type CartLine, type NewCartLine } from '@/rules/cart/product';
-import { compareAmounts, multiplyAmount, ZERO, type Amount } from '@/rules/money';
+import { compareAmounts, multiplyAmount, type Amount } from '@/rules/money';
 import { productPicturePath } from '@/rules/routes';
 
 import { findTierFee, listFees } from '../rates';
@@ -54,8 +55,9 @@ export async function countCart(api: Api, state: CartState): Promise<number> {
 /** The fee of a new member for a guest's cart. @throws ApiError */
 export async function getGuestFee(api: Api, value: Amount) {
   const row = findTierFee((await listFees(api)).fees, 'buyforme', 'LT');
-  const rate = row?.rate ?? '0';
-  const amount = row ? buyingFee({ minimum: row.amount, rate }, value) : ZERO;
+  if (!row) throw new ApiError('server');
+  const { amount: minimum, rate = '0' } = row;
+  const amount = buyingFee({ minimum, rate }, value);
   return { amount, fixed: compareAmounts(amount, multiplyAmount(value, rate)) > 0, rate };
 }
 

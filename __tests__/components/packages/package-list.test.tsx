@@ -142,6 +142,18 @@ describe('the packages page', () => {
     expect(link).toHaveAttribute('href', '/packages/declare');
   });
 
+  it('links to that screen while only packages on other pages wait for a declaration', () => {
+    const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
+    const declared = { ...tea, itemizationdeclared: true };
+    const name = 'Declare all that need it';
+    const counts = { action: 3, processing: 0, ready: 1, history: 0 };
+    const { unmount } = showPackages([declared], { destination, counts });
+    expect(screen.getByRole('link', { name })).toBeVisible();
+    unmount();
+    showPackages([declared], { destination, counts: { ...counts, action: 0 } });
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
   it('links to the declaration screen for the filtered list only, and says so', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
     const query = { status: '0', search: 'tea', store: 'Nike', arrived: '30', page: '2' };

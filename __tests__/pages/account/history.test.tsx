@@ -167,6 +167,25 @@ describe('the account history', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('subtracts what the gateway refunded or reversed', async () => {
+    const [shipment] = summary.shipmentshistorylist;
+    const [box] = summary.oneboxhistorylist;
+    server.use(
+      answer('GET /user/accountsummary', {
+        ...summary,
+        shipmentshistorylist: [{ ...shipment, returnedamt: '10.00' }],
+        oneboxhistorylist: [{ ...box, status: 'packing', returnedamt: '8.00' }],
+      } as never),
+    );
+    const entries = await getAccountHistory(createBrowserApi('CG1000001'));
+    expect(filterHistory(entries, { kind: 'shipments', state: null })).toMatchObject([
+      { amount: '35.00', money: 'refund' },
+    ]);
+    expect(filterHistory(entries, { kind: 'oneboxes', state: null })).toMatchObject([
+      { amount: '0.00', money: 'refund' },
+    ]);
+  });
+
   it('is filtered by the query, ignoring unknown values', async () => {
     const entries = await load();
     const findRefs = (query: object) =>

@@ -19,7 +19,8 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const href = routes.paymentRequest(request.id, { target });
-  const date = request.paidAt ?? request.created;
+  const paidAt = request.status === 'completed' ? request.paidAt : null;
+  const date = paidAt ?? request.created;
   return (
     <li
       className={`card ${styles.row}`}
@@ -31,7 +32,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
         </h2>
         <p className="small text-muted mb-1">
           <time dateTime={date}>
-            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatDate(date, locale) })}
+            {t(paidAt ? 'paidOn' : 'askedOn', { date: formatDate(date, locale) })}
           </time>
         </p>
         <p className="small mb-0">

@@ -70,19 +70,20 @@ describe('a shipment whose payment is reversed', () => {
       const dashboard = await host.call('GET /user/getdashboard', { as, query: {} });
       // A package in it has not left either.
       const history = await host.call('GET /pmt/packagehistory', { as, query: {} });
-      expect(
-        getData<Reply<'GET /pmt/packagehistory'>>(history).transactionpackages.items,
-      ).toMatchObject([{ status: 'P', packing: true }]);
+      const [item] = getData<Reply<'GET /pmt/packagehistory'>>(history).transactionpackages.items;
+      expect(item).toMatchObject({ status: 'P', packing: true });
       return [
         row?.held,
+        item?.held,
+        row?.returnedamt === row?.finalamtpaid,
         getData<PublicTracking>(tracking).held,
         getData<{ shipmentsheld: number }>(dashboard).shipmentsheld,
       ];
     };
-    expect(await readHeldFlags()).toEqual([true, true, 1]);
+    expect(await readHeldFlags()).toEqual([true, true, true, true, 1]);
     await reportWithdrawal(host, payment, 'reversal', 'undone');
     expect([await readCounts(), await getRewardState()]).toEqual([[1, rewardCents], 'granted']);
-    expect(await readHeldFlags()).toEqual([false, false, 0]);
+    expect(await readHeldFlags()).toEqual([false, false, false, false, 0]);
     expect(await listWithdrawalEmails(host, shopper.memberId)).toMatchObject([
       { what: 'reversal', follows: 'held' },
       { what: 'cleared', follows: 'held' },
@@ -205,6 +206,10 @@ describe('a OneBox whose payment is disputed', () => {
     expect(readRefusal(await dispatch())).toMatchObject({ status: 422 });
     await reportWithdrawal(host, payment, 'dispute', 'undone');
     expect(getData(await dispatch())).toMatchObject({ shipmentstatus: 'shipped' });
+    await reportWithdrawal(host, payment, 'reversal', 'final');
+    const summary = await host.call('GET /user/accountsummary', { as });
+    const [line] = getData<Reply<'GET /user/accountsummary'>>(summary).oneboxhistorylist ?? [];
+    expect(line?.returnedamt).toBe(line?.finalamtpaid);
   });
 });
 

@@ -4,7 +4,7 @@ import type { OneboxLine, OneboxRow } from '@/contract/member/onebox';
 import type { OneboxStatus } from '@/contract/member/pmt';
 import { readPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
+import { listBlockedTargets, listReturnedCents } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 
 import type { BoxRow } from './box';
@@ -70,6 +70,8 @@ export async function listPaidBoxes(
     .select({ pkgref: packages.ref, name: packages.name })
     .from(packages)
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const ids = rows.map(({ id }) => id);
+  const returnedCents = await listReturnedCents(db, memberId, 'onebox', ids);
   const packagesByRef = new Map(contents.map((row) => [row.pkgref, row]));
   return rows.map((row) => ({
     oneboxid: row.id,
@@ -77,6 +79,7 @@ export async function listPaidBoxes(
     status: row.status as OneboxStatus,
     paidtime: row.paidAt.toISOString(),
     finalamtpaid: fromCents(row.paidCents),
+    returnedamt: fromCents(returnedCents.get(row.id) ?? 0),
     creditredeemed: fromCents(row.creditRedeemedCents),
     paymentmethod: row.paymentMethod,
     packages: row.packageRefs.flatMap((ref) => packagesByRef.get(ref) ?? []),
